@@ -113,9 +113,7 @@ export interface Program {
 export interface SourceReader {
   /** The path of an include as seen from the including file. */
   resolve(from: string, include: string): string;
-  read(
-    path: string,
-  ):
+  read(path: string):
     | { readonly kind: 'text'; readonly text: string }
     | {
         readonly kind: 'error';
