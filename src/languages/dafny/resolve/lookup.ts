@@ -1,23 +1,14 @@
 /** Finding what a name means: in a module, in a type, and for a type as written. */
-import type * as ast from '../syntax/index.js';
-import type { MemberSymbol, ModuleEntry, ModuleSymbol, ModuleView, TypeSymbol } from './symbols.js';
+import { builtinMember, builtinMemberNames } from './builtin-members.js';
+import type { MemberSymbol, TypeSymbol } from './symbols.js';
+import { baseOf, representationOf } from './types-base.js';
+import { parentsOf } from './types-relations.js';
 import type { Type } from './types.js';
 import type { World } from './world.js';
 
-/** Where a declaration stands: what type names, `this` and unqualified members mean there. */
-export interface DeclarationScope {
-  readonly module: ModuleSymbol;
-  /** The type whose member this is. */
-  readonly owner: TypeSymbol | undefined;
-  /** Type parameters in scope, innermost last. */
-  readonly typeParameters: readonly ast.TypeParameter[];
-}
-
-export type Lookup =
-  | { readonly kind: 'found'; readonly entry: ModuleEntry }
-  /** Two opened imports give the name different meanings. */
-  | { readonly kind: 'ambiguous'; readonly entries: readonly ModuleEntry[] }
-  | { readonly kind: 'none' };
+export * from './scope.js';
+export { resolveType } from './type-nodes.js';
+export { isAssignable, isSubtype } from './types-relations.js';
 
 export interface FoundMember {
   readonly member: MemberSymbol;
@@ -25,8 +16,43 @@ export interface FoundMember {
   readonly ownerArgs: readonly Type[];
 }
 
-export declare function lookupInModule(module: ModuleSymbol, name: string): Lookup;
-export declare function lookupInView(view: ModuleView, name: string): ModuleEntry | undefined;
-export declare function lookupMember(world: World, type: Type, name: string): FoundMember | undefined;
-export declare function resolveType(world: World, scope: DeclarationScope, node: ast.TypeNode): Type;
-export declare function isSubtype(world: World, sub: Type, sup: Type): boolean;
+/**
+ * A member of a value of the type, or a static member of the type: declared, inherited, or built in.
+ * Named class constructors are found as well, so that calling one on an object gets a message of its own.
+ */
+export function lookupMember(world: World, type: Type, name: string): FoundMember | undefined {
+  const seen = new Set<TypeSymbol>();
+  // Ancestors are visited level by level, so that the nearest declaration is found first.
+  let level: readonly Type[] = [baseOf(type)];
+  while (level.length > 0) {
+    const next: Type[] = [];
+    for (const current of level) {
+      if ('symbol' in current) {
+        if (seen.has(current.symbol)) continue;
+        seen.add(current.symbol);
+        const member = current.symbol.members.get(name);
+        if (member !== undefined) return { member, ownerArgs: current.args };
+      }
+      next.push(...parentsOf(world, current));
+    }
+    level = next;
+  }
+  const builtin = builtinMember(representationOf(type), name);
+  return builtin === undefined ? undefined : { member: builtin, ownerArgs: [] };
+}
+
+/** Every name that `lookupMember` finds on a type, for suggestions. */
+export function memberNames(world: World, type: Type): readonly string[] {
+  const names = new Set<string>(builtinMemberNames(representationOf(type)));
+  const seen = new Set<TypeSymbol>();
+  const pending = [baseOf(type)];
+  for (let current = pending.pop(); current !== undefined; current = pending.pop()) {
+    if ('symbol' in current) {
+      if (seen.has(current.symbol)) continue;
+      seen.add(current.symbol);
+      for (const name of current.symbol.members.keys()) names.add(name);
+    }
+    pending.push(...parentsOf(world, current));
+  }
+  return [...names];
+}

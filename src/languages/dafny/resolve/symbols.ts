@@ -20,6 +20,14 @@ export interface ModuleSymbol {
   readonly declared: ReadonlyMap<string, ModuleEntry>;
   /** What `import opened` brings in; a name with two different meanings is listed with both. */
   readonly opened: ReadonlyMap<string, readonly ModuleEntry[]>;
+  /**
+   * Datatype constructors have names of their own beside `declared` (a datatype `P` may have a constructor `P`);
+   * a name that several datatypes use is listed with all of them.
+   */
+  readonly constructors: ReadonlyMap<string, readonly DatatypeConstructorSymbol[]>;
+  readonly openedConstructors: ReadonlyMap<string, readonly DatatypeConstructorSymbol[]>;
+  /** What the module gives to those who name it or import it without an export set. */
+  readonly view: ModuleView;
 }
 
 export type ModuleEntry =
@@ -41,6 +49,7 @@ export interface ImportAlias {
 export interface ModuleView {
   readonly module: ModuleSymbol;
   readonly entries: ReadonlyMap<string, ModuleEntry>;
+  readonly constructors: ReadonlyMap<string, readonly DatatypeConstructorSymbol[]>;
   readonly isRevealed: (entry: ModuleEntry | MemberSymbol) => boolean;
 }
 

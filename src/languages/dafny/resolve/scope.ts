@@ -1,0 +1,60 @@
+/** Unqualified and module-qualified names. */
+import type * as ast from '../syntax/index.js';
+import type { DatatypeConstructorSymbol, ModuleEntry, ModuleSymbol, ModuleView, TypeSymbol } from './symbols.js';
+
+/** Where a declaration stands: what type names, `this` and unqualified members mean there. */
+export interface DeclarationScope {
+  readonly module: ModuleSymbol;
+  /** The type whose member this is. */
+  readonly owner: TypeSymbol | undefined;
+  /** Type parameters in scope, innermost last. */
+  readonly typeParameters: readonly ast.TypeParameter[];
+}
+
+export type Lookup =
+  | { readonly kind: 'found'; readonly entry: ModuleEntry }
+  /** Two opened imports give the name different meanings. */
+  | { readonly kind: 'ambiguous'; readonly entries: readonly ModuleEntry[] }
+  | { readonly kind: 'none' };
+
+const NONE: Lookup = { kind: 'none' };
+
+/**
+ * An unqualified name in a module: what the module declares, then what it opens; constructors last.
+ * In an expression Dafny asks for a constructor first (`lookupConstructor`) if the name stands alone, that is,
+ * if no `.` follows it, and takes it unless it is ambiguous.
+ */
+export function lookupInModule(module: ModuleSymbol, name: string): Lookup {
+  const declared = module.declared.get(name);
+  if (declared !== undefined) return { kind: 'found', entry: declared };
+  const opened = module.opened.get(name);
+  if (opened !== undefined) return oneOf(opened);
+  return lookupConstructor(module, name);
+}
+
+/** An unqualified datatype constructor: the module's own, then opened ones. */
+export function lookupConstructor(module: ModuleSymbol, name: string): Lookup {
+  return oneOf(module.constructors.get(name) ?? module.openedConstructors.get(name) ?? []);
+}
+
+/** `M.name`: what the view gives under this name, constructors last (see `lookupInModule`). */
+export function lookupInView(view: ModuleView, name: string): ModuleEntry | undefined {
+  return view.entries.get(name) ?? lookupConstructorInView(view, name);
+}
+
+/** `M.name` as a constructor; absent if two datatypes of the view share the name. */
+export function lookupConstructorInView(view: ModuleView, name: string): DatatypeConstructorSymbol | undefined {
+  const constructors = view.constructors.get(name);
+  return constructors?.length === 1 ? constructors[0] : undefined;
+}
+
+/** What stands behind a module name: the view of an import, or what a module exports by default. */
+export function viewOf(entry: ModuleEntry): ModuleView | undefined {
+  return entry.kind === 'import' || entry.kind === 'module' ? entry.view : undefined;
+}
+
+function oneOf(entries: readonly ModuleEntry[]): Lookup {
+  const [first, second] = entries;
+  if (first === undefined) return NONE;
+  return second === undefined ? { kind: 'found', entry: first } : { kind: 'ambiguous', entries };
+}
