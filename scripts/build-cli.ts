@@ -1,0 +1,29 @@
+/** Bundles the command line into a few files, because loading many small modules is most of a cold start. */
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Writes `main.js` and what its commands load later. Returns the path of `main.js`. */
+export async function buildCli(folder: string): Promise<string> {
+  const outdir = path.join(root, folder);
+  await rm(outdir, { recursive: true, force: true });
+  await build({
+    absWorkingDir: root,
+    entryPoints: ['src/cli/main.ts'],
+    outdir,
+    bundle: true,
+    splitting: true,
+    packages: 'external',
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    sourcemap: true,
+    logLevel: 'warning',
+  });
+  return path.join(outdir, 'main.js');
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) await buildCli('dist/cli');

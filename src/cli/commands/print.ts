@@ -1,0 +1,23 @@
+import { printFile } from '../../languages/dafny/print/index.js';
+import { diagnosticText } from '../../report/text.js';
+import { during, EXIT } from '../exit.js';
+import type { ExitCode } from '../exit.js';
+import { styleFor, writeAll } from '../output.js';
+import { parseInput } from '../parsing.js';
+
+/** Standard output gets the printed file or nothing; what is wrong with the file goes to standard error. */
+export async function print(path: string): Promise<ExitCode> {
+  const { file, diagnostics } = await parseInput(path);
+  const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  if (errors.length > 0) {
+    const style = styleFor(process.stderr);
+    await writeAll(
+      process.stderr,
+      errors.map((diagnostic) => diagnosticText(diagnostic, style)),
+    );
+    return EXIT.invalidProgram;
+  }
+  const text = await during(`printing "${path}"`, () => printFile(file));
+  await writeAll(process.stdout, [text]);
+  return EXIT.ok;
+}

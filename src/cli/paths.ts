@@ -1,0 +1,21 @@
+/** Paths as the user sees them: relative where the user wrote a relative one, and always spelled one way. */
+import path from 'node:path';
+
+/** Spells the absolute path `target` in the manner of `given`. */
+export function relativeTo(given: string, target: string): string {
+  return path.isAbsolute(given) ? target : path.relative(process.cwd(), target);
+}
+
+/** What the system says about a failed call, without its prefix and the path that our sentence names already. */
+export function errorText(error: unknown): string {
+  const { code, message } = error as NodeJS.ErrnoException;
+  switch (code) {
+    case 'EACCES':
+    case 'EPERM':
+      return 'permission denied';
+    case 'ELOOP':
+      return 'too many symbolic links';
+    default:
+      return message;
+  }
+}

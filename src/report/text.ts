@@ -1,0 +1,54 @@
+/** Diagnostics as people read them: the place, the sentence, and the line of source with the place underlined. */
+import type { Diagnostic } from '../languages/dafny/diagnostics.js';
+import { plainStyle } from './style.js';
+import type { Style } from './style.js';
+import type { Counts } from './report.js';
+
+/** How much of a long line is shown around the place. */
+const EXCERPT_WIDTH = 120;
+const EXCERPT_BEFORE = 40;
+
+export function diagnosticText(diagnostic: Diagnostic, style: Style = plainStyle): string {
+  const { span, severity, code, message } = diagnostic;
+  const { line, column } = span.source.position(span.start);
+  const place = style.strong(`${visible(span.source.path)}:${line}:${column}:`);
+  const head = `${place} ${style[severity](`${severity}[${code}]:`)} ${visible(message)}\n`;
+  const text = span.source.line(line);
+  if (text.trim() === '') return head;
+  const { excerpt, before, width } = excerptOf(text, column - 1, span.end - span.start);
+  return `${head}  ${excerpt}\n  ${before}${style[severity]('^'.repeat(width))}\n`;
+}
+
+export function countsText(counts: Counts): string {
+  const parts = [counted(counts.files, 'file'), counts.errors === 0 ? 'no errors' : counted(counts.errors, 'error')];
+  if (counts.warnings > 0) parts.push(counted(counts.warnings, 'warning'));
+  return `${parts.join(', ')}\n`;
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+}
+
+interface Excerpt {
+  readonly excerpt: string;
+  /** As wide as what stands before the place; tabs stay tabs, so that the underline meets its text. */
+  readonly before: string;
+  readonly width: number;
+}
+
+function excerptOf(line: string, offset: number, length: number): Excerpt {
+  const at = Math.min(offset, line.length);
+  const from = line.length <= EXCERPT_WIDTH ? 0 : Math.max(0, at - EXCERPT_BEFORE);
+  const to = Math.min(line.length, from + EXCERPT_WIDTH);
+  const head = from > 0 ? '…' : '';
+  const tail = to < line.length ? '…' : '';
+  const before = [...head, ...line.slice(from, at)].map((character) => (character === '\t' ? '\t' : ' ')).join('');
+  const marked = [...line.slice(at, Math.min(at + length, to))].length;
+  return { excerpt: `${head}${visible(line.slice(from, to))}${tail}`, before, width: Math.max(1, marked) };
+}
+
+/** Control characters of an input never reach the terminal, where they would act. */
+function visible(text: string): string {
+  // eslint-disable-next-line no-control-regex -- control characters are what this looks for
+  return text.replace(/[\u0000-\u0008\u000a-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g, '\ufffd');
+}

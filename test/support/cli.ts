@@ -1,0 +1,74 @@
+/** Runs the command line as users do: the bundle that `npm run build` makes, in a process of its own. */
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll } from 'vitest';
+import { buildCli } from '../../scripts/build-cli.js';
+
+export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
+
+export interface Ended {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface BuiltCli {
+  /** The path of the bundle's entry. */
+  readonly main: () => string;
+  /** Runs `assay ...args` in the folder of `files`, or where `cwd` says. */
+  readonly assay: (args: readonly string[], options?: RunOptions) => Promise<Ended>;
+  /** Writes a file into the test's own folder; returns its name as `assay` run there takes it. */
+  readonly write: (name: string, content: string | Uint8Array) => string;
+  readonly folder: () => string;
+}
+
+export interface RunOptions {
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Builds the bundle before the tests of a file, and removes it and the test's folder afterwards. */
+export function useCli(): BuiltCli {
+  const bundle = `.assay/cli-${process.pid}`;
+  let main = '';
+  let folder = '';
+  beforeAll(async () => {
+    main = await buildCli(bundle);
+    folder = mkdtempSync(path.join(tmpdir(), 'assay-test-'));
+  });
+  afterAll(() => {
+    rmSync(path.join(projectRoot, bundle), { recursive: true, force: true });
+    rmSync(folder, { recursive: true, force: true });
+  });
+  return {
+    main: () => main,
+    folder: () => folder,
+    assay: (args, options = {}) => execute(process.execPath, [main, ...args], { cwd: folder, ...options }),
+    write(name, content) {
+      const full = path.join(folder, name);
+      mkdirSync(path.dirname(full), { recursive: true });
+      writeFileSync(full, content);
+      return name;
+    },
+  };
+}
+
+/** Runs a program to its end. The environment is ours with `NO_COLOR` taken out, and with what `env` adds. */
+export function execute(command: string, args: readonly string[], options: RunOptions): Promise<Ended> {
+  const { NO_COLOR: _, ...inherited } = process.env;
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: options.cwd, env: { ...inherited, ...options.env } });
+    let stdout = '';
+    let stderr = '';
+    child.stdout.setEncoding('utf8').on('data', (text: string) => (stdout += text));
+    child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text));
+    child.on('error', reject);
+    child.on('close', (code, signal) => {
+      resolve({ code, signal, stdout, stderr });
+    });
+  });
+}
