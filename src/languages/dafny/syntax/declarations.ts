@@ -79,6 +79,8 @@ export interface ExportDeclaration extends DeclarationNode {
   readonly kind: 'export';
   readonly extends: readonly Ident[];
   readonly items: readonly ExportItem[];
+  /** `export E ... provides x`: adds to an export set of the refined module. */
+  readonly refining: boolean;
 }
 
 export interface ExportItem extends Node {

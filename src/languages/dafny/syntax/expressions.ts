@@ -43,6 +43,8 @@ export type Expression =
   | UnchangedExpression
   | FreshExpression
   | AllocatedExpression
+  | AssignedExpression
+  | DecreasesToExpression
   | StatementExpression
   | MissingExpression;
 
@@ -103,7 +105,10 @@ export interface MemberExpression extends Node {
   readonly typeArgs: readonly TypeNode[];
 }
 
-/** `f(a, b)`, and `f@L(a)` in a two-state context. */
+/**
+ * `f(a, b)`, and `f@L(a)` in a two-state context. A prefix call `P#[k](x)` has the name `P#` and `k` as its
+ * first argument.
+ */
 export interface ApplyExpression extends Node {
   readonly kind: 'apply';
   readonly callee: Expression;
@@ -437,6 +442,20 @@ export interface AllocatedExpression extends Node {
   readonly operand: Expression;
 }
 
+/** `assigned(x)`: whether a variable has been given a value yet. */
+export interface AssignedExpression extends Node {
+  readonly kind: 'assigned';
+  readonly operand: Expression;
+}
+
+/** `(a, b decreases to c, d)`: the lexicographic order of `decreases`; `strict` is false for `nonincreases to`. */
+export interface DecreasesToExpression extends Node {
+  readonly kind: 'decreases-to';
+  readonly strict: boolean;
+  readonly before: readonly Expression[];
+  readonly after: readonly Expression[];
+}
+
 /** `S; e`: assert, assume, expect, calc, reveal, or a lemma call before an expression. */
 export interface StatementExpression extends Node {
   readonly kind: 'statement-expression';
@@ -444,7 +463,8 @@ export interface StatementExpression extends Node {
   readonly body: Expression;
 }
 
-/** Stands where an expression was expected and none could be read; a diagnostic was given there. */
+/** Stands where an expression could not be read (a diagnostic was given there), and for `...` in refinements (`skeleton`). */
 export interface MissingExpression extends Node {
   readonly kind: 'missing';
+  readonly skeleton: boolean;
 }

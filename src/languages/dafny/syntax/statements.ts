@@ -85,6 +85,8 @@ export type Initializer =
   | {
       readonly kind: 'or-fail';
       readonly keyword: 'expect' | 'assert' | 'assume' | undefined;
+      /** Those of the keyword, as in `:- assume {:axiom} e`. */
+      readonly attributes: readonly Attribute[];
       readonly values: readonly Rhs[];
     };
 
@@ -101,6 +103,8 @@ export interface LocalsStatement extends StatementNode {
   readonly ghost: boolean;
   readonly variables: readonly LocalVariable[];
   readonly initializer: Initializer | undefined;
+  /** `var x := M() by { … }`: a proof of the call's precondition. */
+  readonly proof: BlockStatement | undefined;
 }
 
 export interface LocalVariable extends Node {
@@ -222,6 +226,7 @@ export interface ForallStatement extends StatementNode {
 /** A missing `values` is a bare `return;`. */
 export interface ReturnStatement extends StatementNode {
   readonly kind: 'return';
+  readonly attributes: readonly Attribute[];
   readonly values: readonly Rhs[];
 }
 
@@ -233,6 +238,7 @@ export interface YieldStatement extends StatementNode {
 /** `break L;`, `break break;` (count 2), `break continue;` (continue with count 2), `continue;`. */
 export interface BreakStatement extends StatementNode {
   readonly kind: 'break';
+  readonly attributes: readonly Attribute[];
   readonly continues: boolean;
   readonly label: Ident | undefined;
   readonly count: number;
