@@ -1,0 +1,65 @@
+/** Claims: every obligation, written by the user or implied by the language. */
+import type { Term } from './arena.js';
+import type { Origin } from './program.js';
+
+export interface Claim {
+  /** Owner, kind, normalised text and ordinal: survives edits elsewhere in the program. */
+  readonly id: string;
+  readonly kind: ClaimKind;
+  /** The name of the method that contains it. */
+  readonly owner: string;
+  /** The claim is about the states in which this holds: the conditions under which a lazy operator gets this far. */
+  readonly guard: Term;
+  readonly condition: Term;
+  readonly explicit: boolean;
+  /** An index check inside a postcondition supports the postcondition. */
+  readonly supports: Claim | undefined;
+  readonly origin: Origin;
+  /** As written, on one line. */
+  readonly text: string;
+}
+
+/** Each kind with its texts: what holds when it is proved, and what fails when it is not. */
+export const CLAIM_TEXT = {
+  assertion: { holds: 'the assertion holds', fails: 'the assertion may not hold' },
+  precondition: { holds: "the callee's precondition holds", fails: "the callee's precondition may not hold" },
+  postcondition: { holds: 'the postcondition holds', fails: 'the postcondition may not hold' },
+  'invariant-entry': { holds: 'the invariant holds on entry', fails: 'the invariant may not hold on entry' },
+  'invariant-kept': { holds: 'the loop keeps this invariant', fails: 'the loop may break this invariant' },
+  'decreases-loop': { holds: 'the loop decreases its measure', fails: 'the loop may not decrease its measure' },
+  'decreases-call': { holds: 'the call decreases the measure', fails: 'the call may not decrease the measure' },
+  'decreases-bound': { holds: 'the measure is bounded below', fails: 'the measure may not be bounded below' },
+  modifies: { holds: 'the write is within the modifies clause', fails: 'the write may be outside the modifies clause' },
+  reads: { holds: 'the read is within the reads clause', fails: 'the read may be outside the reads clause' },
+  'non-null': { holds: 'the object is not null', fails: 'the object may be null' },
+  allocated: { holds: 'the object exists in that state', fails: 'the object may not exist in that state' },
+  'index-range': { holds: 'the index is in range', fails: 'the index may be out of range' },
+  'division-by-zero': { holds: 'the divisor is not zero', fails: 'the divisor may be zero' },
+  constraint: { holds: 'the value satisfies its type', fails: 'the value may not satisfy its type' },
+  cast: { holds: 'the conversion is possible', fails: 'the conversion may be impossible' },
+  'map-key': { holds: 'the key is in the map', fails: 'the key may not be in the map' },
+  destructor: { holds: 'the value has this part', fails: 'the value may not have this part' },
+  'match-exhaustive': { holds: 'the cases cover every value', fails: 'the cases may not cover every value' },
+  'such-that': { holds: 'a value exists', fails: 'there may be no such value' },
+  'such-that-unique': { holds: 'the value is unique', fails: 'the value may not be unique' },
+  'forall-unique': {
+    holds: 'no two iterations assign different values to one place',
+    fails: 'two iterations may assign different values to one place',
+  },
+  'calc-step': { holds: 'the calculation step holds', fails: 'the calculation step may not hold' },
+  expect: { holds: 'the expectation holds', fails: 'the expectation may not hold' },
+  initialised: { holds: 'the variable is assigned', fails: 'the variable may not be assigned' },
+  'shift-range': { holds: 'the shift amount is in range', fails: 'the shift amount may be out of range' },
+  size: { holds: 'the size is not negative', fails: 'the size may be negative' },
+  inhabited: { holds: 'the type has a value', fails: 'the type may have no value' },
+  override: {
+    holds: 'the contract implies the overridden one',
+    fails: 'the contract may not imply the overridden one',
+  },
+  'function-requires': {
+    holds: "the function value's precondition holds",
+    fails: "the function value's precondition may not hold",
+  },
+} as const satisfies Record<string, { readonly holds: string; readonly fails: string }>;
+
+export type ClaimKind = keyof typeof CLAIM_TEXT;

@@ -1,0 +1,155 @@
+/** Instructions and control flow (seed 000, 2.2.3). A body is a control flow graph with its loops beside it. */
+import type { Term } from './arena.js';
+import type { Claim } from './claims.js';
+import type { Clause, Frame, Method, Origin, Variable } from './program.js';
+import type { Type } from './types.js';
+
+export type BlockId = number & { readonly __block: never };
+
+/** Unique within a body, and kept when other instructions are inserted. */
+export type InstructionId = number & { readonly __instruction: never };
+
+export interface Body {
+  readonly locals: readonly Variable[];
+  /** Indexed by block id; the entry is the first. */
+  readonly blocks: readonly Block[];
+  readonly loops: readonly Loop[];
+}
+
+export interface Block {
+  readonly id: BlockId;
+  readonly instructions: readonly Instruction[];
+  readonly exit: Exit;
+}
+
+export type Exit =
+  | { readonly kind: 'jump'; readonly to: BlockId }
+  | {
+      readonly kind: 'branch';
+      readonly condition: Term;
+      readonly then: BlockId;
+      readonly else: BlockId;
+      readonly origin: Origin;
+    }
+  /** Any of the targets may be taken. */
+  | { readonly kind: 'choose'; readonly targets: readonly BlockId[]; readonly origin: Origin }
+  | { readonly kind: 'return' }
+  /** No execution gets here: what precedes excludes it. */
+  | { readonly kind: 'unreachable' };
+
+interface InstructionNode {
+  readonly id: InstructionId;
+  readonly origin: Origin;
+  readonly ghost: boolean;
+}
+
+export type Instruction =
+  Assign | Allocate | Havoc | Call | Assert | Assume | Print | ForallAssign | SuchThat | ProofBlock | Assumed;
+
+/** All values are computed before any target changes. Writing a field assigns its store. */
+export interface Assign extends InstructionNode {
+  readonly kind: 'assign';
+  readonly targets: readonly Variable[];
+  readonly values: readonly Term[];
+}
+
+/** A fresh object: not allocated before, allocated after, of exactly this class. Field values are arbitrary but well-typed. */
+export interface Allocate extends InstructionNode {
+  readonly kind: 'allocate';
+  readonly target: Variable;
+  readonly type: Type;
+  /** Lengths of an array, one per dimension; empty for an object. */
+  readonly dimensions: readonly Term[];
+}
+
+/** Any well-typed values. A heap variable changes only within the frame, and nothing that is allocated is freed. */
+export interface Havoc extends InstructionNode {
+  readonly kind: 'havoc';
+  readonly targets: readonly Variable[];
+  readonly frame: Frame;
+}
+
+export interface Call extends InstructionNode {
+  readonly kind: 'call';
+  readonly callee: Method;
+  readonly typeArgs: readonly Type[];
+  readonly args: readonly Term[];
+  readonly results: readonly Variable[];
+  /** The callee's preconditions, frame and measure as claims of the caller, in the order in which they are checked. */
+  readonly claims: readonly Claim[];
+  /** The run-time class of the first argument chooses among the callee's implementers. */
+  readonly dispatched: boolean;
+}
+
+/** The claim is checked; an execution that violates it stops. */
+export interface Assert extends InstructionNode {
+  readonly kind: 'assert';
+  readonly claim: Claim;
+}
+
+export interface Assume extends InstructionNode {
+  readonly kind: 'assume';
+  readonly condition: Term;
+  /** The program's own assumptions make proofs conditional; the language's are theorems of its semantics. */
+  readonly by: 'program' | 'axiom' | 'language' | 'precondition';
+}
+
+export interface Print extends InstructionNode {
+  readonly kind: 'print';
+  readonly values: readonly Term[];
+  /** Declared types, because printing shows them (a string is not a sequence of characters). */
+  readonly types: readonly Type[];
+}
+
+/** For all values of the bound variables in the range, at once: `store[keys] := value`. Terms have the variables as bound 0 … n-1. */
+export interface ForallAssign extends InstructionNode {
+  readonly kind: 'forall-assign';
+  readonly bound: readonly Type[];
+  readonly range: Term;
+  readonly store: Variable;
+  readonly keys: readonly Term[];
+  readonly value: Term;
+  readonly claims: readonly Claim[];
+}
+
+/** Targets get some values that satisfy the condition, which is over the targets' new values. */
+export interface SuchThat extends InstructionNode {
+  readonly kind: 'such-that';
+  readonly targets: readonly Variable[];
+  readonly condition: Term;
+  /** That there is such a value; absent where the program assumes it. */
+  readonly exists: Claim | undefined;
+}
+
+/**
+ * Proof steps that no execution takes (calc, assert-by, forall proofs). Relation: some run of the body may be taken to
+ * its end and then nothing follows; the other way around it, `conclusion` is assumed. Executors evaluate the conclusion.
+ */
+export interface ProofBlock extends InstructionNode {
+  readonly kind: 'proof';
+  readonly body: Body;
+  readonly conclusion: Term;
+}
+
+/** `assumed P as a` (seed 004): the verifier relied on P here; `a` records whether it held. */
+export interface Assumed extends InstructionNode {
+  readonly kind: 'assumed';
+  readonly condition: Term;
+  readonly flag: Variable;
+}
+
+/**
+ * A loop with what the user says of it. The instructions that check the invariants stand on the edges into the header;
+ * an engine that cuts the loop havocs `targets` at the header and assumes the invariants.
+ */
+export interface Loop {
+  readonly header: BlockId;
+  readonly origin: Origin;
+  readonly invariants: readonly Clause[];
+  /** Variables that the loop may change, heap variables included. */
+  readonly targets: readonly Variable[];
+  /** What the loop may change of the heap. */
+  readonly modifies: Frame;
+  /** Heap variables just before the loop, for frames and allocation. */
+  readonly entry: ReadonlyMap<Variable, Variable>;
+}

@@ -1,0 +1,210 @@
+/**
+ * The program model (seed 000, 2.2): what the verifier, the explorer, DASH and the abstract interpreter all read.
+ * Symbols are compared by identity. Nothing here knows the source language; what a front end must get back
+ * (spans, names as written) travels as an `Origin` that the model stores and never opens.
+ */
+import type { Arena, Term } from './arena.js';
+import type { Claim } from './claims.js';
+import type { Body } from './instructions.js';
+import type { Type, TypeParameterSymbol } from './types.js';
+
+declare const originBrand: unique symbol;
+
+/** Minted and read by the front end only. */
+export interface Origin {
+  readonly [originBrand]: true;
+}
+
+// ── Variables ───────────────────────────────────────────────────────────────────────────────────
+
+export type VariableRole =
+  | 'input'
+  | 'output'
+  | 'local'
+  /** The store of one field, of one array type, or `alloc`: state that every method shares. */
+  | 'heap'
+  /** The value of a heap variable at an earlier moment: on entry (`old`) or at a label. */
+  | 'snapshot';
+
+export interface Variable {
+  readonly name: string;
+  readonly type: Type;
+  readonly role: VariableRole;
+  /** Ghost variables exist in proofs and in checked runs, not in compiled programs. */
+  readonly ghost: boolean;
+}
+
+// ── Types ───────────────────────────────────────────────────────────────────────────────────────
+
+export interface DatatypeSymbol {
+  readonly name: string;
+  readonly typeParameters: readonly TypeParameterSymbol[];
+  readonly constructors: readonly ConstructorSymbol[];
+  /** Values may be infinite: no rank, no structural induction. */
+  readonly coinductive: boolean;
+}
+
+export interface ConstructorSymbol {
+  readonly name: string;
+  readonly datatype: DatatypeSymbol;
+  readonly fields: readonly ConstructorField[];
+}
+
+export interface ConstructorField {
+  readonly name: string;
+  readonly type: Type;
+  readonly ghost: boolean;
+}
+
+export interface ClassSymbol {
+  readonly name: string;
+  /** An abstract class (a trait) has no objects of its own. */
+  readonly abstract: boolean;
+  readonly typeParameters: readonly TypeParameterSymbol[];
+  /** Supertypes as types over the class's own parameters. */
+  readonly parents: readonly Type[];
+  readonly fields: readonly FieldSymbol[];
+}
+
+export interface FieldSymbol {
+  readonly name: string;
+  readonly owner: ClassSymbol;
+  readonly type: Type;
+  readonly ghost: boolean;
+  /** Set while the object is made and never again. */
+  readonly constant: boolean;
+}
+
+/** A subset type or a newtype: the values of `base` that satisfy the predicate. */
+export interface ConstrainedType {
+  readonly name: string;
+  readonly flavour: 'subset' | 'newtype';
+  readonly typeParameters: readonly TypeParameterSymbol[];
+  readonly base: Type;
+  /** The predicate is over this variable. */
+  readonly variable: Variable;
+  readonly predicate: Term;
+  readonly witness: Term | undefined;
+  readonly mayBeEmpty: boolean;
+}
+
+// ── Functions and methods ───────────────────────────────────────────────────────────────────────
+
+/** Part of a frame: one object or all objects of a set, with one field or all of them. */
+export interface FrameItem {
+  /** A reference, or a set of references. */
+  readonly objects: Term;
+  readonly field: FieldSymbol | undefined;
+}
+
+/** A frame of `everything` is the language's wildcard. */
+export type Frame = { readonly kind: 'everything' } | { readonly kind: 'items'; readonly items: readonly FrameItem[] };
+
+/** The name of a mathematical function; its definition is in the model, and may be left out. */
+export interface FunctionSymbol {
+  readonly name: string;
+  readonly typeParameters: readonly TypeParameterSymbol[];
+  /** The heap variables of its reads closure: an application passes their values first. */
+  readonly heap: readonly Variable[];
+  readonly parameters: readonly Variable[];
+  readonly result: Type;
+}
+
+/** Terms are over the symbol's `heap` and `parameters`; `ensures` also over `resultVariable`. */
+export interface FunctionDefinition {
+  readonly symbol: FunctionSymbol;
+  readonly origin: Origin;
+  readonly ghost: boolean;
+  readonly requires: readonly Term[];
+  readonly ensures: readonly Term[];
+  readonly resultVariable: Variable;
+  readonly reads: Frame;
+  /** Absent for a function that is only declared. */
+  readonly body: Term | undefined;
+  /** Hidden from proofs until a `reveal`. */
+  readonly opaque: boolean;
+  readonly decreases: Measure;
+  /** Members that can call each other have one group. */
+  readonly recursionGroup: number;
+  /** An axiom that the program declares, not a definition that it gives. */
+  readonly axiom: boolean;
+  /** A dispatched function is declared on an abstract class and given by these. */
+  readonly implementers: readonly FunctionSymbol[];
+}
+
+/** A lexicographic termination measure. */
+export interface Measure {
+  readonly terms: readonly Term[];
+  /** The language guessed it, because the user wrote none. */
+  readonly guessed: boolean;
+  /** The user does not ask for termination. */
+  readonly mayDiverge: boolean;
+}
+
+/** A clause that callers rely on or must establish. Conjuncts have been split. */
+export interface Clause {
+  readonly condition: Term;
+  readonly origin: Origin;
+  /** As written, on one line. */
+  readonly text: string;
+}
+
+export type MethodKind =
+  | 'method'
+  | 'constructor'
+  | 'lemma'
+  /** The body computes a function's result and carries the claims of its definition. */
+  | 'function'
+  /** Checks that a constrained type has a value, or that a constant's initial value is well-formed. */
+  | 'declaration'
+  /** Checks that an overriding member's contract implies the overridden one's. */
+  | 'override';
+
+/**
+ * Code with a contract. Contract terms are over inputs, heap variables and the snapshots `entry`;
+ * postconditions also over outputs, where heap variables mean the state at the exit.
+ */
+export interface Method {
+  readonly name: string;
+  readonly kind: MethodKind;
+  readonly origin: Origin;
+  readonly ghost: boolean;
+  readonly typeParameters: readonly TypeParameterSymbol[];
+  /** A receiver is the first input. */
+  readonly inputs: readonly Variable[];
+  readonly outputs: readonly Variable[];
+  /** Heap variables that the method or its contract mentions, with their snapshots on entry. */
+  readonly entry: ReadonlyMap<Variable, Variable>;
+  readonly requires: readonly Clause[];
+  readonly ensures: readonly Clause[];
+  readonly modifies: Frame;
+  readonly decreases: Measure;
+  readonly recursionGroup: number;
+  /** The function whose definition this checks, for the kind `function`. */
+  readonly defines: FunctionSymbol | undefined;
+  /** Absent for a method that is only declared. */
+  readonly body: Body | undefined;
+  readonly axiom: boolean;
+  readonly claims: readonly Claim[];
+  /** A dispatched method is declared on an abstract class and given by these. */
+  readonly implementers: readonly Method[];
+}
+
+/** A construct that the lowering leaves out; the member that contains it is not in the model. */
+export interface Unsupported {
+  readonly member: string;
+  readonly feature: string;
+  readonly origin: Origin;
+}
+
+export interface Model {
+  readonly arena: Arena;
+  readonly datatypes: readonly DatatypeSymbol[];
+  readonly classes: readonly ClassSymbol[];
+  readonly constrainedTypes: readonly ConstrainedType[];
+  readonly functions: ReadonlyMap<FunctionSymbol, FunctionDefinition>;
+  readonly methods: readonly Method[];
+  /** `alloc` first, then the stores of fields and arrays. */
+  readonly heap: readonly Variable[];
+  readonly unsupported: readonly Unsupported[];
+}
