@@ -9,23 +9,26 @@ import { errorText, relativeTo } from './paths.js';
 export function inputFile(given: string): string {
   const stats = statOf(given);
   if (stats.isDirectory()) throw new UsageError(`"${given}" is a directory; name one Dafny file.`);
-  return checkedFile(given, stats);
+  return relativeTo(given, checkedFile(given, stats));
 }
 
 /** Files as they are named, and the .dfy files below each directory in sorted order; each file once. */
 export function inputFiles(given: readonly string[]): readonly string[] {
-  const files = new Set<string>();
+  const files = new Map<string, string>(); // By absolute path, as the first argument that leads there spells it.
+  const add = (name: string, full: string): void => {
+    if (!files.has(full)) files.set(full, relativeTo(name, full));
+  };
   for (const name of given) {
     const stats = statOf(name);
     if (!stats.isDirectory()) {
-      files.add(checkedFile(name, stats));
+      add(name, checkedFile(name, stats));
       continue;
     }
     const found = dafnyFilesBelow(name);
     if (found.length === 0) throw new UsageError(`"${name}" is a directory without .dfy files.`);
-    for (const file of found) files.add(relativeTo(name, file));
+    for (const full of found) add(name, full);
   }
-  return [...files];
+  return [...files.values()];
 }
 
 function statOf(given: string): Stats {
@@ -40,10 +43,10 @@ function statOf(given: string): Stats {
   }
 }
 
-/** Devices have no end, so reading one would never answer; a pipe (`<(…)`) ends. */
+/** The absolute path. Devices have no end, so reading one would never answer; a pipe (`<(…)`) ends. */
 function checkedFile(given: string, stats: Stats): string {
   if (!stats.isFile() && !stats.isFIFO()) throw new UsageError(`"${given}" is not a file that can be read to its end.`);
-  return relativeTo(given, path.resolve(given));
+  return path.resolve(given);
 }
 
 /** Links to files count; links to directories are not followed, so there are no cycles. */

@@ -9,13 +9,12 @@ export type Decoded =
 export function decodeUtf8(bytes: Uint8Array): Decoded {
   const text = decodePrefix(bytes, bytes.length, false);
   if (text !== undefined) return { valid: true, text };
-  const validLength = validPrefixLength(bytes);
-  const before = decodePrefix(bytes, validLength, true) ?? '';
+  const before = decodePrefix(bytes, validPrefixLength(bytes), true) ?? '';
   return {
     valid: false,
     text: new TextDecoder('utf-8').decode(bytes),
     offset: before.length,
-    reason: reasonFor(bytes, validLength),
+    reason: reasonFor(bytes, before),
   };
 }
 
@@ -40,14 +39,14 @@ function validPrefixLength(bytes: Uint8Array): number {
   return good;
 }
 
-function reasonFor(bytes: Uint8Array, validLength: number): string {
+function reasonFor(bytes: Uint8Array, before: string): string {
   const [first, second] = bytes;
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff)) {
     return 'The file is UTF-16; save it as UTF-8.';
   }
-  const bad = bytes[validLength];
-  if (bad === undefined) return 'The file ends in the middle of a UTF-8 character; save it as UTF-8.';
-  return `The file is not valid UTF-8: byte ${hex(bad)} at offset ${validLength} does not continue a character; save it as UTF-8.`;
+  const markLength = first === 0xef && second === 0xbb && bytes[2] === 0xbf ? 3 : 0;
+  const offset = markLength + new TextEncoder().encode(before).length;
+  return `The file is not UTF-8: byte ${hex(bytes[offset] ?? 0)} at offset ${offset} begins no character; save it as UTF-8.`;
 }
 
 function hex(byte: number): string {

@@ -3,11 +3,9 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll } from 'vitest';
 import { buildCli } from '../../scripts/build-cli.js';
-
-export const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
+import { projectRoot } from './project.js';
 
 export interface Ended {
   readonly code: number | null;

@@ -1,0 +1,97 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { Command } from 'commander';
+import { describe, expect, test } from 'vitest';
+import { buildProgram } from '../../src/cli/program.js';
+import { projectRoot, readProjectFile } from '../support/project.js';
+
+const program = buildProgram(() => undefined);
+const commandNames = program.commands.map((command) => command.name());
+const manifest = JSON.parse(readProjectFile('package.json')) as {
+  readonly scripts: Readonly<Record<string, string>>;
+  readonly bin: Readonly<Record<string, string>>;
+};
+
+function helpOf(command: Command): string {
+  let text = '';
+  command.configureOutput({ writeOut: (part) => (text += part) });
+  command.outputHelp();
+  return text;
+}
+
+/** The command lines of a document: what stands in its shell blocks, one command each. */
+function commandLines(document: string): readonly string[] {
+  return [...document.matchAll(/^```(?:sh|bash)\n(.*?)^```/gms)]
+    .flatMap(([, block = '']) => block.split('\n'))
+    .flatMap((line) => line.replace(/#.*/, '').split('&&'))
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+}
+
+/** Why a command line cannot be run in this project, or nothing if it can. */
+function faultOf(line: string): string | undefined {
+  const words = line.split(/\s+/);
+  const [first, second, third] = words[0] === 'npx' ? words.slice(1) : words;
+  if (first === 'npm' && second === 'run') {
+    return third !== undefined && third in manifest.scripts ? undefined : `${line}: no such script`;
+  }
+  if (first === 'npm') return second === 'ci' || second === 'test' ? undefined : `${line}: not a known npm command`;
+  if (first === 'vitest' || first?.startsWith('.ci/') === true) return undefined;
+  if (first !== 'assay') return `${line}: not a command of this project`;
+  if (second === undefined || !(second.startsWith('--') || commandNames.includes(second)))
+    return `${line}: no such command`;
+  const missing = words.find((word) => word.startsWith('examples') && !existsSync(path.join(projectRoot, word)));
+  return missing === undefined ? undefined : `${line}: ${missing} does not exist`;
+}
+
+describe('help', () => {
+  test.each([program, ...program.commands])('of $_name has an example that can be run', (command) => {
+    const [, examples] = helpOf(command).split(/^Examples?:$/m);
+    const lines = (examples ?? '').split('\n').filter((line) => line.trim() !== '');
+    expect(lines).not.toEqual([]);
+    expect(lines.map((line) => faultOf(line.trim())).filter((fault) => fault !== undefined)).toEqual([]);
+  });
+});
+
+describe('the documents', () => {
+  test.each(['README.md', 'CONTRIBUTING.md'])('%s names commands that exist', (name) => {
+    const lines = commandLines(readProjectFile(name));
+    expect(lines).not.toEqual([]);
+    expect(lines.map(faultOf).filter((fault) => fault !== undefined)).toEqual([]);
+  });
+
+  test('README opens with the two commands, and continuous integration runs them', () => {
+    const [main, tests] = ['npm ci && npx assay resolve examples', 'npm ci && npm test'];
+    const opening = readProjectFile('README.md').slice(0, 1200);
+    expect(opening).toContain(main);
+    expect(opening).toContain(tests);
+    expect(readProjectFile('.ci/run')).toContain(`\n${tests}\n`);
+  });
+
+  test('README names every command', () => {
+    const readme = readProjectFile('README.md');
+    expect(commandNames.filter((name) => !readme.includes(`assay ${name}`))).toEqual([]);
+  });
+
+  test('ARCHITECTURE.md names every folder of src', () => {
+    const text = readProjectFile('ARCHITECTURE.md');
+    const folders = readdirSync(path.join(projectRoot, 'src'));
+    expect(folders.filter((folder) => !text.includes(`${folder}/`))).toEqual([]);
+  });
+
+  test('links between documents lead somewhere', () => {
+    const documents = readdirSync(projectRoot).filter((name) => name.endsWith('.md'));
+    const broken = documents.flatMap((name) =>
+      [...readProjectFile(name).matchAll(/\]\(([^)#:]+)\)/g)]
+        .map(([, target = '']) => target)
+        .filter((target) => !existsSync(path.join(projectRoot, target)))
+        .map((target) => `${name}: ${target}`),
+    );
+    expect(broken).toEqual([]);
+  });
+});
+
+test('the package runs what the build writes', () => {
+  expect(manifest.bin).toEqual({ assay: 'dist/cli/main.js' });
+  expect(readProjectFile('scripts/build-cli.ts')).toContain("buildCli('dist/cli')");
+});

@@ -1,0 +1,33 @@
+import { describe, expect, test } from 'vitest';
+import { filesBelow, readProjectFile } from '../support/project.js';
+
+const LIMIT = 400;
+
+/** Files that are longer for a reason, and how long each may be. */
+const LONG_FILES: Readonly<Record<string, number>> = {
+  'src/languages/dafny/syntax/expressions.ts': 500, // One interface per form of expression, and nothing else.
+};
+
+const lines = (name: string): number => readProjectFile(name).split('\n').length - 1;
+const sources = ['src', 'test', 'bench', 'scripts'].flatMap(filesBelow).filter((name) => name.endsWith('.ts'));
+
+describe('source files', () => {
+  test('can be read in one sitting', () => {
+    const tooLong = sources.filter((name) => lines(name) > (LONG_FILES[name] ?? LIMIT));
+    expect(tooLong.map((name) => `${name}: ${lines(name)} lines`)).toEqual([]);
+  });
+
+  test('are listed as long only while they are', () => {
+    expect(Object.keys(LONG_FILES).filter((name) => !sources.includes(name) || lines(name) <= LIMIT)).toEqual([]);
+  });
+});
+
+test('no file names a path of the machine it was written on', () => {
+  const homes = ['home', 'Users', 'root', 'work', 'mnt'].join('|');
+  const machinePath = new RegExp(`(?<![\\w.\\-/*)])/(?:${homes})/\\w|\\b[A-Z]:\\\\\\\\?(?:${homes})`);
+  const named = filesBelow('.').flatMap((name) => {
+    const found = machinePath.exec(readProjectFile(name));
+    return found === null ? [] : [`${name}: ${found[0]}`];
+  });
+  expect(named).toEqual([]);
+});
