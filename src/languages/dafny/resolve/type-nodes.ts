@@ -11,10 +11,10 @@ import type { Type } from './types.js';
 import type { World } from './world.js';
 
 /**
- * What stands for type arguments that were left out (`var s: seq := …`, `new Cell(3)`): inside bodies an inference
- * variable each. Without this, leaving them out is an error.
+ * What stands for the `index`-th of `count` type arguments that were left out (`var s: seq := …`, `new Cell(3)`):
+ * inside bodies an inference variable each, in signatures a type parameter. Without an answer it is an error.
  */
-export type OmittedArgument = (node: ast.TypeNode) => Type;
+export type OmittedArgument = (node: ast.TypeNode, index: number, count: number) => Type | undefined;
 
 export function resolveType(
   world: World,
@@ -182,8 +182,10 @@ class TypeReader {
   private args(node: ast.TypeNode, what: string, wanted: number, written: readonly ast.TypeNode[]): readonly Type[] {
     const args = written.map((arg) => this.read(arg));
     if (args.length === wanted) return args;
-    const { omitted } = this;
-    if (args.length === 0 && omitted !== undefined) return Array.from({ length: wanted }, () => omitted(node));
+    if (args.length === 0) {
+      const filled = Array.from({ length: wanted }, (_, i) => this.omitted?.(node, i, wanted));
+      if (filled.every((arg) => arg !== undefined)) return filled;
+    }
     this.world.diagnostics.error(
       'wrong-type-arguments',
       node.span,

@@ -1,0 +1,128 @@
+/** Completes the modules of the tree in the order of their dependencies: imports find their targets, refinements merge. */
+import type * as ast from '../../syntax/index.js';
+import type { DiagnosticSink } from '../world.js';
+import { checkExportSets, defaultExport, exportSet } from './exports.js';
+import { followPath, isImport, orderModules } from './paths.js';
+import type { ModuleName } from './paths.js';
+import { checkNothingRefined, copyFrom, mergeModule } from './refinement.js';
+import { draft, draftsOf } from './tree.js';
+import type { ImportDraft, ModuleDraft } from './tree.js';
+
+/** Every module, each after those that it imports, contains or refines. */
+export function completeModules(root: ModuleDraft, diagnostics: DiagnosticSink): readonly ModuleDraft[] {
+  const { order, cyclic, roots } = orderModules(root, diagnostics);
+  const complete: ModuleDraft[] = [];
+  for (const name of order) {
+    const first = cyclic.has(name) ? undefined : roots.get(name);
+    if (!isImport(name)) {
+      completeModule(name, first, diagnostics);
+      complete.push(name);
+    } else if (first !== undefined) {
+      completeImport(name, first, diagnostics);
+      if (name.declaration.relation === ':' && name.target !== undefined) complete.push(name.target);
+    }
+  }
+  // A module in a cycle may be left out of the order of its own dependencies, but is never lost.
+  const known = new Set(complete);
+  return [...complete, ...draftsOf(root).filter((module) => !known.has(module))];
+}
+
+function completeModule(module: ModuleDraft, first: ModuleName | undefined, diagnostics: DiagnosticSink): void {
+  const refines = module.written?.refines;
+  if (refines === undefined) checkNothingRefined(module, diagnostics);
+  else if (first !== undefined) {
+    const found = followPath(first, refines.path, diagnostics);
+    const refined = found === undefined || !isImport(found) ? found : found.target;
+    if (refined !== undefined) {
+      if (refined.flavour === 'replaceable' && !refines.replaces) {
+        diagnostics.error(
+          'bad-refinement',
+          refines.path[0]?.span ?? module.span,
+          `The module '${refined.fullName}' is replaceable: it can be replaced ('module ${module.name} replaces ${refined.name}') but not refined.`,
+        );
+      }
+      module.refined = refined;
+      mergeModule(module, refined, diagnostics);
+    }
+  }
+  checkExportSets(module, diagnostics);
+}
+
+function completeImport(entry: ImportDraft, first: ModuleName, diagnostics: DiagnosticSink): void {
+  const { declaration } = entry;
+  const found = followPath(first, declaration.target, diagnostics);
+  if (found === undefined) return;
+  const target = isImport(found) ? found.target : found;
+  if (target === undefined) return;
+  if (isImport(found)) entry.through = found;
+  checkExports(entry, target, diagnostics);
+  if (declaration.relation === '=') {
+    entry.target = target;
+    return;
+  }
+  if (entry.home.flavour === 'module') {
+    diagnostics.error(
+      'bad-declaration',
+      declaration.span,
+      `'import ${declaration.name.text} : …' leaves open which module is meant, so it can only stand in an abstract module; write '=' or make the module abstract.`,
+    );
+  }
+  entry.original = target;
+  entry.target = facade(entry, target);
+}
+
+/** Export sets named in an import must exist; without one, the module must have a default set. */
+function checkExports(entry: ImportDraft, target: ModuleDraft, diagnostics: DiagnosticSink): void {
+  const { declaration } = entry;
+  for (const ident of declaration.exports) {
+    if (ident.text === '' || exportSet(target, ident.text) !== undefined) continue;
+    diagnostics.error(
+      'unresolved-name',
+      ident.span,
+      `The module '${target.fullName}' has no export set named '${ident.text}'.`,
+    );
+  }
+  if (declaration.exports.length === 0 && entry.through === undefined && defaultExport(target) === undefined) {
+    diagnostics.error(
+      'not-exported',
+      declaration.span,
+      `The module '${target.fullName}' has no default export set; say which set to import, as in 'import ${declaration.name.text} = ${target.name}\`Set'.`,
+    );
+  }
+}
+
+/** Some module that refines `target`: its declarations again, without the bodies of methods. */
+function facade(entry: ImportDraft, target: ModuleDraft): ModuleDraft {
+  const { name } = entry.declaration;
+  const module = draft(name.text, entry.home, undefined, name.span);
+  module.declarations = target.declarations.map((declaration) => withoutBodies(copyFrom(target, declaration)));
+  for (const [key, submodule] of target.submodules) module.submodules.set(key, submodule);
+  for (const [key, imported] of target.imports) module.imports.set(key, imported);
+  module.shadowed.push(...target.shadowed);
+  module.refined = target;
+  return module;
+}
+
+function withoutBodies(declaration: ast.Declaration): ast.Declaration {
+  switch (declaration.kind) {
+    case 'method':
+    case 'constructor':
+    case 'iterator':
+      return { ...declaration, body: undefined };
+    case 'class':
+    case 'trait':
+    case 'datatype':
+    case 'newtype':
+    case 'abstract-type':
+      return { ...declaration, members: declaration.members.map((member) => withoutBodies(member) as ast.Member) };
+    case 'module':
+    case 'import':
+    case 'export':
+    case 'subset-type':
+    case 'synonym':
+    case 'field':
+    case 'const':
+    case 'function':
+      return declaration;
+  }
+}

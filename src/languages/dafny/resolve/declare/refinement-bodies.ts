@@ -1,0 +1,160 @@
+/**
+ * Merging the statements of a refining body over those of the body it refines. `...;` stands for statements of the
+ * old body, up to one that the next new statement can take the place of; what is left of the old body follows at
+ * the end. A new statement replaces an old one only where it makes a choice that the old one left open.
+ */
+import type * as ast from '../../syntax/index.js';
+import { clone } from './clone.js';
+
+export function mergeBlocks(fresh: ast.BlockStatement, old: ast.BlockStatement): ast.BlockStatement {
+  return { ...fresh, statements: mergeStatements(fresh.statements, old.statements) };
+}
+
+export function mergeConstructorBodies(fresh: ast.ConstructorBody, old: ast.ConstructorBody): ast.ConstructorBody {
+  const empty = (body: ast.ConstructorBody): ast.BlockStatement => ({ ...body.first, statements: [], labels: [] });
+  const divided = fresh.second !== undefined || old.second !== undefined;
+  return {
+    ...fresh,
+    first: mergeBlocks(fresh.first, old.first),
+    second: divided ? mergeBlocks(fresh.second ?? empty(fresh), old.second ?? empty(old)) : undefined,
+  };
+}
+
+function mergeStatements(fresh: readonly ast.Statement[], old: readonly ast.Statement[]): readonly ast.Statement[] {
+  const result: ast.Statement[] = [];
+  let next = 0;
+  fresh.forEach((statement, i) => {
+    if (isSkeleton(statement)) {
+      const following = fresh[i + 1];
+      if (following !== undefined && isSkeleton(following)) return;
+      for (let taken = old[next]; taken !== undefined; taken = old[next]) {
+        if (following !== undefined && mayReplace(following, taken)) break;
+        result.push(clone(taken));
+        next++;
+      }
+      return;
+    }
+    const replaced = old[next];
+    const merged = replaced === undefined ? undefined : replacement(statement, replaced);
+    if (merged === undefined) result.push(statement);
+    else {
+      result.push(...merged);
+      next++;
+    }
+  });
+  for (const statement of old.slice(next)) result.push(clone(statement));
+  return result;
+}
+
+function isSkeleton(statement: ast.Statement): boolean {
+  return statement.kind === 'missing' && statement.skeleton;
+}
+
+/** Where a `...;` stops: the old statement is one that the new statement is meant for. */
+function mayReplace(fresh: ast.Statement, old: ast.Statement): boolean {
+  if (fresh.labels.length > 0 && old.labels.length > 0) {
+    return fresh.labels.some((label) => old.labels.some((other) => other.text === label.text));
+  }
+  switch (fresh.kind) {
+    case 'if':
+    case 'while':
+      return old.kind === fresh.kind && old.guard === undefined;
+    case 'locals':
+      return old.kind === 'locals' && sameTexts(names(fresh), names(old));
+    case 'block':
+      return old.kind === 'block';
+    case 'assign':
+      return old.kind === 'assign' && old.initializer.kind === 'such-that' && sameTargets(fresh.targets, old.targets);
+    default:
+      return false;
+  }
+}
+
+/** What the new statement makes of the old one, or nothing if it is simply put before it. */
+function replacement(fresh: ast.Statement, old: ast.Statement): readonly ast.Statement[] | undefined {
+  if (fresh.kind === 'locals' && old.kind === 'locals') {
+    if (!sameTexts(names(fresh), names(old)) || fresh.initializer?.kind !== 'assign') return undefined;
+    if (fresh.initializer.values.some((value) => value.kind !== 'expression-rhs')) return undefined;
+    return withCheck(fresh, old.initializer);
+  }
+  if (fresh.kind === 'assign' && old.kind === 'assign') {
+    if (fresh.initializer.kind !== 'assign' || !sameTargets(fresh.targets, old.targets)) return undefined;
+    return withCheck(fresh, old.initializer);
+  }
+  if (fresh.kind === 'if' && old.kind === 'if') {
+    if (old.guard !== undefined) return undefined;
+    return [{ ...fresh, then: mergeBlocks(fresh.then, old.then), else: mergeElse(fresh.else, old.else) }];
+  }
+  if (fresh.kind === 'while' && old.kind === 'while')
+    return old.guard === undefined ? [mergeLoops(fresh, old)] : undefined;
+  if (fresh.kind === 'block' && old.kind === 'block') return [mergeBlocks(fresh, old)];
+  return undefined;
+}
+
+/** A choice replaces `var x;`, `x := *` and `x :| P`; of the last one `P` stays as an assertion. */
+function withCheck(fresh: ast.Statement, old: ast.Initializer | undefined): readonly ast.Statement[] | undefined {
+  if (old === undefined) return [fresh];
+  switch (old.kind) {
+    case 'assign':
+      return old.values.every((value) => value.kind === 'havoc-rhs') ? [fresh] : undefined;
+    case 'such-that': {
+      const condition = clone(old.condition);
+      const check: ast.AssertStatement = {
+        kind: 'assert',
+        labels: [],
+        attributes: [],
+        name: undefined,
+        condition,
+        proof: undefined,
+        span: condition.span,
+      };
+      return [fresh, check];
+    }
+    case 'or-fail':
+      return undefined;
+  }
+}
+
+function mergeElse(fresh: ast.IfStatement['else'], old: ast.IfStatement['else']): ast.IfStatement['else'] {
+  if (fresh === undefined || old === undefined) return fresh ?? (old === undefined ? undefined : clone(old));
+  if (fresh.kind === 'block' && old.kind === 'block') return mergeBlocks(fresh, old);
+  const asBlock = (part: ast.Statement): ast.BlockStatement =>
+    part.kind === 'block' ? part : { kind: 'block', labels: [], statements: [part], span: part.span };
+  return mergeBlocks(asBlock(fresh), asBlock(old));
+}
+
+/** The invariants of both; a `decreases` of the new loop is only taken where the old one has none. */
+function mergeLoops(fresh: ast.WhileStatement, old: ast.WhileStatement): ast.WhileStatement {
+  const oldSpecification = old.specification;
+  const specification: ast.LoopSpecification = {
+    ...oldSpecification,
+    invariants: [...oldSpecification.invariants.map(clone), ...fresh.specification.invariants],
+    decreases:
+      fresh.specification.decreases.length > 0 ? fresh.specification.decreases : oldSpecification.decreases.map(clone),
+    modifies: oldSpecification.modifies.map(clone),
+  };
+  const body =
+    fresh.body !== undefined && old.body !== undefined
+      ? mergeBlocks(fresh.body, old.body)
+      : (fresh.body ?? (old.body === undefined ? undefined : clone(old.body)));
+  return { ...fresh, specification, body };
+}
+
+function names(statement: ast.LocalsStatement): readonly string[] {
+  return statement.variables.map((variable) => variable.name.text);
+}
+
+/** The same variables in the same order; targets that are not plain names never agree. */
+function sameTargets(left: readonly ast.Expression[], right: readonly ast.Expression[]): boolean {
+  return (
+    left.length === right.length &&
+    left.every((target, i) => {
+      const other = right[i];
+      return target.kind === 'name' && other?.kind === 'name' && target.name.text === other.name.text;
+    })
+  );
+}
+
+function sameTexts(left: readonly string[], right: readonly string[]): boolean {
+  return left.length === right.length && left.every((text, i) => text === right[i]);
+}
