@@ -1,0 +1,84 @@
+/**
+ * Run-time values. The declared type of a place tells which: an `int`, a bit vector and a character are all integers.
+ * Equality is `is` of immutable: by value for collections and datatypes, by identity for objects and functions.
+ */
+import { hash, is, type Map as ImmutableMap, type Set as ImmutableSet, type ValueObject } from 'immutable';
+import type { ConstructorSymbol, Integer } from '../model/index.js';
+import type { HeapArray, HeapObject } from './heap.js';
+import type { Multiset } from './multiset.js';
+import type { Real } from './real.js';
+import type { Sequence } from './sequence.js';
+
+export type Value =
+  | boolean
+  /** Integers, bit vectors (unsigned) and characters (code points). */
+  | Integer
+  | Real
+  | Sequence
+  | ImmutableSet<Value>
+  | Multiset
+  | ImmutableMap<Value, Value>
+  | Datum
+  | Reference
+  | FunctionValue;
+
+/** The `null` reference is JavaScript's. */
+export type Reference = HeapObject | HeapArray | null;
+
+/** A value of a datatype. */
+export class Datum implements ValueObject {
+  readonly constructor_: ConstructorSymbol;
+  readonly fields: readonly Value[];
+  private cachedHash: number | undefined;
+
+  constructor(constructor_: ConstructorSymbol, fields: readonly Value[]) {
+    this.constructor_ = constructor_;
+    this.fields = fields;
+  }
+
+  /** Without recursion along the last field, where lists get long. */
+  equals(other: unknown): boolean {
+    let mine: Value = this;
+    let theirs: unknown = other;
+    while (mine instanceof Datum && theirs instanceof Datum) {
+      if (mine === theirs) return true;
+      if (mine.constructor_ !== theirs.constructor_) return false;
+      const last: number = mine.fields.length - 1;
+      if (last < 0) return true;
+      for (let i = 0; i < last; i++) if (!is(mine.fields[i], theirs.fields[i])) return false;
+      [mine, theirs] = [mine.fields[last] as Value, theirs.fields[last]];
+    }
+    return is(mine, theirs);
+  }
+
+  hashCode(): number {
+    if (this.cachedHash !== undefined) return this.cachedHash;
+    let code = hash(this.constructor_.name);
+    let datum: Value | undefined = this;
+    // A long list is told apart by its beginning; hashing all of it at each level would be quadratic.
+    for (let depth = 0; datum instanceof Datum && depth < HASH_DEPTH; depth++) {
+      const fields: readonly Value[] = datum.fields;
+      for (let i = 0; i + 1 < fields.length; i++) code = (Math.imul(31, code) + hash(fields[i])) | 0;
+      datum = fields[fields.length - 1];
+      code = (Math.imul(31, code) + (datum instanceof Datum ? hash(datum.constructor_.name) : hash(datum))) | 0;
+    }
+    return (this.cachedHash = code);
+  }
+}
+
+const HASH_DEPTH = 16;
+
+/** A function value: compared by identity, because equality of functions cannot be computed. */
+export class FunctionValue {
+  readonly call: (args: readonly Value[]) => Value;
+  readonly requires: (args: readonly Value[]) => boolean;
+
+  constructor(call: (args: readonly Value[]) => Value, requires: (args: readonly Value[]) => boolean) {
+    this.call = call;
+    this.requires = requires;
+  }
+}
+
+export function equal(a: Value, b: Value): boolean {
+  return is(a, b);
+}
