@@ -49,6 +49,5 @@ function excerptOf(line: string, offset: number, length: number): Excerpt {
 
 /** Control characters of an input never reach the terminal, where they would act. */
 function visible(text: string): string {
-  // eslint-disable-next-line no-control-regex -- control characters are what this looks for
   return text.replace(/[\u0000-\u0008\u000a-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g, '\ufffd');
 }
