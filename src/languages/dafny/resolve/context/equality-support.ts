@@ -6,10 +6,9 @@ import type * as ast from '../../syntax/index.js';
 import type { Callable } from '../resolution.js';
 import type { DatatypeSymbol, TypeSymbol } from '../symbols.js';
 import { baseOf, representationOf } from '../types-base.js';
-import { substitute } from '../types-substitute.js';
 import type { Type } from '../types.js';
 import type { World } from '../world.js';
-import { components } from './components.js';
+import { components } from '../graph.js';
 import { datatypesIn } from './type-facts.js';
 
 export interface EqualitySupport {
@@ -271,7 +270,7 @@ function collectRequired(type: Type, required: ReadonlySet<ast.TypeParameter>, f
         else collectRequired(arg, required, found);
       });
       if (type.kind === 'subset' && type.args.length > 0) {
-        collectRequired(substitute(type.symbol.base, type.symbol.typeParameters, type.args), required, found);
+        collectRequired(baseOf(type), required, found);
       }
       return;
     default:

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { components } from '../../../../../src/languages/dafny/resolve/context/components.js';
+import { components } from '../../../../../src/languages/dafny/resolve/graph.js';
 
 function reachable(edges: readonly (readonly number[])[], from: number): Set<number> {
   const seen = new Set([from]);
