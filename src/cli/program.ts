@@ -18,7 +18,7 @@ export function buildProgram(ended: (code: ExitCode) => void): Command {
     .command('resolve')
     .summary('check names, types and contexts of Dafny files')
     .description(
-      'Parses each FILE, and every .dfy file below each DIR, with the files it includes; resolves names,\n' +
+      'Parses each FILE, and every .dfy file below each DIR, with the files it includes; resolves names, ' +
         'infers types, and reports what is wrong. Each file is a program of its own.',
     )
     .argument('<FILE|DIR...>', 'Dafny files, or folders of them')
@@ -52,9 +52,16 @@ export function buildProgram(ended: (code: ExitCode) => void): Command {
       ended(await parse(path, { json: options.json ?? false }));
     });
 
-  program.addHelpText('after', examples('assay resolve examples'));
+  program.addHelpText('after', EXIT_CODES).addHelpText('after', examples('assay resolve examples'));
   return program;
 }
+
+const EXIT_CODES = `
+Exit codes:
+  0   no errors
+  1   bad usage
+  2   a program has errors
+  70  a defect in Assay`;
 
 function examples(...lines: readonly string[]): string {
   return `\n${lines.length === 1 ? 'Example' : 'Examples'}:\n${lines.map((line) => `  ${line}`).join('\n')}`;
