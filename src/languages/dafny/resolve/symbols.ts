@@ -51,6 +51,8 @@ export interface ModuleView {
   readonly entries: ReadonlyMap<string, ModuleEntry>;
   readonly constructors: ReadonlyMap<string, readonly DatatypeConstructorSymbol[]>;
   readonly isRevealed: (entry: ModuleEntry | MemberSymbol) => boolean;
+  /** Whether the view gives at least the name; members of types are given one by one. */
+  readonly isVisible: (entry: ModuleEntry | MemberSymbol) => boolean;
 }
 
 // ── Types ───────────────────────────────────────────────────────────────────────────────────────

@@ -122,7 +122,7 @@ function partsFit(world: World, sub: Type, sup: Type): boolean {
 }
 
 /** The same constructor of types: same kind, same declaration, same shape; nullness and arguments aside. */
-function sameHead(left: Type, right: Type): boolean {
+export function sameHead(left: Type, right: Type): boolean {
   if (left.kind === 'variable' || right.kind === 'variable') return left === right;
   if (left.kind !== right.kind) return false;
   switch (left.kind) {

@@ -1,0 +1,103 @@
+/** Declarations become symbols: modules with imports, exports and refinement; types; members; and their checks. */
+import type { Diagnostic } from '../../diagnostics.js';
+import type * as ast from '../../syntax/index.js';
+import type { ClassSymbol, TypeSymbol } from '../symbols.js';
+import { emptyTables } from '../world.js';
+import type { DiagnosticSink, Mutable, World } from '../world.js';
+import type { Build, ModuleBuild } from './build.js';
+import { missingNames } from './consequences.js';
+import type { MissingNames } from './consequences.js';
+import { resolveIterators } from './iterators.js';
+import { completeModules } from './modules.js';
+import { decideReferenceTraits, findImplementers, resolveParents } from './parents.js';
+import { declareModule, moduleShell } from './shells.js';
+import { resolveSignatures } from './signatures.js';
+import { buildTree } from './tree.js';
+import type { ModuleDraft } from './tree.js';
+import { resolveTypeDeclarations } from './types.js';
+import { declareModuleNames, openImports, setViews } from './views.js';
+
+export interface Declared {
+  /** All declarations in place; bodies are still to be typed. */
+  readonly world: World;
+  readonly missing: readonly MissingNames[];
+  /** What was said about files and modules themselves. */
+  readonly about: ReadonlySet<Diagnostic>;
+}
+
+export function declareProgram(files: readonly [ast.File, ...ast.File[]], diagnostics: DiagnosticSink): Declared {
+  const root = buildTree(files, diagnostics);
+  const drafts = completeModules(root, diagnostics);
+  const about = new Set(diagnostics.all);
+  const modules = shells(drafts);
+  const world: Mutable<World> = {
+    files,
+    root: moduleOf(modules, root),
+    modules: [...modules.values()],
+    typeSymbols: [],
+    callables: [],
+    implementers: new Map<ClassSymbol, TypeSymbol[]>(),
+    symbols: new Map(),
+    tables: emptyTables(),
+    diagnostics,
+  };
+  const build: Build = {
+    world,
+    drafts,
+    modules,
+    aliases: new Map(),
+    types: [],
+    synonyms: [],
+    fields: [],
+    callables: [],
+    constructors: [],
+    oldFiles: new Set(files.filter(saysFunctionMethod).map((file) => file.source)),
+  };
+  for (const [draft, module] of modules) {
+    declareModuleNames(build, draft, module);
+    declareModule(build, draft, module);
+    if (module.declaration !== undefined) world.symbols.set(module.declaration, module);
+  }
+  setViews(build);
+  for (const [draft, module] of modules) openImports(build, draft, module);
+  world.typeSymbols = build.types as TypeSymbol[];
+  world.callables = build.callables;
+
+  decideReferenceTraits(build);
+  resolveTypeDeclarations(build);
+  resolveParents(build);
+  world.implementers = findImplementers(build);
+  resolveIterators(build);
+  resolveSignatures(build);
+  return { world, missing: missingNames(drafts), about };
+}
+
+/** Symbols in the order of the drafts, parents made before their submodules need them. */
+function shells(drafts: readonly ModuleDraft[]): Map<ModuleDraft, ModuleBuild> {
+  const made = new Map<ModuleDraft, ModuleBuild>();
+  const shellOf = (draft: ModuleDraft): ModuleBuild => {
+    const missing: ModuleDraft[] = [];
+    for (let next: ModuleDraft | undefined = draft; next !== undefined && !made.has(next); next = next.parent) {
+      missing.push(next);
+    }
+    for (const next of missing.reverse()) {
+      made.set(next, moduleShell(next, next.parent === undefined ? undefined : made.get(next.parent)));
+    }
+    return moduleOf(made, draft);
+  };
+  return new Map(drafts.map((draft) => [draft, shellOf(draft)]));
+}
+
+function moduleOf(modules: ReadonlyMap<ModuleDraft, ModuleBuild>, draft: ModuleDraft): ModuleBuild {
+  return modules.get(draft) ?? moduleShell(draft, undefined);
+}
+
+function saysFunctionMethod(file: ast.File): boolean {
+  const pending = [...file.declarations];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    if (next.kind === 'function' && next.methodKeyword) return true;
+    if (next.kind === 'module') pending.push(...next.declarations);
+    else if ('members' in next) pending.push(...next.members);
+  }
+  return false;
+}

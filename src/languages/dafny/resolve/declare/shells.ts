@@ -1,0 +1,169 @@
+/** First pass: a symbol for every module, type and member, under its name; types and signatures come later. */
+import type * as ast from '../../syntax/index.js';
+import type { ModuleEntry, TypeSymbol } from '../symbols.js';
+import { ERROR } from '../types.js';
+import type { DiagnosticSink } from '../world.js';
+import type { Build, ClassBuild, ModuleBuild, NewtypeBuild, SubsetBuild, SynonymBuild, TypeBuild } from './build.js';
+import { PENDING, variable } from './build.js';
+import { declareDatatypeParts } from './datatypes.js';
+import { describeDeclaration } from './describe.js';
+import { declareMember, declareMembers } from './members.js';
+import type { ModuleDraft } from './tree.js';
+import { emptyView } from './views.js';
+
+export function moduleShell(draft: ModuleDraft, parent: ModuleBuild | undefined): ModuleBuild {
+  const { written } = draft;
+  const shell: Omit<ModuleBuild, 'view'> = {
+    kind: 'module',
+    name: draft.name,
+    fullName: draft.fullName,
+    parent,
+    declaration: written === undefined ? undefined : { ...written, declarations: wholeBody(draft, written) },
+    abstract: draft.flavour === 'abstract',
+    declared: new Map(),
+    opened: new Map(),
+    constructors: new Map(),
+    openedConstructors: new Map(),
+  };
+  return Object.assign(shell, { view: emptyView(shell as ModuleBuild) });
+}
+
+/** The module as it is meant, with what refinement gave it. */
+function wholeBody(draft: ModuleDraft, written: ast.ModuleDeclaration): readonly ast.Declaration[] {
+  if (draft.refined === undefined) return written.declarations;
+  const modules = written.declarations.filter(({ kind }) => kind === 'module' || kind === 'import');
+  return [...modules, ...draft.declarations];
+}
+
+export function declareModule(build: Build, draft: ModuleDraft, module: ModuleBuild): void {
+  const { diagnostics, symbols } = build.world;
+  for (const declaration of draft.declarations) {
+    switch (declaration.kind) {
+      case 'module':
+      case 'import':
+      case 'export':
+        break;
+      case 'synonym':
+        declareSynonym(build, module, declaration);
+        break;
+      case 'class':
+      case 'trait':
+      case 'datatype':
+      case 'newtype':
+      case 'subset-type':
+      case 'abstract-type':
+      case 'iterator': {
+        const symbol = typeShell(build, module, declaration);
+        build.types.push(symbol);
+        symbols.set(declaration, symbol as TypeSymbol);
+        enter(module, declaration, symbol as TypeSymbol, diagnostics);
+        break;
+      }
+      case 'field':
+      case 'constructor':
+        diagnostics.error(
+          'bad-declaration',
+          declaration.name.text === '' ? declaration.span : declaration.name.span,
+          declaration.kind === 'field'
+            ? `A module cannot have a field; declare '${declaration.name.text}' in a class, or as a 'const'.`
+            : 'A constructor can only stand in a class.',
+        );
+        break;
+      case 'const':
+      case 'method':
+      case 'function': {
+        const symbol = declareMember(build, module, undefined, declaration);
+        enter(module, declaration, symbol, diagnostics);
+        break;
+      }
+    }
+  }
+}
+
+/** Names of a module are unique among modules, imports, types and members. */
+function enter(
+  module: ModuleBuild,
+  declaration: ast.Declaration,
+  symbol: ModuleEntry,
+  diagnostics: DiagnosticSink,
+): void {
+  const { text, span } = declaration.name;
+  if (text === '') return;
+  if (!module.declared.has(text)) {
+    module.declared.set(text, symbol);
+    return;
+  }
+  diagnostics.error(
+    'duplicate-name',
+    span,
+    `'${text}' is already declared in this module; give ${describeDeclaration(declaration).replace(/^an? /, 'this ')} another name.`,
+  );
+}
+
+function declareSynonym(build: Build, module: ModuleBuild, declaration: ast.SynonymDeclaration): void {
+  const symbol: SynonymBuild = {
+    kind: 'synonym',
+    name: declaration.name.text,
+    module,
+    declaration,
+    typeParameters: declaration.typeParameters,
+    target: ERROR,
+  };
+  build.synonyms.push(symbol);
+  enter(module, declaration, symbol, build.world.diagnostics);
+}
+
+type TypeDeclaration = Exclude<ast.TypeDeclaration, ast.SynonymDeclaration>;
+
+function typeShell(build: Build, module: ModuleBuild, declaration: TypeDeclaration): TypeBuild {
+  const common = {
+    name: declaration.name.text,
+    module,
+    typeParameters: declaration.typeParameters,
+    members: new Map(),
+    parents: [],
+  };
+  switch (declaration.kind) {
+    case 'class':
+    case 'trait':
+    case 'iterator': {
+      const symbol: ClassBuild = {
+        ...common,
+        kind: 'class',
+        flavour: declaration.kind,
+        declaration,
+        isReference: true,
+        constructors: [],
+      };
+      if (declaration.kind !== 'iterator') declareMembers(build, module, symbol, declaration.members);
+      return symbol;
+    }
+    case 'datatype': {
+      const symbol = { ...common, kind: 'datatype' as const, declaration, constructors: [] };
+      declareDatatypeParts(build, module, symbol);
+      declareMembers(build, module, symbol, declaration.members);
+      return symbol;
+    }
+    case 'newtype': {
+      const symbol: NewtypeBuild = { ...common, kind: 'newtype', declaration, base: PENDING, variable: undefined };
+      declareMembers(build, module, symbol, declaration.members);
+      return symbol;
+    }
+    case 'subset-type': {
+      const { variable: ident } = declaration;
+      const symbol: SubsetBuild = {
+        ...common,
+        kind: 'subset',
+        declaration,
+        base: PENDING,
+        variable: variable(ident, ident.text, 'bound', PENDING, false),
+      };
+      return symbol;
+    }
+    case 'abstract-type': {
+      const symbol = { ...common, kind: 'abstract' as const, declaration };
+      declareMembers(build, module, symbol, declaration.members);
+      return symbol;
+    }
+  }
+}

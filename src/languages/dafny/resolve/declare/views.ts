@@ -1,0 +1,168 @@
+/** What importers see: views of modules through export sets, import aliases, and the names that `opened` brings in. */
+import type { DatatypeConstructorSymbol, ImportAlias, MemberSymbol, ModuleEntry, ModuleView } from '../symbols.js';
+import type { Build, ModuleBuild } from './build.js';
+import { defaultExport, EVERYTHING, exportSet, isExported, isRevealedName, NOTHING, unionOf } from './exports.js';
+import type { ExportedNames } from './exports.js';
+import type { ImportDraft, ModuleDraft } from './tree.js';
+
+/** Enters submodules and imports under their names; runs before the module's own declarations. */
+export function declareModuleNames(build: Build, draft: ModuleDraft, module: ModuleBuild): void {
+  for (const [name, submodule] of draft.submodules) {
+    const symbol = build.modules.get(submodule);
+    if (symbol !== undefined) module.declared.set(name, symbol);
+  }
+  for (const [name, entry] of draft.imports) {
+    const alias = importAlias(build, entry);
+    if (alias !== undefined) module.declared.set(name, alias);
+  }
+}
+
+/** The default view of each module, once all modules have their declarations. */
+export function setViews(build: Build): void {
+  for (const [draft, module] of build.modules) fillView(module.view, defaultExport(draft) ?? NOTHING);
+}
+
+/** Names from opened imports; a name that two of them give differently is listed with both. */
+export function openImports(build: Build, draft: ModuleDraft, module: ModuleBuild): void {
+  const replacements = new Map<string, ModuleEntry>();
+  for (const entry of [...draft.imports.values(), ...draft.shadowed]) {
+    if (!entry.declaration.opened) continue;
+    const view = importAlias(build, entry)?.view;
+    if (view === undefined) continue;
+    for (const [name, opened] of view.entries) {
+      const own = module.declared.get(name);
+      if (own === undefined) addOnce(module.opened, name, opened);
+      // `import opened M` of a module `M` with a type `M`: the name then means the type.
+      else if (name === view.module.name && isModuleName(own)) replacements.set(name, opened);
+    }
+    for (const [name, constructors] of view.constructors) {
+      for (const constructor of constructors) addOnce(module.openedConstructors, name, constructor);
+    }
+  }
+  for (const [name, entry] of replacements) module.declared.set(name, entry);
+}
+
+/** One alias for each import, also where a refinement shares it. */
+function importAlias(build: Build, entry: ImportDraft): ImportAlias | undefined {
+  const alias = build.aliases.get(entry);
+  if (alias !== undefined) return alias;
+  const target = entry.target === undefined ? undefined : build.modules.get(entry.target);
+  if (target === undefined || entry.target === undefined) return undefined;
+  const view = importView(build, entry, entry.target, target);
+  const made: ImportAlias = {
+    kind: 'import',
+    name: entry.declaration.name.text,
+    declaration: entry.declaration,
+    target,
+    view,
+  };
+  build.aliases.set(entry, made);
+  return made;
+}
+
+function importView(build: Build, entry: ImportDraft, draft: ModuleDraft, target: ModuleBuild): ModuleView {
+  const { exports } = entry.declaration;
+  if (exports.length > 0) {
+    const view = emptyView(target);
+    fillView(view, unionOf(exports.map((ident) => exportSet(draft, ident.text) ?? NOTHING)));
+    return view;
+  }
+  const through = entry.declaration.relation === '=' ? entry.through : undefined;
+  return (through === undefined ? undefined : importAlias(build, through)?.view) ?? target.view;
+}
+
+interface MutableView extends ModuleView {
+  readonly entries: Map<string, ModuleEntry>;
+  readonly constructors: Map<string, readonly DatatypeConstructorSymbol[]>;
+  isRevealed: ModuleView['isRevealed'];
+  isVisible: ModuleView['isVisible'];
+}
+
+export function emptyView(module: ModuleBuild): MutableView {
+  return { module, entries: new Map(), constructors: new Map(), isRevealed: () => true, isVisible: () => true };
+}
+
+function fillView(readonlyView: ModuleView, names: ExportedNames): void {
+  const view = readonlyView as MutableView;
+  const { module } = view;
+  for (const [name, entry] of module.declared) if (isExported(names, name)) view.entries.set(name, entry);
+  for (const [name, constructors] of module.constructors) {
+    const seen = constructors.filter(({ datatype }) => isRevealedName(names, datatype.name));
+    if (seen.length > 0) view.constructors.set(name, seen);
+  }
+  if (names === EVERYTHING) return;
+  view.isRevealed = (entry) => isRevealed(names, entry);
+  view.isVisible = (entry) => isVisible(names, entry);
+}
+
+function isRevealed(names: ExportedNames, entry: ModuleEntry | MemberSymbol): boolean {
+  const owner = ownerName(entry);
+  if (owner === undefined) return isRevealedName(names, entry.name);
+  return (
+    names.revealsAll || names.members.get(owner)?.get(entry.name) === 'reveals' || comesWithType(names, owner, entry)
+  );
+}
+
+function isVisible(names: ExportedNames, entry: ModuleEntry | MemberSymbol): boolean {
+  const owner = ownerName(entry);
+  if (owner === undefined) return isExported(names, entry.name);
+  return (
+    names.providesAll ||
+    names.revealsAll ||
+    names.members.get(owner)?.has(entry.name) === true ||
+    comesWithType(names, owner, entry)
+  );
+}
+
+/** Revealing a type gives its constructors, discriminators, destructors, and its anonymous class constructor. */
+function comesWithType(names: ExportedNames, owner: string, entry: ModuleEntry | MemberSymbol): boolean {
+  if (!isRevealedName(names, owner)) return false;
+  switch (entry.kind) {
+    case 'constructor':
+    case 'destructor':
+    case 'discriminator':
+    case 'builtin':
+      return true;
+    case 'field':
+    case 'function':
+      return entry.declaration === undefined;
+    case 'method':
+      return entry.declaration === undefined || entry.name === '';
+    default:
+      return false;
+  }
+}
+
+function ownerName(entry: ModuleEntry | MemberSymbol): string | undefined {
+  switch (entry.kind) {
+    case 'constructor':
+      return entry.datatype.name;
+    case 'field':
+    case 'method':
+    case 'function':
+    case 'destructor':
+    case 'discriminator':
+      return entry.owner?.name;
+    default:
+      return undefined;
+  }
+}
+
+function addOnce<T extends ModuleEntry>(map: Map<string, T[]>, name: string, entry: T): void {
+  const list = map.get(name);
+  if (list === undefined) map.set(name, [entry]);
+  else if (!list.some((other) => sameEntry(other, entry))) list.push(entry);
+}
+
+function sameEntry(left: ModuleEntry, right: ModuleEntry): boolean {
+  if (left === right) return true;
+  return isModuleName(left) && isModuleName(right) && moduleOf(left) === moduleOf(right);
+}
+
+function isModuleName(entry: ModuleEntry): entry is ModuleEntry & { kind: 'module' | 'import' } {
+  return entry.kind === 'module' || entry.kind === 'import';
+}
+
+function moduleOf(entry: ModuleEntry & { kind: 'module' | 'import' }): unknown {
+  return entry.kind === 'import' ? entry.target : entry;
+}

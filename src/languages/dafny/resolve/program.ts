@@ -1,0 +1,74 @@
+/** From source text to a resolved program: reads includes, declares, types bodies, checks contexts. */
+import type { Diagnostic } from '../diagnostics.js';
+import { parseFile } from '../parse/index.js';
+import type * as ast from '../syntax/index.js';
+import { SourceText } from '../syntax/index.js';
+import { withoutConsequences } from './declare/consequences.js';
+import { declareProgram } from './declare/index.js';
+import type { Program, SourceReader } from './resolution.js';
+import { DiagnosticSink } from './world.js';
+
+/** Resolves a file and everything it includes. Any text gives a program and its diagnostics. */
+export function resolveProgram(main: SourceText, reader: SourceReader): Program {
+  const sink = new DiagnosticSink();
+  const files = readFiles(main, reader, sink);
+  const { world, missing, about } = declareProgram(files, sink);
+  return {
+    files,
+    root: world.root,
+    modules: world.modules,
+    typeSymbols: world.typeSymbols,
+    callables: world.callables,
+    implementers: world.implementers,
+    resolution: world.tables,
+    diagnostics: inOrder(withoutConsequences(sink.all, missing, about), files),
+    symbols: world.symbols,
+  };
+}
+
+/** Resolves a text that includes nothing. */
+export function resolveSource(text: string, path = 'input.dfy'): Program {
+  return resolveProgram(new SourceText(path, text), {
+    resolve: (_, include) => include,
+    read: (include) => ({
+      kind: 'error',
+      code: 'include-not-found',
+      message: `There is no file "${include}" to include.`,
+    }),
+  });
+}
+
+/** Each file once, the main one first and the others in the order of inclusion. */
+function readFiles(main: SourceText, reader: SourceReader, sink: DiagnosticSink): readonly [ast.File, ...ast.File[]] {
+  const first = parse(main, sink);
+  const files: [ast.File, ...ast.File[]] = [first];
+  const known = new Set([main.path]);
+  for (const file of files) {
+    for (const include of file.includes) {
+      const path = reader.resolve(file.source.path, include.path);
+      if (known.has(path)) continue;
+      known.add(path);
+      const content = reader.read(path);
+      if (content.kind === 'error') sink.error(content.code, include.span, content.message);
+      else files.push(parse(new SourceText(path, content.text), sink));
+    }
+  }
+  return files;
+}
+
+function parse(source: SourceText, sink: DiagnosticSink): ast.File {
+  const { file, diagnostics } = parseFile(source);
+  for (const { severity, code, span, message } of diagnostics) {
+    if (severity === 'error') sink.error(code, span, message);
+    else sink.warning(code, span, message);
+  }
+  return file;
+}
+
+function inOrder(diagnostics: readonly Diagnostic[], files: readonly ast.File[]): readonly Diagnostic[] {
+  const rank = new Map(files.map((file, i) => [file.source, i]));
+  const fileOf = (diagnostic: Diagnostic): number => rank.get(diagnostic.span.source) ?? files.length;
+  return [...diagnostics].sort(
+    (a, b) => fileOf(a) - fileOf(b) || a.span.start - b.span.start || a.span.end - b.span.end,
+  );
+}
