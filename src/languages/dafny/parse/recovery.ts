@@ -1,0 +1,185 @@
+/** Where to go on after a mistake. The layout helps: a declaration at the start of a line is rarely part of a body. */
+import type { Parser } from './parser.js';
+import type { TokenKind } from './tokens.js';
+
+/** Keywords that begin a declaration and nothing else. */
+const DECLARATION_KEYWORDS: ReadonlySet<TokenKind> = new Set<TokenKind>([
+  'abstract',
+  'class',
+  'codatatype',
+  'colemma',
+  'const',
+  'constructor',
+  'copredicate',
+  'datatype',
+  'export',
+  'function',
+  'import',
+  'include',
+  'inductive',
+  'iterator',
+  'lemma',
+  'method',
+  'module',
+  'newtype',
+  'predicate',
+  'replaceable',
+  'static',
+  'trait',
+  'twostate',
+  'type',
+]);
+
+const STATEMENT_KEYWORDS: ReadonlySet<TokenKind> = new Set<TokenKind>([
+  'assert',
+  'assume',
+  'break',
+  'calc',
+  'continue',
+  'expect',
+  'for',
+  'forall',
+  'ghost',
+  'if',
+  'label',
+  'match',
+  'modify',
+  'print',
+  'return',
+  'var',
+  'while',
+  'yield',
+]);
+
+const CLAUSE_KEYWORDS: ReadonlySet<TokenKind> = new Set<TokenKind>([
+  'requires',
+  'ensures',
+  'reads',
+  'modifies',
+  'decreases',
+  'invariant',
+]);
+
+/** Whether the token at hand cannot be part of a body, because it begins a declaration. */
+export function beginsDeclaration(p: Parser, index = p.index): boolean {
+  const kind = p.kindAt(index);
+  if (DECLARATION_KEYWORDS.has(kind)) return true;
+  return kind === 'ghost' && DECLARATION_KEYWORDS.has(p.kindAt(index + 1));
+}
+
+export function beginsStatement(p: Parser, index = p.index): boolean {
+  const kind = p.kindAt(index);
+  if (STATEMENT_KEYWORDS.has(kind)) return true;
+  return kind === 'identifier' && (p.kindAt(index + 1) === ':=' || p.kindAt(index + 1) === '(');
+}
+
+/** Whether nothing but space stands before the token on its line. */
+export function beginsLine(p: Parser, index = p.index): boolean {
+  const before = index === 0 ? 0 : p.endAt(index - 1);
+  return index === 0 || p.text.slice(before, p.startAt(index)).includes('\n');
+}
+
+/** The 0-based column of a token. */
+export function columnOf(p: Parser, index = p.index): number {
+  const start = p.startAt(index);
+  return start - (p.text.lastIndexOf('\n', start - 1) + 1);
+}
+
+/** Whether the token at hand begins a declaration beside the one being parsed: then a brace was left open. */
+export function beginsNextMember(p: Parser, index = p.index): boolean {
+  return beginsDeclaration(p, index) && beginsLine(p, index) && columnOf(p, index) <= p.memberColumn;
+}
+
+/** After a mistake in a statement: behind its `;`, or before the next statement or the end of the block. */
+export function recoverStatement(p: Parser): void {
+  let depth = 0;
+  for (let i = p.index; ; i++) {
+    const kind = p.kindAt(i);
+    if (kind === 'eof' || beginsNextMember(p, i)) return p.resumeAt(i);
+    if (kind === '{' || kind === '{:') depth++;
+    else if (kind === '}' && --depth < 0) return p.resumeAt(i);
+    else if (kind === '}' && depth === 0 && endsStatement(p, i + 1)) return p.resumeAt(i + 1);
+    if (depth > 0) continue;
+    if (kind === ';') return p.resumeAt(i + 1);
+    if (i > p.index && beginsLine(p, i) && (beginsStatement(p, i) || kind === 'case')) return p.resumeAt(i);
+  }
+}
+
+/** After the `}` that closes a skipped block: whether a new statement begins here. */
+function endsStatement(p: Parser, index: number): boolean {
+  return beginsLine(p, index) && p.kindAt(index) !== 'else';
+}
+
+/** After a mistake before a body: at the `{` of the body, if it can be found. */
+export function recoverToBlock(p: Parser): boolean {
+  for (let i = p.index; ; i++) {
+    const kind = p.kindAt(i);
+    if (kind === '{') {
+      p.resumeAt(i);
+      return true;
+    }
+    if (kind === 'eof' || kind === ';' || kind === '}' || beginsDeclaration(p, i)) return false;
+    if (i > p.index && beginsLine(p, i) && beginsStatement(p, i)) return false;
+  }
+}
+
+/** After a mistake before the arrow of a `case`: behind the arrow, if there is one. */
+export function recoverCase(p: Parser): void {
+  for (let i = p.index; ; i++) {
+    const kind = p.kindAt(i);
+    if (kind === '=>') return p.resumeAt(i + 1);
+    const ends = kind === 'eof' || kind === '}' || kind === ';' || beginsDeclaration(p, i);
+    if (ends || (i > p.index && kind === 'case')) return p.resumeAt(i);
+  }
+}
+
+/** After a mistake in the head of a member: at its next clause or its body, if they can be found. */
+export function recoverHead(p: Parser): boolean {
+  let depth = 0;
+  for (let i = p.index; ; i++) {
+    const kind = p.kindAt(i);
+    const first = beginsLine(p, i);
+    if (kind === 'eof' || (beginsDeclaration(p, i) && (first || depth === 0))) return false;
+    if (kind === '}' && --depth < 0) return false;
+    if (depth > 0) {
+      if (kind === '{' || kind === '{:') depth++;
+      continue;
+    }
+    // A brace at an edge of its line is a body, one in the middle probably a set.
+    if (kind === '{' && (first || beginsLine(p, i + 1) || p.kindAt(i + 1) === '}')) {
+      p.resumeAt(i);
+      return true;
+    }
+    if (kind === '{' || kind === '{:') depth++;
+    if (i > p.index && CLAUSE_KEYWORDS.has(kind)) {
+      p.resumeAt(i);
+      return true;
+    }
+  }
+}
+
+/** After a mistake inside braces: behind the brace that closes them. */
+export function recoverInBraces(p: Parser): void {
+  let depth = 0;
+  for (let i = p.index; ; i++) {
+    const kind = p.kindAt(i);
+    if (kind === 'eof' || beginsNextMember(p, i)) return p.resumeAt(i);
+    if (kind === '{' || kind === '{:') depth++;
+    else if (kind === '}' && --depth < 0) return p.resumeAt(i + 1);
+  }
+}
+
+/** After a mistake in a member: before the next one, or before the brace that ends the list of members. */
+export function recoverMember(p: Parser): void {
+  let depth = 0;
+  for (let i = p.index; ; i++) {
+    const kind = p.kindAt(i);
+    if (kind === 'eof') return p.resumeAt(i);
+    if (kind === '{' || kind === '{:') depth++;
+    else if (kind === '}' && --depth < 0) return p.resumeAt(i);
+    const begins =
+      beginsDeclaration(p, i) || ((kind === 'ghost' || kind === 'var' || kind === '@') && beginsLine(p, i));
+    if (i > p.index && begins && (depth === 0 || beginsNextMember(p, i)) && p.kindAt(i - 1) !== 'by')
+      return p.resumeAt(i);
+  }
+}
