@@ -5,6 +5,9 @@ import type { ClassSymbol, TypeSymbol } from '../symbols.js';
 import { emptyTables } from '../world.js';
 import type { DiagnosticSink, Mutable, World } from '../world.js';
 import type { Build, ModuleBuild } from './build.js';
+import { checkInheritance } from './check-inheritance.js';
+import { checkTypes } from './check-types.js';
+import { checkVariance } from './check-variance.js';
 import { missingNames } from './consequences.js';
 import type { MissingNames } from './consequences.js';
 import { resolveIterators } from './iterators.js';
@@ -69,6 +72,9 @@ export function declareProgram(files: readonly [ast.File, ...ast.File[]], diagno
   world.implementers = findImplementers(build);
   resolveIterators(build);
   resolveSignatures(build);
+  checkTypes(build);
+  checkInheritance(build);
+  checkVariance(build);
   return { world, missing: missingNames(drafts), about };
 }
 
