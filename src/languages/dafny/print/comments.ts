@@ -78,22 +78,16 @@ export class Comments {
     const docs: Doc[] = [];
     let then: Continuation = 'none';
     for (const comment of this.takeBefore(before)) {
-      const ownLine = startsLine(comment);
-      if (ownLine) {
+      const body = bodyOf(comment);
+      if (startsLine(comment) || then === 'newline') {
         const { source, start } = comment.span;
         const keep = blanks === 'keep' || (blanks === 'drop-first' && docs.length > 0);
-        docs.push(keep && isBlankBefore(source, start) ? blankline : hardline, bodyOf(comment));
+        docs.push(keep && isBlankBefore(source, start) ? blankline : hardline, body);
         then = endsLine(comment) ? 'newline' : 'space';
       } else {
-        const body = bodyOf(comment);
         docs.push(typeof body === 'string' ? trailing(` ${body}`) : [' ', body]);
-        then = isLineComment(comment)
-          ? 'newline'
-          : then === 'space'
-            ? endsLine(comment)
-              ? 'newline'
-              : 'space'
-            : 'any';
+        if (then !== 'space') then = isLineComment(comment) ? 'newline' : 'any';
+        else if (endsLine(comment)) then = 'newline';
       }
     }
     return { docs, then };

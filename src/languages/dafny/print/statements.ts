@@ -32,7 +32,7 @@ function unlabelled(p: Printer, s: ast.Statement, casesFollow: boolean): Doc {
     case 'call':
       return [leadingExpression(p, s.call), attributesAfter(p, s.attributes), ending(p, s.proof)];
     case 'if':
-      return ifStatement(p, s);
+      return ifStatement(p, s, casesFollow);
     case 'alternatives':
       return alternatives(p, ['if', attributesAfter(p, s.attributes)], s, casesFollow);
     case 'while':
@@ -114,7 +114,7 @@ function specified(p: Printer, clauses: Parameters<typeof printClauses>[1], body
   return [lines, before, block(p, body)];
 }
 
-function ifStatement(p: Printer, s: ast.IfStatement): Doc {
+function ifStatement(p: Printer, s: ast.IfStatement, casesFollow: boolean): Doc {
   const docs: Doc[] = [];
   let at: ast.IfStatement = s;
   for (;;) {
@@ -125,7 +125,7 @@ function ifStatement(p: Printer, s: ast.IfStatement): Doc {
     if (at.else.kind !== 'if' || at.else.labels.length > 0) break;
     at = at.else;
   }
-  return [docs, p.statement(at.else)];
+  return [docs, p.statement(at.else, casesFollow)];
 }
 
 function whileStatement(p: Printer, s: ast.WhileStatement): Doc {

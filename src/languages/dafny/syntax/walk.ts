@@ -2,11 +2,10 @@
  * Going through a tree without knowing its kinds: children are found by looking at the fields of plain objects.
  * Nothing here recurses, because trees of real programs may be deeper than the stack.
  */
-import type { Expression } from './expressions.js';
 import type { Statement } from './statements.js';
 
 /** Any object of the tree: nodes, and the parts of nodes that have no span of their own. */
-export type TreePart = Readonly<Record<string, unknown>>;
+type TreePart = Readonly<Record<string, unknown>>;
 
 /** Visits `root` and everything below it, parents before children, in the order of the fields. `false` skips the children. */
 export function walk(root: object, enter: (part: object) => boolean | undefined | void): void {
@@ -49,58 +48,10 @@ export function mapTree<Root extends object>(
   return results[0] as Root;
 }
 
+/** Expressions and statements share some kinds (`if`, `match`); only statements have labels. */
 export function isStatement(part: object): part is Statement {
   return 'labels' in part;
 }
-
-/** Expressions and statements share some kinds (`if`, `match`); only statements have labels. */
-export function isExpression(part: object): part is Expression {
-  return 'kind' in part && typeof part.kind === 'string' && !isStatement(part) && EXPRESSION_KINDS.has(part.kind);
-}
-
-const EXPRESSION_KINDS: ReadonlySet<string> = new Set<Expression['kind']>([
-  'bool',
-  'int',
-  'real',
-  'char',
-  'string',
-  'null',
-  'this',
-  'name',
-  'member',
-  'apply',
-  'index',
-  'slice',
-  'segments',
-  'update',
-  'datatype-update',
-  'unary',
-  'binary',
-  'chain',
-  'cardinality',
-  'as',
-  'is',
-  'if',
-  'match',
-  'let',
-  'lambda',
-  'quantifier',
-  'set-comprehension',
-  'map-comprehension',
-  'seq-construction',
-  'seq-display',
-  'set-display',
-  'multiset-display',
-  'multiset-of',
-  'map-display',
-  'tuple',
-  'old',
-  'unchanged',
-  'fresh',
-  'allocated',
-  'statement-expression',
-  'missing',
-]);
 
 interface Frame {
   readonly original: object;
