@@ -7,6 +7,7 @@ import type * as ast from '../syntax/index.js';
 import type {
   ClassSymbol,
   DatatypeConstructorSymbol,
+  FieldSymbol,
   FunctionSymbol,
   MemberSymbol,
   MethodSymbol,
@@ -87,7 +88,15 @@ export interface Resolution {
   /** Functions, methods and lemmas that can call each other share a group. */
   readonly recursionGroups: ReadonlyMap<Callable, number>;
   /** Calls inside the callee's own recursion group: the ones that must decrease. */
-  readonly recursiveCalls: ReadonlySet<ast.ApplyExpression>;
+  readonly recursiveCalls: ReadonlySet<AnyCall>;
+  /** Recursive calls guarded by a constructor of a codatatype: they need not decrease. */
+  readonly corecursiveCalls: ReadonlySet<ast.ApplyExpression>;
+  /**
+   * Where something may not have been given a value yet, which Dafny leaves to proof: a variable that is read,
+   * results at a statement that leaves the method or at the end of its body, fields at the end of a constructor's
+   * first part (the last two under the block).
+   */
+  readonly unassigned: ReadonlyMap<ast.NameExpression | ast.Statement, readonly (Variable | FieldSymbol)[]>;
 }
 
 export interface Program {

@@ -68,5 +68,7 @@ export function emptyTables(): Tables {
     decreases: new Map(),
     recursionGroups: new Map(),
     recursiveCalls: new Set(),
+    corecursiveCalls: new Set(),
+    unassigned: new Map(),
   };
 }

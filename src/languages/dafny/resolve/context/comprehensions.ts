@@ -1,0 +1,93 @@
+/** Comprehensions wherever they stand: finite ones must be finite, and functions may not depend on what is allocated. */
+import { isStatement } from '../../syntax/walk.js';
+import type * as ast from '../../syntax/index.js';
+import { typeText } from '../types-text.js';
+import type { Facts } from './facts.js';
+import { poolsOf } from './facts.js';
+import { expressionsIn, expressionsOf, statementsIn } from './parts.js';
+import { hasFinitelyManyValues } from './type-facts.js';
+import type { Units } from './units.js';
+import { partsOfCallable, rootsOf, rootsOfIterator, rootsOfType, valueOf } from './units.js';
+
+export function checkComprehensions(facts: Facts, units: Units): void {
+  for (const callable of units.callables) {
+    if (callable.kind === 'method') {
+      check(facts, rootsOf(callable), undefined);
+      continue;
+    }
+    const { body } = partsOfCallable(callable);
+    const inside = new Set<ast.Expression | ast.Statement>(body);
+    const what = `a ${callable.flavour}`;
+    check(
+      facts,
+      rootsOf(callable).filter((root) => !inside.has(root)),
+      what,
+    );
+    check(facts, body, undefined);
+  }
+  for (const symbol of units.constrained) {
+    check(facts, rootsOfType(symbol), symbol.kind === 'newtype' ? 'a newtype' : 'a subset type');
+  }
+  for (const constant of units.constants)
+    check(
+      facts,
+      [valueOf(constant)].filter((value) => value !== undefined),
+      'a constant',
+    );
+  for (const iterator of units.iterators) check(facts, rootsOfIterator(iterator), undefined);
+}
+
+type Binder = ast.QuantifierExpression | ast.SetComprehension | ast.MapComprehension;
+
+/** `fixed`: as in `a function`, if what is defined may not depend on the set of allocated objects. */
+function check(facts: Facts, roots: readonly (ast.Expression | ast.Statement)[], fixed: string | undefined): void {
+  const pending = roots.toReversed().map((node) => ({ node, fixed }));
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const { node } = next;
+    if (isStatement(node)) {
+      for (const part of [...expressionsOf(node), ...statementsIn(node)].reverse())
+        pending.push({ ...next, node: part });
+      continue;
+    }
+    switch (node.kind) {
+      case 'quantifier':
+      case 'set-comprehension':
+      case 'map-comprehension':
+        if (next.fixed !== undefined) checkAllocation(facts, node, next.fixed);
+        checkFinite(facts, node);
+        break;
+      default:
+    }
+    const inner = node.kind === 'lambda' ? 'a lambda' : next.fixed;
+    for (const part of expressionsIn(node).toReversed()) pending.push({ node: part, fixed: inner });
+    if (node.kind === 'statement-expression') pending.push({ ...next, node: node.statement });
+  }
+}
+
+function checkAllocation(facts: Facts, node: Binder, what: string): void {
+  const pools = poolsOf(facts, node);
+  for (const [i, bound] of node.variables.entries()) {
+    const variable = facts.world.tables.variables.get(bound);
+    if (variable === undefined || variable.type.kind === 'error' || pools[i]?.allocationFree === true) continue;
+    const hint =
+      variable.type.kind === 'parameter' || variable.type.kind === 'abstract'
+        ? `; declare the type as '${typeText(variable.type)}(!new)', or bound the variable`
+        : '; bound the variable by a collection';
+    const message = `The values of '${bound.name.text}' may be or hold references, and ${what} may not depend on which objects are allocated${hint}.`;
+    facts.world.diagnostics.error('not-compilable', bound.span, message);
+  }
+}
+
+function checkFinite(facts: Facts, node: Binder): void {
+  if (node.kind === 'quantifier' || node.infinite) return;
+  const type = facts.world.tables.types.get(node);
+  if (type === undefined || hasFinitelyManyValues(type)) return;
+  const pools = poolsOf(facts, node);
+  for (const [i, bound] of node.variables.entries()) {
+    const variable = facts.world.tables.variables.get(bound);
+    if (variable === undefined || variable.type.kind === 'error' || pools[i]?.finite === true) continue;
+    const [what, other] = node.kind === 'set-comprehension' ? ['set', 'iset'] : ['map', 'imap'];
+    const message = `A ${what} must be finite, and nothing bounds the values of '${bound.name.text}'; bound it by a range or a finite collection, or use '${other}'.`;
+    facts.world.diagnostics.error('not-compilable', bound.span, message);
+  }
+}

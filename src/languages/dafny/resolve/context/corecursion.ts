@@ -1,0 +1,96 @@
+/**
+ * Corecursive calls. A function that makes values of a codatatype may call itself without end, as long as each such
+ * call is an argument of a constructor of the codatatype (and so is computed only when asked for), and no call in
+ * its recursion group stands where the result is taken apart.
+ */
+import type * as ast from '../../syntax/index.js';
+import type { FunctionSymbol } from '../symbols.js';
+import { baseOf } from '../types-base.js';
+import type { World } from '../world.js';
+import { expressionsIn, expressionsInGuard } from './parts.js';
+import type { Groups } from './call-graph.js';
+import { calleeOf, givenArguments, memberOf, referenceOf } from './references.js';
+
+export function corecursiveCalls(world: World, groups: Groups): ReadonlySet<ast.ApplyExpression> {
+  const found = new Set<ast.ApplyExpression>();
+  for (const group of groups.members) {
+    const functions = group.filter((node) => node.kind === 'function');
+    if (functions.length === 0 || !functions.some((symbol) => baseOf(symbol.result).kind === 'datatype')) continue;
+    // A method in the group, or the by-method of a function, takes results apart.
+    if (group.some((node) => node.kind === 'method' || node.kind === 'block')) continue;
+    const candidates = functions.map((symbol) => candidatesIn(world, groups, symbol));
+    if (candidates.some((result) => result === 'destructive')) continue;
+    for (const calls of candidates) if (calls !== 'destructive') for (const call of calls) found.add(call);
+  }
+  return found;
+}
+
+interface Position {
+  readonly expression: ast.Expression;
+  /** The value may be taken apart before the constructor around it is asked for. */
+  readonly destructive: boolean;
+  /** Directly inside a constructor of a codatatype. */
+  readonly guarded: boolean;
+}
+
+function candidatesIn(
+  world: World,
+  groups: Groups,
+  symbol: FunctionSymbol,
+): readonly ast.ApplyExpression[] | 'destructive' {
+  const body = symbol.declaration?.body;
+  if (body === undefined) return [];
+  const found: ast.ApplyExpression[] = [];
+  const pending: Position[] = [{ expression: body, destructive: false, guarded: false }];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const { expression } = next;
+    const callee = expression.kind === 'apply' ? calleeOf(world, expression) : undefined;
+    if (expression.kind === 'apply' && callee?.kind === 'function' && groups.together(symbol, callee.symbol)) {
+      if (next.destructive) return 'destructive';
+      const specification = callee.symbol.declaration?.specification;
+      const plain = specification?.reads.length === 0 && specification.ensures.length === 0;
+      if (next.guarded && plain) found.push(expression);
+    }
+    pending.push(...positionsIn(world, next));
+  }
+  return found;
+}
+
+function positionsIn(world: World, { expression, destructive, guarded }: Position): readonly Position[] {
+  const same = (part: ast.Expression): Position => ({ expression: part, destructive, guarded });
+  const taken = (part: ast.Expression): Position => ({ expression: part, destructive: true, guarded: false });
+  switch (expression.kind) {
+    case 'apply': {
+      const callee = calleeOf(world, expression);
+      if (callee?.kind === 'constructor' && callee.symbol.datatype.declaration.coinductive) {
+        return expression.args.map(({ value }) => ({ expression: value, destructive, guarded: true }));
+      }
+      if (callee?.kind !== 'function') break;
+      const abstemious = callee.symbol.declaration?.attributes.some(({ name }) => name.text === 'abstemious') === true;
+      return givenArguments(world, expression, callee.formals).map(({ value, formal }) => {
+        const base = formal === undefined ? undefined : baseOf(formal.type);
+        const lazy = abstemious && base?.kind === 'datatype' && base.symbol.declaration.coinductive;
+        return lazy ? { expression: value, destructive: false, guarded } : taken(value);
+      });
+    }
+    case 'member':
+      if (memberOf(world, expression)?.kind === 'destructor') return [taken(expression.receiver)];
+      return referenceOf(world, expression)?.kind === 'member' ? [taken(expression.receiver)] : [];
+    case 'binary':
+      if (!['==', '!=', '==#', '!=#'].includes(expression.operator)) break;
+      return expressionsIn(expression).map(taken);
+    case 'if':
+      return [...expressionsInGuard(expression.guard).map(taken), same(expression.then), same(expression.else)];
+    case 'match':
+      return [taken(expression.scrutinee), ...expression.cases.map((branch) => same(branch.body))];
+    case 'let':
+      return [...expression.values.map(taken), same(expression.body)];
+    case 'lambda':
+      return expressionsIn(expression).map((part) => (part === expression.body ? same(part) : taken(part)));
+    case 'old':
+    case 'statement-expression':
+      return expressionsIn(expression).map(same);
+    default:
+  }
+  return expressionsIn(expression).map((part) => ({ expression: part, destructive, guarded: false }));
+}

@@ -1,0 +1,134 @@
+/**
+ * Two-state expressions. `old`, `fresh`, `unchanged` and two-state functions speak of an earlier state, so they need
+ * one: bodies and postconditions of methods have it, preconditions and ordinary functions do not.
+ */
+import { isStatement } from '../../syntax/walk.js';
+import type * as ast from '../../syntax/index.js';
+import type { Callable } from '../resolution.js';
+import type { World } from '../world.js';
+import { expressionsIn, expressionsInFrame, expressionsOf, statementsIn } from './parts.js';
+import { memberOf } from './references.js';
+import type { Units } from './units.js';
+import { partsOfCallable, rootsOfType, valueOf } from './units.js';
+
+export function checkStates(world: World, units: Units): void {
+  for (const callable of units.callables) checkCallable(world, callable);
+  for (const symbol of units.constrained) {
+    const what = symbol.kind === 'newtype' ? 'a newtype' : 'a subset type';
+    checkIn(world, { twoState: false, what, mayDependOnAllocation: false }, rootsOfType(symbol));
+  }
+  for (const constant of units.constants) {
+    const value = valueOf(constant);
+    if (value === undefined) continue;
+    checkIn(world, { twoState: false, what: 'a constant', mayDependOnAllocation: false }, [value]);
+  }
+  for (const { declaration } of units.iterators) {
+    if (declaration.kind !== 'iterator') continue;
+    const { requires, ensures, reads, modifies, decreases } = declaration.specification;
+    checkIn(world, oneState('the specification of an iterator'), [
+      ...requires.map((clause) => clause.condition),
+      ...[...reads, ...modifies].flatMap((clause) => expressionsInFrame(clause.frame)),
+      ...decreases.flatMap((clause) => clause.expressions),
+    ]);
+    const later = [...ensures, ...declaration.yieldRequires, ...declaration.yieldEnsures];
+    const body = declaration.body === undefined ? [] : [declaration.body];
+    checkIn(world, TWO_STATES, [...later.map((clause) => clause.condition), ...body]);
+  }
+}
+
+/** Where expressions stand. */
+interface State {
+  readonly twoState: boolean;
+  /** As in `a function`, for messages. */
+  readonly what: string;
+  /** `allocated` is not allowed where a value may not depend on what has been allocated. */
+  readonly mayDependOnAllocation: boolean;
+}
+
+const TWO_STATES: State = { twoState: true, what: 'a body', mayDependOnAllocation: true };
+
+function oneState(what: string): State {
+  return { twoState: false, what, mayDependOnAllocation: true };
+}
+
+function checkCallable(world: World, callable: Callable): void {
+  const { defaults, specification, value, body } = partsOfCallable(callable);
+  const requires = specification?.requires.map((clause) => clause.condition) ?? [];
+  const ensures = specification?.ensures.map((clause) => clause.condition) ?? [];
+  const frames = [...(specification?.reads ?? []), ...(specification?.modifies ?? [])].flatMap((clause) =>
+    expressionsInFrame(clause.frame),
+  );
+  const decreases = specification?.decreases.flatMap((clause) => clause.expressions) ?? [];
+  if (callable.kind === 'function') {
+    const twoState = callable.flavour.startsWith('twostate');
+    const state: State = { twoState, what: `a ${callable.flavour}`, mayDependOnAllocation: twoState };
+    checkIn(world, { ...state, twoState: false }, frames);
+    checkIn(world, state, [
+      ...defaults,
+      ...requires,
+      ...ensures,
+      ...decreases,
+      ...(value === undefined ? [] : [value]),
+    ]);
+  } else {
+    const before =
+      callable.flavour === 'twostate lemma' ? TWO_STATES : oneState(`the state before ${methodText(callable.flavour)}`);
+    checkIn(world, before, [...defaults, ...requires, ...frames, ...decreases]);
+    checkIn(world, TWO_STATES, ensures);
+  }
+  checkIn(world, TWO_STATES, body);
+}
+
+function methodText(flavour: string): string {
+  return flavour === 'method' || flavour === 'constructor' ? `a ${flavour}` : 'a lemma';
+}
+
+function checkIn(world: World, start: State, roots: readonly (ast.Expression | ast.Statement)[]): void {
+  const pending = roots.toReversed().map((node) => ({ node, state: start }));
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const { node, state } = next;
+    if (isStatement(node)) {
+      for (const part of [...expressionsOf(node), ...statementsIn(node)].reverse()) pending.push({ node: part, state });
+      continue;
+    }
+    checkOne(world, node, state);
+    const inner = stateInside(node, state);
+    for (const part of expressionsIn(node).toReversed()) pending.push({ node: part, state: inner });
+    if (node.kind === 'statement-expression') pending.push({ node: node.statement, state });
+  }
+}
+
+/** Inside `old` there is only the earlier state; the frame of `unchanged` speaks of both. */
+function stateInside(expression: ast.Expression, state: State): State {
+  if (expression.kind === 'old') return { twoState: false, what: `'old'`, mayDependOnAllocation: true };
+  return expression.kind === 'unchanged' ? TWO_STATES : state;
+}
+
+function checkOne(world: World, expression: ast.Expression, state: State): void {
+  const report = (message: string): void => {
+    world.diagnostics.error('two-state-not-allowed', expression.span, message);
+  };
+  switch (expression.kind) {
+    case 'old':
+    case 'fresh':
+    case 'unchanged':
+      if (!state.twoState)
+        report(`'${expression.kind}' cannot be used in ${state.what}, where there is only one state.`);
+      return;
+    case 'allocated':
+      if (!state.mayDependOnAllocation) report(`The value of ${state.what} may not depend on what is allocated.`);
+      return;
+    case 'name':
+    case 'member': {
+      const member = memberOf(world, expression);
+      const twoState =
+        (member?.kind === 'function' && member.flavour.startsWith('twostate')) ||
+        (member?.kind === 'method' && member.flavour === 'twostate lemma');
+      if (twoState && !state.twoState) {
+        report(`'${member.name}' speaks of two states, and cannot be used in ${state.what}, where there is only one.`);
+      }
+      return;
+    }
+    default:
+  }
+}
