@@ -32,7 +32,15 @@ export interface Variable {
   readonly role: VariableRole;
   /** Ghost variables exist in proofs and in checked runs, not in compiled programs. */
   readonly ghost: boolean;
+  /** What a heap variable or its snapshot holds. */
+  readonly place?: Place;
 }
+
+/** The part of the heap that one store describes. */
+export type Place =
+  | { readonly kind: 'field'; readonly field: FieldSymbol }
+  | { readonly kind: 'array'; readonly rank: number }
+  | { readonly kind: 'alloc' };
 
 // ── Types ───────────────────────────────────────────────────────────────────────────────────────
 

@@ -1,0 +1,487 @@
+/**
+ * Terms to JavaScript expressions. The text mentions only names made here: `op` (operations.ts), `m` (machine.ts),
+ * `k` (constants: symbols, types, literals that have no short text) and variables of the enclosing emission.
+ * A store is a moment at run time (`NOW`, or a snapshot's number), because a run has one heap and its past.
+ */
+import type {
+  Arena,
+  Binder,
+  ConstructorSymbol,
+  Instance,
+  Part,
+  Rational,
+  Term,
+  Type,
+  Variable,
+} from '../model/index.js';
+import { freeVariables, subterms } from '../model/index.js';
+import type { Domain } from './domains.js';
+import { planDomains } from './domains.js';
+import type { OperationName } from './operations.js';
+
+/** Values that compiled code mentions by position: `k[3]`. */
+export class Constants {
+  readonly values: unknown[] = [];
+  private readonly indices = new Map<unknown, number>();
+
+  /** The expression for a constant. */
+  name(value: unknown): string {
+    return `k[${this.index(value)}]`;
+  }
+
+  index(value: unknown): number {
+    let index = this.indices.get(value);
+    if (index === undefined) {
+      index = this.values.length;
+      this.values.push(value);
+      this.indices.set(value, index);
+    }
+    return index;
+  }
+}
+
+/** What the text of terms is emitted into: one JavaScript function. */
+export interface Emission {
+  readonly arena: Arena;
+  readonly constants: Constants;
+  /** The expression for a variable; for a heap variable, its moment. */
+  readonly variable: (variable: Variable) => string;
+  /** The expression for a function symbol at type arguments. */
+  readonly callee: (instance: Instance) => string;
+  /** A name that nothing else in the function has, declared without a value at its beginning unless `undeclared`. */
+  readonly temporary: (undeclared?: boolean) => string;
+}
+
+/** Before `text` is evaluated, `resets` (statements) must run: shared sub-terms are computed once per evaluation. */
+export interface EmittedTerm {
+  readonly resets: string;
+  readonly text: string;
+}
+
+export const NOW = '-1';
+
+export function emitTerm(emission: Emission, root: Term): EmittedTerm {
+  return new TermEmitter(emission).root(root);
+}
+
+/**
+ * Code for all combinations of the bound variables that satisfy the condition, each as the array of the tuple's values.
+ * With `search`, a variable without a domain is looked for among small values (a such-that needs only one).
+ */
+export function emitRows(
+  emission: Emission,
+  types: readonly Type[],
+  condition: Term,
+  tuple: readonly Term[],
+  search: boolean,
+): string {
+  return new TermEmitter(emission).rows(types, condition, tuple, search);
+}
+
+class TermEmitter {
+  private readonly emission: Emission;
+  private readonly arena: Arena;
+  /** Expressions for bound variables: the innermost binder's are last. */
+  private readonly bound: string[][] = [];
+  private readonly shared = new Map<Term, string>();
+  private readonly defined = new Set<Term>();
+
+  constructor(emission: Emission) {
+    this.emission = emission;
+    this.arena = emission.arena;
+  }
+
+  root(root: Term): EmittedTerm {
+    for (const term of this.worthSharing(root)) this.shared.set(term, this.emission.temporary());
+    const text = this.text(root);
+    const resets = [...this.shared.values()].map((name) => `${name} = undefined;`).join(' ');
+    return { resets, text };
+  }
+
+  rows(types: readonly Type[], condition: Term, tuple: readonly Term[], search: boolean): string {
+    return this.under(types, (name) => {
+      const domains = this.domains(types, [condition], name, search);
+      const test = this.closure((inner) => inner.root(condition).text);
+      const row = this.closure((inner) => `[${tuple.map((term) => inner.text(term)).join(', ')}]`);
+      return `m.rows(${domains}, (${name}) => ${test}, (${name}) => ${row})`;
+    });
+  }
+
+  /** Closed sub-terms that occur more than once and cost more than a name. */
+  private worthSharing(root: Term): Term[] {
+    const uses = new Map<Term, number>();
+    const order = subterms(this.arena, [root]);
+    for (const term of order) {
+      for (const arg of this.arena.argsOf(term)) uses.set(arg, (uses.get(arg) ?? 0) + 1);
+    }
+    return order.filter((term) => {
+      const isStore = this.arena.type(term).kind === 'store';
+      return (
+        (uses.get(term) ?? 0) > 1 &&
+        this.arena.argCount(term) > 0 &&
+        this.arena.looseBound(term) === 0 &&
+        !isStore &&
+        !this.isCheap(term)
+      );
+    });
+  }
+
+  /** One operation on leaves is as cheap as testing a temporary. */
+  private isCheap(term: Term): boolean {
+    const operator = this.arena.operator(term);
+    if (operator === 'apply' || operator === 'select' || operator === 'call-value') return false;
+    return this.arena.argsOf(term).every((arg) => this.arena.argCount(arg) === 0) && this.arena.bindsAt(term, 0) === 0;
+  }
+
+  private text(term: Term): string {
+    const name = this.shared.get(term);
+    if (name === undefined) return this.fresh(term);
+    if (this.defined.has(term)) {
+      // Laziness may have skipped the first occurrence, so every occurrence can be the one that computes.
+      return `(${name} === undefined ? (${name} = ${this.fresh(term)}) : ${name})`;
+    }
+    this.defined.add(term);
+    return this.text(term);
+  }
+
+  private fresh(term: Term): string {
+    const { arena, emission } = this;
+    const operator = arena.operator(term);
+    const payload = arena.payload(term);
+    const type = arena.type(term);
+    const arg = (i: number): string => this.text(arena.arg(term, i));
+    const args = (): string[] => arena.argsOf(term).map((a) => this.text(a));
+    const call = (name: OperationName, ...more: readonly (string | number)[]): string =>
+      `op.${name}(${[...args(), ...more].join(', ')})`;
+    const operandKind = arena.argCount(term) > 0 ? arena.type(arena.arg(term, 0)).kind : undefined;
+    switch (operator) {
+      case 'literal':
+        return this.literal(term);
+      case 'variable':
+        return emission.variable(payload as Variable);
+      case 'bound':
+        return this.boundName(payload as number);
+      case 'null':
+        return 'null';
+      case 'not':
+        return `!${arg(0)}`;
+      case 'and':
+        return arena.argCount(term) === 0 ? 'true' : `(${args().join(' && ')})`;
+      case 'or':
+        return arena.argCount(term) === 0 ? 'false' : `(${args().join(' || ')})`;
+      case 'implies':
+        return `(!${arg(0)} || ${arg(1)})`;
+      case 'ite':
+        return `(${arg(0)} ? ${arg(1)} : ${arg(2)})`;
+      case 'eq':
+        return this.isPrimitive(arena.type(arena.arg(term, 0))) ? `(${arg(0)} === ${arg(1)})` : call('equal');
+      case 'neg':
+        return type.kind === 'real' ? call('realNegate') : this.wrapped(type, call('negate'));
+      case 'add':
+      case 'sub':
+      case 'mul':
+      case 'div':
+      case 'mod':
+        return this.arithmetic(operator, type, arg(0), arg(1));
+      case 'lt':
+        return operandKind === 'real' ? call('realLess') : `(${arg(0)} < ${arg(1)})`;
+      case 'le':
+        return operandKind === 'real' ? call('realAtMost') : `(${arg(0)} <= ${arg(1)})`;
+      case 'int-to-real':
+        return call('intToReal');
+      case 'real-floor':
+        return call('realFloor');
+      case 'int-to-char':
+        return call('intToChar');
+      case 'char-to-int':
+      case 'bv-to-int':
+        return arg(0);
+      case 'int-to-bv':
+        return this.wrapped(type, arg(0));
+      case 'bv-and':
+        return call('bitsAnd');
+      case 'bv-or':
+        return call('bitsOr');
+      case 'bv-xor':
+        return call('bitsXor');
+      case 'bv-not':
+        return call('bitsNot', widthOf(type));
+      case 'bv-shl':
+        return call('bitsShl', widthOf(type));
+      case 'bv-shr':
+        return call('bitsShr', widthOf(type));
+      case 'bv-rotl':
+        return call('bitsRotl', widthOf(type));
+      case 'bv-rotr':
+        return call('bitsRotr', widthOf(type));
+      case 'seq':
+      case 'set':
+      case 'multiset':
+      case 'map':
+        return call(operator);
+      case 'seq-of-array':
+        return `m.arraySlice(${args().join(', ')})`;
+      case 'set-widen':
+        return arg(0);
+      case 'map-items':
+        return call('mapItems', emission.constants.name(pairConstructor(type)));
+      case 'multiset-of-seq':
+      case 'multiset-of-set':
+        return call('multisetOf');
+      case 'construct':
+        return `op.construct(${[emission.constants.name(payload), ...args()].join(', ')})`;
+      case 'is-constructor':
+        return call('isConstructor', emission.constants.name(payload));
+      case 'destruct': {
+        const { constructor, index } = payload as Part;
+        return call('destruct', emission.constants.name(constructor), index);
+      }
+      case 'rank-lt':
+        return call('rankLess');
+      case 'select':
+        return this.select(term);
+      case 'update':
+        // Lowering writes stores by assignment only, and assignments are emitted apart.
+        return `m.notExecutable('a heap as a value')`;
+      case 'array-length':
+        return call('arrayLength', payload as number);
+      case 'has-type':
+        return `m.hasType(${arg(0)}, ${emission.constants.name(payload)})`;
+      case 'apply':
+        return `${emission.callee(payload as Instance)}(${args().join(', ')})`;
+      case 'value-reads':
+        return `m.notExecutable('the reads set of a function value')`;
+      case 'forall':
+      case 'exists':
+        return this.quantifier(term, operator);
+      case 'lambda':
+        return this.lambda(term);
+      case 'set-of':
+        return this.comprehension(term, 'setOf', [1]);
+      case 'map-of':
+        return this.comprehension(term, 'mapOf', [1, 2]);
+      case 'choose':
+        return this.comprehension(term, 'choose', []);
+      case 'let':
+        return this.let(term);
+      default:
+        return call(camelCase(operator) as OperationName);
+    }
+  }
+
+  // ── Numbers ───────────────────────────────────────────────────────────────────────────────────
+
+  private arithmetic(operator: 'add' | 'sub' | 'mul' | 'div' | 'mod', type: Type, a: string, b: string): string {
+    const { slow, real, symbol } = ARITHMETIC[operator];
+    if (type.kind === 'real') return `op.${real}(${a}, ${b})`;
+    if (type.kind === 'bitvector') return this.wrapped(type, `op.${slow}(${a}, ${b})`);
+    if (symbol === undefined) return `op.${slow}(${a}, ${b})`;
+    const [x, y, z] = [this.operand(a), this.operand(b), this.emission.temporary()];
+    // A sum, difference or product of numbers that is safe is exact. Mixing in a bigint takes the slow way.
+    const test = `typeof ${x.name} === 'number' && typeof ${y.name} === 'number' && (${z} = ${x.name} ${symbol} ${y.name}) <= ${MAX} && ${z} >= -${MAX}`;
+    const fast = operator === 'mul' ? `${z} + 0` : z;
+    return `(${x.set}${y.set}${test} ? ${fast} : op.${slow}(${x.name}, ${y.name}))`;
+  }
+
+  /** A name for a value that is used several times. Names and number literals need none. */
+  private operand(text: string): { readonly set: string; readonly name: string } {
+    if (/^(?:[\w$]+|-?\d+)$/.test(text)) return { set: '', name: text.startsWith('-') ? `(${text})` : text };
+    const name = this.emission.temporary();
+    return { set: `${name} = ${text}, `, name };
+  }
+
+  private wrapped(type: Type, text: string): string {
+    return type.kind === 'bitvector' ? `op.bits(${text}, ${type.width})` : text;
+  }
+
+  private literal(term: Term): string {
+    const value = this.arena.payload(term) as boolean | number | bigint | Rational;
+    switch (typeof value) {
+      case 'boolean':
+        return String(value);
+      case 'number':
+        return value < 0 ? `(${value})` : String(value);
+      case 'bigint':
+        return value < 0n ? `(${value}n)` : `${value}n`;
+      case 'object':
+        return `m.real(${this.emission.constants.name(value)})`;
+    }
+  }
+
+  private isPrimitive(type: Type): boolean {
+    // Canonical integers are equal exactly when they are identical, except bigints, which compare by value with ===.
+    return ['bool', 'int', 'char', 'bitvector', 'reference'].includes(type.kind);
+  }
+
+  // ── The heap ──────────────────────────────────────────────────────────────────────────────────
+
+  private select(term: Term): string {
+    const [store, ...keys] = this.arena.argsOf(term) as [Term, ...Term[]];
+    const moment = this.text(store);
+    const place = placeOf(this.arena, store);
+    const texts = keys.map((key) => this.text(key));
+    switch (place?.kind) {
+      case 'field':
+        return `m.readField(${texts.join(', ')}, ${this.emission.constants.name(place.field)}, ${moment})`;
+      case 'array':
+        return place.rank === 1
+          ? `m.readElement(${texts.join(', ')}, ${moment})`
+          : `m.readElements(${moment}, ${texts.join(', ')})`;
+      case 'alloc':
+        return `m.isAllocated(${texts.join(', ')}, ${moment})`;
+      case undefined:
+        return `m.notExecutable('a heap as a value')`;
+    }
+  }
+
+  // ── Binders ───────────────────────────────────────────────────────────────────────────────────
+
+  private quantifier(term: Term, operator: 'forall' | 'exists'): string {
+    const { arena } = this;
+    const [range, body] = arena.argsOf(term) as [Term, Term];
+    // What a value must satisfy to matter: for `exists`, the body as well; for `forall`, the premise of an implication.
+    const extra = operator === 'exists' ? [body] : arena.operator(body) === 'implies' ? [arena.arg(body, 0)] : [];
+    return this.under(this.binderTypes(term), (name) => {
+      const domains = this.domains(this.binderTypes(term), [range, ...extra], name, false);
+      return `m.${operator}(${domains}, (${name}) => ${this.body(term, 0)}, (${name}) => ${this.body(term, 1)})`;
+    });
+  }
+
+  private comprehension(term: Term, method: 'setOf' | 'mapOf' | 'choose', values: readonly number[]): string {
+    return this.under(this.binderTypes(term), (name) => {
+      const domains = this.domains(this.binderTypes(term), [this.arena.arg(term, 0)], name, method === 'choose');
+      const bodies = [0, ...values].map((i) => `(${name}) => ${this.body(term, i)}`);
+      return `m.${method}(${[domains, ...bodies].join(', ')})`;
+    });
+  }
+
+  /** Code for the list of domains; each gets the array of values so far. */
+  private domains(types: readonly Type[], conditions: readonly Term[], name: string, search: boolean): string {
+    const plan = planDomains(this.arena, types, conditions, search);
+    if (plan.kind === 'unbounded') return `m.notExecutable('infinitely many values to try')`;
+    const codes = plan.variables.map(({ index, domain }) => {
+      return `[${index}, (${name}) => ${this.closure((inner) => inner.domain(domain))}]`;
+    });
+    return `[${codes.join(', ')}]`;
+  }
+
+  private domain(domain: Domain): string {
+    const list = (terms: readonly Term[]): string => terms.map((term) => this.text(term)).join(', ');
+    switch (domain.kind) {
+      case 'between':
+        return `m.between([${list(domain.lows)}], [${list(domain.highs)}])`;
+      case 'members':
+        return `m.members(${list([domain.collection])})`;
+      case 'equal':
+        return `[${list([domain.value])}]`;
+      case 'type':
+        return `m.valuesOf(${this.emission.constants.name(domain.type)})`;
+      case 'search':
+        return `m.smallIntegers([${list(domain.near)}])`;
+    }
+  }
+
+  /** A function value outlives the moment: it keeps the values that variables have now. */
+  private lambda(term: Term): string {
+    const variables = [...freeVariables(this.arena, [term])].filter((variable) => variable.place === undefined);
+    const names = new Set(
+      variables.map((variable) => this.emission.variable(variable)).filter((name) => IDENTIFIER.test(name)),
+    );
+    const arrays = new Set<string>();
+    for (const level of this.bound) {
+      for (const name of level) {
+        if (IDENTIFIER.test(name)) names.add(name);
+        else arrays.add(name.slice(0, name.indexOf('[')));
+      }
+    }
+    const made = this.under(
+      this.binderTypes(term),
+      (name) => `op.lambda((${name}) => ${this.body(term, 1)}, (${name}) => ${this.body(term, 0)})`,
+    );
+    const now = [...names, ...[...arrays].map((array) => `${array}.slice()`)];
+    return `((${[...names, ...arrays].join(', ')}) => ${made})(${now.join(', ')})`;
+  }
+
+  private let(term: Term): string {
+    const [body, ...values] = this.arena.argsOf(term) as [Term, ...Term[]];
+    const texts = values.map((value) => this.text(value));
+    this.bound.push(texts.map(() => this.emission.temporary()));
+    const names = this.bound.at(-1) as string[];
+    const text = this.text(body);
+    this.bound.pop();
+    return `(${names.map((name, i) => `${name} = ${texts[i]}`).join(', ')}, ${text})`;
+  }
+
+  /** Emits with the binder's variables as elements of one array. */
+  private under(types: readonly Type[], emit: (name: string) => string): string {
+    // The name is a parameter of the closures, so nested evaluations do not disturb each other.
+    const name = `q${this.bound.length}`;
+    this.bound.push(types.map((_, i) => `${name}[${i}]`));
+    const text = emit(name);
+    this.bound.pop();
+    return text;
+  }
+
+  private binderTypes(term: Term): readonly Type[] {
+    return (this.arena.payload(term) as Binder).types;
+  }
+
+  private body(term: Term, index: number): string {
+    return this.closure((inner) => inner.root(this.arena.arg(term, index)).text);
+  }
+
+  /** The body of an arrow function. It may run many times: it computes on temporaries of its own. */
+  private closure(emit: (inner: TermEmitter) => string): string {
+    const names: string[] = [];
+    const temporary = (): string => {
+      const name = this.emission.temporary(true);
+      names.push(name);
+      return name;
+    };
+    const inner = new TermEmitter({ ...this.emission, temporary });
+    inner.bound.push(...this.bound);
+    const text = emit(inner);
+    return names.length === 0 ? `(${text})` : `{ let ${names.join(', ')}; return ${text}; }`;
+  }
+
+  private boundName(index: number): string {
+    let rest = index;
+    for (let level = this.bound.length - 1; level >= 0; level--) {
+      const names = this.bound[level] as string[];
+      if (rest < names.length) return names[rest] as string;
+      rest -= names.length;
+    }
+    throw new RangeError(`bound variable ${index} is outside its binder`);
+  }
+}
+
+/** The heap variable at the bottom of a store term says which part of the heap it describes. */
+export function placeOf(arena: Arena, store: Term): Variable['place'] {
+  let term = store;
+  while (arena.operator(term) === 'update') term = arena.arg(term, 0);
+  return arena.operator(term) === 'variable' ? (arena.payload(term) as Variable).place : undefined;
+}
+
+const IDENTIFIER = /^[\w$]+$/;
+
+const MAX = String(Number.MAX_SAFE_INTEGER);
+
+const ARITHMETIC = {
+  add: { slow: 'add', real: 'realAdd', symbol: '+' },
+  sub: { slow: 'subtract', real: 'realSubtract', symbol: '-' },
+  mul: { slow: 'multiply', real: 'realMultiply', symbol: '*' },
+  div: { slow: 'divide', real: 'realDivide', symbol: undefined },
+  mod: { slow: 'modulo', real: 'modulo', symbol: undefined },
+} as const satisfies Record<string, { slow: OperationName; real: OperationName; symbol: string | undefined }>;
+
+function widthOf(type: Type): number {
+  return type.kind === 'bitvector' ? type.width : 0;
+}
+
+function pairConstructor(type: Type): ConstructorSymbol | undefined {
+  return 'element' in type && type.element.kind === 'datatype' ? type.element.datatype.constructors[0] : undefined;
+}
+
+function camelCase(operator: string): string {
+  return operator.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());
+}

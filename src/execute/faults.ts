@@ -1,0 +1,53 @@
+/** Ways in which computing a value or running an instruction ends early. */
+import type { Assume, Claim, Origin } from '../model/index.js';
+import type { Value } from '../values/index.js';
+
+/** A partial operator was applied outside its domain while a specification was being evaluated. */
+export class UndefinedValue extends Error {
+  override readonly name = 'UndefinedValue';
+}
+
+/** A value that exists but cannot be computed. It is never guessed: it reaches the claims that it touches. */
+export class NotExecutable extends Error {
+  override readonly name = 'NotExecutable';
+}
+
+/** What a ghost variable holds when its value could not be computed: reading it raises the reason again. */
+export class Poison {
+  readonly reason: NotExecutable;
+
+  constructor(reason: NotExecutable) {
+    this.reason = reason;
+  }
+}
+
+export type Bound = 'steps' | 'depth' | 'time';
+
+/** Why a run stopped before its end. Where it stopped is in the frames. */
+export type Stop =
+  | { readonly kind: 'violated'; readonly claim: Claim }
+  /** Evaluating the claim itself was undefined. */
+  | { readonly kind: 'undefined'; readonly claim: Claim; readonly reason: string }
+  | { readonly kind: 'assumption-failed'; readonly by: Assume['by'] }
+  | { readonly kind: 'cutoff'; readonly bound: Bound }
+  /** Compiled code needs a value that cannot be computed. */
+  | { readonly kind: 'not-executable'; readonly reason: string };
+
+/** One activation on the call stack with the values that its variables had; those without a value have none yet. */
+export interface Frame {
+  readonly method: string;
+  readonly at: Origin;
+  readonly variables: readonly { readonly name: string; readonly value: Value | undefined }[];
+}
+
+/** Carries a `Stop` out of compiled code; each activation that it passes adds its frame, innermost first. */
+export class StopSignal extends Error {
+  override readonly name = 'StopSignal';
+  readonly stop: Stop;
+  readonly frames: Frame[] = [];
+
+  constructor(stop: Stop) {
+    super(stop.kind);
+    this.stop = stop;
+  }
+}

@@ -1,0 +1,115 @@
+/** Whether a run-time value belongs to a declared type: the class of an object, the predicate of a constrained type. */
+import { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
+import type { ConstrainedType, ReferenceType, Type, Types } from '../model/index.js';
+import type { Value } from '../values/index.js';
+import { Datum, HeapArray, HeapObject, Multiset, Sequence } from '../values/index.js';
+import { NotExecutable } from './faults.js';
+
+export interface TypeTests {
+  readonly types: Types;
+  /** Evaluates the predicate of a constrained type. */
+  readonly satisfies: (constrained: ConstrainedType, value: Value) => boolean;
+}
+
+export function hasType(tests: TypeTests, value: Value, type: Type): boolean {
+  const { types } = tests;
+  const all = (values: Iterable<Value>, element: Type): boolean => {
+    if (isUnconstrained(element)) return true;
+    for (const part of values) if (!hasType(tests, part, element)) return false;
+    return true;
+  };
+  switch (type.kind) {
+    case 'bool':
+    case 'int':
+    case 'real':
+    case 'char':
+    case 'bitvector':
+    case 'parameter':
+    case 'store':
+      return true;
+    case 'seq':
+      return all(value as Sequence, type.element);
+    case 'set':
+    case 'infinite-set':
+      return all(value as ImmutableSet<Value>, type.element);
+    case 'multiset':
+      return all((value as Multiset).counts.keys(), type.element);
+    case 'map':
+    case 'infinite-map': {
+      const map = value as ImmutableMap<Value, Value>;
+      return all(map.keys(), type.key) && all(map.values(), type.value);
+    }
+    case 'datatype': {
+      // Along the last field without recursion, where lists get long.
+      const datum = value as Datum;
+      const { typeParameters } = type.datatype;
+      return datum.constructor_.fields.every((field, i) => {
+        const fieldType = types.substitute(field.type, typeParameters, type.args);
+        return isUnconstrained(fieldType) || hasType(tests, datum.fields[i] as Value, fieldType);
+      });
+    }
+    case 'reference':
+      if (value === null) return type.nullable;
+      if (type.class === undefined) return true;
+      return value instanceof HeapObject && conforms(types, value.type, type);
+    case 'array':
+      if (value === null) return type.nullable;
+      return (
+        value instanceof HeapArray &&
+        types.erase(value.type.element) === types.erase(type.element) &&
+        value.type.rank === type.rank
+      );
+    case 'function':
+      if (type.effect === 'reading' && isUnconstrained(type)) return true;
+      throw new NotExecutable('what a function does for all its arguments');
+    case 'constrained': {
+      const { constrained } = type;
+      const base = types.substitute(constrained.base, constrained.typeParameters, type.args);
+      return hasType(tests, value, base) && tests.satisfies(constrained, value);
+    }
+  }
+}
+
+/** Types whose representation contains only their own values: nothing to look at. */
+function isUnconstrained(type: Type): boolean {
+  switch (type.kind) {
+    case 'bool':
+    case 'int':
+    case 'real':
+    case 'char':
+    case 'bitvector':
+    case 'parameter':
+      return true;
+    case 'seq':
+    case 'set':
+    case 'infinite-set':
+    case 'multiset':
+      return isUnconstrained(type.element);
+    case 'map':
+    case 'infinite-map':
+      return isUnconstrained(type.key) && isUnconstrained(type.value);
+    case 'datatype':
+      return type.args.length === 0 && type.datatype.constructors.every((c) => c.fields.every((f) => isFlat(f.type)));
+    case 'function':
+      return type.parameters.every(isUnconstrained) && isUnconstrained(type.result);
+    case 'reference':
+    case 'array':
+    case 'constrained':
+    case 'store':
+      return false;
+  }
+}
+
+function isFlat(type: Type): boolean {
+  return type.kind === 'datatype' ? false : isUnconstrained(type);
+}
+
+/** Whether objects of exactly the first class belong to the second type. */
+function conforms(types: Types, actual: ReferenceType, expected: ReferenceType): boolean {
+  if (actual.class === expected.class) return true;
+  const parents = actual.class?.parents ?? [];
+  return parents.some((parent) => {
+    const seen = types.substitute(parent, actual.class?.typeParameters ?? [], actual.args);
+    return seen.kind === 'reference' && conforms(types, seen, expected);
+  });
+}

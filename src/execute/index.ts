@@ -1,0 +1,5 @@
+/** Models to JavaScript, and concrete runs with contracts checked, budgets, choices and callbacks. */
+export * from './callbacks.js';
+export * from './faults.js';
+export * from './run.js';
+export type { Limits, Unchecked } from './machine.js';

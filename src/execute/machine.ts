@@ -1,0 +1,379 @@
+/**
+ * What compiled code runs on: the heap, budgets, the choice tape, output, and evaluation of binders. One machine per run;
+ * nothing in it can reach files, the network or the host.
+ */
+import { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
+import type { Claim, FieldSymbol, Integer, Method, Origin, Rational, Type, Variable } from '../model/index.js';
+import { integers } from '../model/index.js';
+import type { Reference, Value } from '../values/index.js';
+import { Datum, Heap, HeapArray, HeapObject, Multiset, Real, Sequence } from '../values/index.js';
+import type { Activation } from './callbacks.js';
+import type { ChoiceTape } from './choices.js';
+import type { Bound } from './faults.js';
+import { NotExecutable, Poison, StopSignal, UndefinedValue } from './faults.js';
+
+export interface Limits {
+  /** Loop iterations, calls and values tried by binders. */
+  readonly steps: number;
+  /** Nested calls. */
+  readonly depth: number;
+  /** Asked now and then; a run stops when it says so. */
+  readonly isLate: () => boolean;
+}
+
+/** A claim that could not be evaluated. */
+export interface Unchecked {
+  readonly claim: Claim;
+  readonly reason: string;
+}
+
+/** A variable's position and its values, given those chosen so far. */
+type DomainCode = readonly [index: number, values: (chosen: Value[]) => Iterable<Value>];
+type Test = (chosen: Value[]) => boolean;
+
+/** How often the clock is asked: every so many steps. */
+const STEPS_PER_LOOK = 1 << 14;
+
+export class Machine {
+  readonly heap: Heap = new Heap();
+  readonly output: string[] = [];
+  readonly unchecked: Unchecked[] = [];
+  readonly tape: ChoiceTape;
+  /** Decides whether a value belongs to a declared type; given by the compiled program, which knows predicates. */
+  readonly hasType: (value: Value, type: Type) => boolean;
+  readonly objects: (HeapObject | HeapArray)[] = [];
+
+  private readonly limits: Limits;
+  private readonly stack: Activation[] = [];
+  private steps = 0;
+  private nextLook = STEPS_PER_LOOK;
+
+  constructor(limits: Limits, tape: ChoiceTape, hasType: (value: Value, type: Type) => boolean) {
+    this.limits = limits;
+    this.tape = tape;
+    this.hasType = hasType;
+  }
+
+  // ── Control ───────────────────────────────────────────────────────────────────────────────────
+
+  step(): void {
+    this.spend(1);
+  }
+
+  /** Loops count their iterations themselves and pay in lots. */
+  spend(steps: number): void {
+    this.steps += steps;
+    if (this.steps > this.limits.steps) this.cutoff('steps');
+    if (this.steps >= this.nextLook) {
+      this.nextLook = this.steps + STEPS_PER_LOOK;
+      if (this.limits.isLate()) this.cutoff('time');
+    }
+  }
+
+  enter(method: Method, variables: readonly Variable[]): Activation {
+    this.step();
+    const activation: Activation = { method, at: method.origin, variables, values: undefined };
+    this.stack.push(activation);
+    if (this.stack.length > this.limits.depth) this.cutoff('depth');
+    return activation;
+  }
+
+  leave(steps: number): void {
+    this.spend(steps);
+    this.stack.pop();
+  }
+
+  /** What a method raised passes through here with the values that its variables had; callers add theirs after it. */
+  unwound(
+    raised: unknown,
+    activation: Activation,
+    at: Origin,
+    values: readonly (Value | Poison | undefined)[],
+  ): unknown {
+    activation.at = at;
+    const stop = this.asStop(raised);
+    this.stack.pop();
+    if (!(stop instanceof StopSignal)) return stop;
+    const variables = activation.variables.map(({ name }, i) => {
+      const value = values[i];
+      return { name, value: value instanceof Poison ? undefined : value };
+    });
+    stop.frames.push({ method: activation.method.name, at, variables });
+    return stop;
+  }
+
+  private cutoff(bound: Bound): never {
+    throw new StopSignal({ kind: 'cutoff', bound });
+  }
+
+  // ── Claims and assumptions ────────────────────────────────────────────────────────────────────
+
+  violated(claim: Claim): never {
+    throw new StopSignal({ kind: 'violated', claim });
+  }
+
+  /** What evaluating a claim raised. A value that cannot be computed leaves the claim unchecked; true lets the run go on. */
+  claimRaised(claim: Claim, raised: unknown): true {
+    if (raised instanceof NotExecutable) {
+      this.unchecked.push({ claim, reason: raised.message });
+      return true;
+    }
+    if (raised instanceof UndefinedValue) {
+      throw new StopSignal({ kind: 'undefined', claim, reason: raised.message });
+    }
+    throw this.asStop(raised);
+  }
+
+  assumptionFailed(by: 'program' | 'axiom' | 'language' | 'precondition'): never {
+    throw new StopSignal({ kind: 'assumption-failed', by });
+  }
+
+  /** What evaluating a ghost value raised: the variable is poisoned, and the run goes on. */
+  poisoned(raised: unknown): Poison {
+    if (raised instanceof NotExecutable) return new Poison(raised);
+    if (raised instanceof UndefinedValue) return new Poison(new NotExecutable(raised.message));
+    throw this.asStop(raised);
+  }
+
+  /** The value of a ghost variable. */
+  unpoisoned(value: Value | Poison | undefined): Value {
+    if (value instanceof Poison) throw value.reason;
+    if (value === undefined) throw new NotExecutable('a variable that was never assigned');
+    return value;
+  }
+
+  /** What compiled code raised: anything that is not a stop already is a value that it could not compute. */
+  asStop(raised: unknown): unknown {
+    if (raised instanceof NotExecutable || raised instanceof UndefinedValue) {
+      return new StopSignal({ kind: 'not-executable', reason: raised.message });
+    }
+    // The engine's own stack ended before the depth bound did.
+    if (raised instanceof RangeError && /call stack/i.test(raised.message)) {
+      return new StopSignal({ kind: 'cutoff', bound: 'depth' });
+    }
+    return raised;
+  }
+
+  notExecutable(reason: string): never {
+    throw new NotExecutable(reason);
+  }
+
+  // ── The heap ──────────────────────────────────────────────────────────────────────────────────
+
+  allocate(type: Type, dimensions: readonly Integer[]): Reference {
+    this.step();
+    let made: HeapObject | HeapArray;
+    if (type.kind === 'array') {
+      const sizes = dimensions.map(Number);
+      if (sizes.reduce((a, b) => a * b, 1) > MAX_ELEMENTS) this.cutoff('steps');
+      made = this.heap.allocateArray(type, sizes);
+    } else if (type.kind === 'reference') {
+      made = this.heap.allocate(type);
+    } else {
+      throw new NotExecutable('an object of a type that is not a class');
+    }
+    this.objects.push(made);
+    return made;
+  }
+
+  readField(object: Reference, field: FieldSymbol, moment: number): Value {
+    if (!(object instanceof HeapObject)) throw new UndefinedValue('null has no fields');
+    return this.assigned(moment < 0 ? object.get(field) : object.getAt(field, moment), field.name);
+  }
+
+  writeField(object: Reference, field: FieldSymbol, value: Value): void {
+    if (!(object instanceof HeapObject)) throw new UndefinedValue('null has no fields');
+    object.set(field, value, this.heap.now);
+  }
+
+  readElement(array: Reference, index: Integer, moment: number): Value {
+    if (!(array instanceof HeapArray)) throw new UndefinedValue('null has no elements');
+    if (!(index >= 0 && index < (array.dimensions[0] as number))) throw new UndefinedValue('index out of range');
+    const place = index as number;
+    return this.assigned(moment < 0 ? array.get(place) : array.getAt(place, moment), 'element');
+  }
+
+  readElements(moment: number, array: Reference, ...indices: Integer[]): Value {
+    const place = this.placeIn(array, indices);
+    const elements = array as HeapArray;
+    return this.assigned(moment < 0 ? elements.get(place) : elements.getAt(place, moment), 'element');
+  }
+
+  writeElements(value: Value, array: Reference, ...indices: Integer[]): void {
+    const place = this.placeIn(array, indices);
+    (array as HeapArray).set(place, value, this.heap.now);
+  }
+
+  private placeIn(array: Reference, indices: readonly Integer[]): number {
+    if (!(array instanceof HeapArray)) throw new UndefinedValue('null has no elements');
+    const inRange = indices.every((index, i) => index >= 0 && index < (array.dimensions[i] as number));
+    if (!inRange) throw new UndefinedValue('index out of range');
+    return array.place(indices as readonly number[]);
+  }
+
+  arraySlice(moment: number, array: Reference, low: Integer, high: Integer): Sequence {
+    if (!(array instanceof HeapArray)) throw new UndefinedValue('null has no elements');
+    if (!(0 <= low && low <= high && high <= (array.dimensions[0] as number)))
+      throw new UndefinedValue('range out of bounds');
+    const length = Number(high) - Number(low);
+    return Sequence.of(Array.from({ length }, (_, i) => this.readElement(array, Number(low) + i, moment)));
+  }
+
+  isAllocated(object: Reference, moment: number): boolean {
+    return object === null || moment < 0 || object.existedAt(moment);
+  }
+
+  private assigned(value: Value | undefined, what: string): Value {
+    if (value === undefined) throw new NotExecutable(`${what} was never assigned`);
+    return value;
+  }
+
+  real({ numerator, denominator }: Rational): Real {
+    return Real.of(numerator, denominator);
+  }
+
+  // ── Binders ───────────────────────────────────────────────────────────────────────────────────
+
+  forall(domains: readonly DomainCode[], range: Test, body: Test): boolean {
+    return !this.any(domains, (chosen) => range(chosen) && !body(chosen));
+  }
+
+  exists(domains: readonly DomainCode[], range: Test, body: Test): boolean {
+    return this.any(domains, (chosen) => range(chosen) && body(chosen));
+  }
+
+  setOf(domains: readonly DomainCode[], range: Test, element: (chosen: Value[]) => Value): ImmutableSet<Value> {
+    return ImmutableSet<Value>().withMutations((set) => {
+      this.any(domains, (chosen) => {
+        if (range(chosen)) set.add(element(chosen));
+        return false;
+      });
+    });
+  }
+
+  mapOf(
+    domains: readonly DomainCode[],
+    range: Test,
+    key: (chosen: Value[]) => Value,
+    value: (chosen: Value[]) => Value,
+  ): ImmutableMap<Value, Value> {
+    return ImmutableMap<Value, Value>().withMutations((map) => {
+      this.any(domains, (chosen) => {
+        if (range(chosen)) map.set(key(chosen), value(chosen));
+        return false;
+      });
+    });
+  }
+
+  /** The first value in the order of enumeration: the same one each time. */
+  choose(domains: readonly DomainCode[], condition: Test): Value {
+    let found: Value | undefined;
+    this.any(domains, (chosen) => {
+      if (condition(chosen)) found = chosen[0];
+      return found !== undefined;
+    });
+    if (found === undefined) throw new UndefinedValue('no such value');
+    return found;
+  }
+
+  /** A row for every combination that satisfies the condition, in the order of enumeration. */
+  *rows(domains: readonly DomainCode[], condition: Test, row: (chosen: Value[]) => Value[]): IterableIterator<Value[]> {
+    for (const chosen of this.combinations(domains)) if (condition(chosen)) yield row(chosen);
+  }
+
+  /** Whether some combination passes the test. */
+  private any(domains: readonly DomainCode[], test: Test): boolean {
+    for (const chosen of this.combinations(domains)) if (test(chosen)) return true;
+    return false;
+  }
+
+  /** Every combination, always in the same array. */
+  private *combinations(domains: readonly DomainCode[], chosen: Value[] = [], level = 0): IterableIterator<Value[]> {
+    const domain = domains[level];
+    if (domain === undefined) {
+      this.step();
+      yield chosen;
+      return;
+    }
+    const [index, values] = domain;
+    for (const value of this.valuesOrNone(values, chosen)) {
+      chosen[index] = value;
+      yield* this.combinations(domains, chosen, level + 1);
+    }
+  }
+
+  /** A domain that is undefined stands behind a condition that is false: there is no value to try. */
+  private valuesOrNone(values: (chosen: Value[]) => Iterable<Value>, chosen: Value[]): Iterable<Value> {
+    try {
+      return values(chosen);
+    } catch (raised) {
+      if (raised instanceof UndefinedValue) return [];
+      throw raised;
+    }
+  }
+
+  *between(lows: readonly Integer[], highs: readonly Integer[]): IterableIterator<Value> {
+    const low = lows.reduce((a, b) => (a > b ? a : b));
+    const high = highs.reduce((a, b) => (a < b ? a : b));
+    for (let value = low; value < high; value = integers.add(value, 1)) {
+      this.step();
+      yield value;
+    }
+  }
+
+  /** Outward from the given values and zero; whoever looks stops at the first that fits. */
+  *smallIntegers(near: readonly Integer[]): IterableIterator<Value> {
+    const centres = [...near, 0];
+    for (let distance = 0; distance <= SEARCH_DISTANCE; distance++) {
+      for (const centre of centres) {
+        this.step();
+        yield integers.add(centre, distance);
+        if (distance > 0) yield integers.subtract(centre, distance);
+      }
+    }
+    throw new NotExecutable('no fitting value was found near zero');
+  }
+
+  members(collection: Value): Iterable<Value> {
+    if (collection instanceof Sequence) return collection;
+    if (collection instanceof Multiset) return collection.counts.keys();
+    if (ImmutableMap.isMap(collection)) return (collection as ImmutableMap<Value, Value>).keys();
+    return collection as ImmutableSet<Value>;
+  }
+
+  /** All values of a type with few of them; for references, the objects of this run. */
+  *valuesOf(type: Type): IterableIterator<Value> {
+    switch (type.kind) {
+      case 'bool':
+        yield* [false, true];
+        return;
+      case 'char':
+        for (let code = 0; code <= 0x10ffff; code++) if (code < 0xd800 || code > 0xdfff) yield code;
+        return;
+      case 'bitvector':
+        for (let bits = 0; bits < 2 ** type.width; bits++) yield bits;
+        return;
+      case 'reference':
+        yield null;
+        yield* this.objects.slice();
+        return;
+      case 'datatype':
+        for (const constructor of type.datatype.constructors) {
+          for (let bits = 0; bits < 2 ** constructor.fields.length; bits++) {
+            yield new Datum(
+              constructor,
+              constructor.fields.map((_, i) => ((bits >> i) & 1) === 1),
+            );
+          }
+        }
+        return;
+      default:
+        throw new NotExecutable('infinitely many values to try');
+    }
+  }
+}
+
+const SEARCH_DISTANCE = 1000;
+
+/** Larger arrays are a cutoff, not a crash of the process. */
+const MAX_ELEMENTS = 1 << 24;

@@ -1,0 +1,225 @@
+/** A model compiled to JavaScript: each method and function once per form, on first use. */
+import { Map as ImmutableMap } from 'immutable';
+import type { ConstrainedType, FunctionSymbol, Method, Model, Origin, Type } from '../model/index.js';
+import type { Value } from '../values/index.js';
+import { HeapObject, Sequence } from '../values/index.js';
+import type { Callbacks } from './callbacks.js';
+import type { Emitted, Form } from './emit-method.js';
+import { emitFunction, emitLemma, emitMethod } from './emit-method.js';
+import { NotExecutable, StopSignal, UndefinedValue } from './faults.js';
+import { hasType } from './has-type.js';
+import type { Machine } from './machine.js';
+import { operations } from './operations.js';
+import { anyValue } from './any-value.js';
+
+type Compiled = (...args: never[]) => unknown;
+type Factory = (op: typeof operations, m: Machine, k: readonly unknown[], p: Linked, cb: Callbacks) => Compiled;
+
+interface Linkable {
+  readonly factory: Factory;
+  readonly constants: readonly unknown[];
+}
+
+export class Executable {
+  readonly model: Model;
+  private readonly form: Form;
+  private readonly compiled = new Map<object, Linkable>();
+
+  constructor(model: Model, form: Form) {
+    this.model = model;
+    this.form = form;
+  }
+
+  link(machine: Machine, callbacks: Callbacks, format: (value: Value, type: Type) => string): Linked {
+    return new Linked(this, machine, callbacks, format);
+  }
+
+  method(method: Method): Linkable {
+    const { arena } = this.model;
+    return this.cached(method, () => {
+      if (method.kind === 'lemma') return emitLemma(arena, method);
+      return method.body === undefined ? undefined : emitMethod(arena, method, method.body, this.form);
+    });
+  }
+
+  function(symbol: FunctionSymbol): Linkable {
+    return this.cached(symbol, () => {
+      const body = this.model.functions.get(symbol)?.body;
+      return body === undefined ? undefined : emitFunction(this.model.arena, symbol.heap, symbol.parameters, body);
+    });
+  }
+
+  predicate(constrained: ConstrainedType): Linkable {
+    return this.cached(constrained, () =>
+      emitFunction(this.model.arena, [], [constrained.variable], constrained.predicate),
+    );
+  }
+
+  /** A lemma as an entry runs its body; as a callee it does not. */
+  entry(method: Method): Linkable {
+    if (method.kind !== 'lemma' || method.body === undefined) return this.method(method);
+    const { body } = method;
+    return this.cached(body, () => emitMethod(this.model.arena, method, body, this.form));
+  }
+
+  private cached(key: object, emit: () => Emitted | undefined): Linkable {
+    let linkable = this.compiled.get(key);
+    if (linkable === undefined) {
+      const emitted = emit() ?? {
+        text: `() => m.notExecutable('a body that is not given')`,
+        constants: { values: [] },
+      };
+      // The text is made of our own names, numbers and operators only; constants travel beside it.
+      // eslint-disable-next-line @typescript-eslint/no-implied-eval -- compiling is what this class is for
+      const factory = new Function('op', 'm', 'k', 'p', 'cb', `'use strict'; return ${emitted.text};`) as Factory;
+      this.compiled.set(key, (linkable = { factory, constants: emitted.constants.values }));
+    }
+    return linkable;
+  }
+}
+
+/** A compiled program linked to the machine of one run: what compiled code calls `p`. */
+export class Linked {
+  /** Assumptions on the way that could not be evaluated. */
+  readonly unevaluated: { readonly reason: string; readonly at: Origin }[] = [];
+
+  private readonly executable: Executable;
+  private readonly machine: Machine;
+  private readonly callbacks: Callbacks;
+  private readonly format: (value: Value, type: Type) => string;
+  private readonly linked = new Map<object, Compiled>();
+  /** Functions without a body: the same arguments give the same value. */
+  private readonly tables = new Map<FunctionSymbol, ImmutableMap<Value, Value>>();
+
+  constructor(
+    executable: Executable,
+    machine: Machine,
+    callbacks: Callbacks,
+    format: (value: Value, type: Type) => string,
+  ) {
+    this.executable = executable;
+    this.machine = machine;
+    this.callbacks = callbacks;
+    this.format = format;
+  }
+
+  entry(method: Method): Compiled {
+    return this.instance(this.executable.entry(method));
+  }
+
+  method(method: Method, dispatched: boolean): Compiled {
+    if (dispatched) return (...args) => this.implementer(method, args[0])(...args);
+    if (method.body === undefined && method.kind !== 'lemma') return () => this.bodilessMethod(method) as never;
+    return this.linkedTo(method, () => this.executable.method(method));
+  }
+
+  function(symbol: FunctionSymbol): Compiled {
+    const definition = this.executable.model.functions.get(symbol);
+    if (definition !== undefined && definition.implementers.length > 0) {
+      const receiver = symbol.heap.length;
+      return (...args) => this.function(this.functionImplementer(symbol, args[receiver]))(...args);
+    }
+    if (definition?.body === undefined) return (...args) => this.bodilessFunction(symbol, args) as never;
+    return this.linkedTo(symbol, () => this.executable.function(symbol));
+  }
+
+  satisfies(constrained: ConstrainedType, value: Value): boolean {
+    const test = this.linkedTo(constrained, () => this.executable.predicate(constrained));
+    return (test as unknown as (value: Value) => boolean)(value);
+  }
+
+  print(values: readonly Value[], types: readonly Type[]): void {
+    values.forEach((value, i) => this.machine.output.push(this.format(value, types[i] as Type)));
+  }
+
+  /** One of several ways to go on. */
+  pick(count: number): number {
+    const isLegal = (value: Value): boolean => typeof value === 'number' && value >= 0 && value < count;
+    return this.machine.tape.next(() => 0, isLegal) as number;
+  }
+
+  /** One of the rows; the choice is its number. */
+  choose(rows: Iterable<Value[]>): Value[] {
+    let wanted: number | undefined;
+    let at = 0;
+    let first: Value[] | undefined;
+    for (const row of rows) {
+      first ??= row;
+      wanted ??= this.machine.tape.next(
+        () => 0,
+        (value) => typeof value === 'number' && value >= 0,
+      ) as number;
+      if (at++ === wanted) return row;
+    }
+    if (first === undefined) throw new NotExecutable('no such value');
+    return first;
+  }
+
+  anyValue(type: Type): Value {
+    const { types } = this.executable.model.arena;
+    const isLegal = (value: Value): boolean =>
+      hasType({ types, satisfies: (c, v) => this.satisfies(c, v) }, value, type);
+    return this.machine.tape.next(() => anyValue(types, type, isLegal), isLegal);
+  }
+
+  assumptionRaised(raised: unknown, at: Origin): true {
+    if (!(raised instanceof NotExecutable || raised instanceof UndefinedValue)) throw this.machine.asStop(raised);
+    this.unevaluated.push({ reason: raised.message, at });
+    return true;
+  }
+
+  /** Why a lemma's results have no value in a run. */
+  proofOnly(): NotExecutable {
+    return new NotExecutable('a value that only a proof constructs');
+  }
+
+  /** A lemma's conclusion failed where it was used. */
+  lemmaFailed(method: Method, clause: number): never {
+    const text = method.ensures[clause]?.text;
+    const claim = method.claims.find((candidate) => candidate.kind === 'postcondition' && candidate.text === text);
+    if (claim === undefined) this.machine.assumptionFailed('axiom');
+    return this.machine.violated(claim);
+  }
+
+  private linkedTo(key: object, find: () => Linkable): Compiled {
+    let compiled = this.linked.get(key);
+    if (compiled === undefined) this.linked.set(key, (compiled = this.instance(find())));
+    return compiled;
+  }
+
+  private instance({ factory, constants }: Linkable): Compiled {
+    return factory(operations, this.machine, constants, this, this.callbacks);
+  }
+
+  private implementer(method: Method, receiver: unknown): Compiled {
+    const found = method.implementers.find((candidate) => this.isReceiver(candidate.inputs[0]?.type, receiver));
+    return this.method(found ?? method, false);
+  }
+
+  private functionImplementer(symbol: FunctionSymbol, receiver: unknown): FunctionSymbol {
+    const implementers = this.executable.model.functions.get(symbol)?.implementers ?? [];
+    const found = implementers.find((candidate) => this.isReceiver(candidate.parameters[0]?.type, receiver));
+    if (found === undefined) throw new NotExecutable(`${symbol.name} has no body for this object`);
+    return found;
+  }
+
+  private isReceiver(type: Type | undefined, receiver: unknown): boolean {
+    return type?.kind === 'reference' && receiver instanceof HeapObject && receiver.type.class === type.class;
+  }
+
+  private bodilessMethod(method: Method): Value[] {
+    if (method.modifies.kind === 'everything' || method.modifies.items.length > 0) {
+      throw new StopSignal({ kind: 'not-executable', reason: `${method.name} has no body` });
+    }
+    return method.outputs.map((output) => this.anyValue(output.type));
+  }
+
+  private bodilessFunction(symbol: FunctionSymbol, args: readonly Value[]): Value {
+    if (symbol.heap.length > 0) throw new NotExecutable(`${symbol.name} has no body`);
+    const table = this.tables.get(symbol) ?? ImmutableMap<Value, Value>();
+    const key = Sequence.of(args);
+    const value = table.get(key) ?? this.anyValue(symbol.result);
+    this.tables.set(symbol, table.set(key, value));
+    return value;
+  }
+}

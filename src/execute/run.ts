@@ -1,0 +1,72 @@
+/** Running a method of a model on concrete inputs, with every check on. */
+import type { Method, Model, Type } from '../model/index.js';
+import type { Heap, Value } from '../values/index.js';
+import type { Callbacks } from './callbacks.js';
+import { SILENT } from './callbacks.js';
+import { ChoiceTape } from './choices.js';
+import type { Frame, Stop } from './faults.js';
+import { StopSignal } from './faults.js';
+import { hasType } from './has-type.js';
+import { Machine, type Limits, type Unchecked } from './machine.js';
+import { Executable, type Linked } from './program.js';
+
+export interface RunOptions {
+  readonly limits?: Partial<Limits>;
+  readonly choices?: readonly Value[];
+  readonly callbacks?: Callbacks;
+  /** How the language prints a value. */
+  readonly format?: (value: Value, type: Type) => string;
+}
+
+export interface Run {
+  readonly outcome: { readonly kind: 'returned'; readonly outputs: readonly Value[] } | Stop;
+  /** The call stack at a stop, innermost first; empty after a return. */
+  readonly frames: readonly Frame[];
+  readonly output: string;
+  /** What nondeterminism chose: with the inputs, it repeats the run. */
+  readonly choices: readonly Value[];
+  /** Claims that could not be evaluated. */
+  readonly unchecked: readonly Unchecked[];
+  /** Assumptions that could not be evaluated: what follows them holds only if they do. */
+  readonly unevaluated: Linked['unevaluated'];
+}
+
+export const DEFAULT_LIMITS: Limits = { steps: 50_000_000, depth: 5_000, isLate: () => false };
+
+/** Compiles a model once and runs it many times. */
+export class Runner {
+  private readonly plain: Executable;
+  private readonly observed: Executable;
+
+  constructor(model: Model) {
+    this.plain = new Executable(model, 'plain');
+    this.observed = new Executable(model, 'observed');
+  }
+
+  /** Inputs are made on the heap of the run, so that they can contain objects. */
+  run(method: Method, inputs: (heap: Heap) => readonly Value[], options: RunOptions = {}): Run {
+    const tape = new ChoiceTape(options.choices);
+    const executable = options.callbacks === undefined ? this.plain : this.observed;
+    const { types } = executable.model.arena;
+    const machine: Machine = new Machine({ ...DEFAULT_LIMITS, ...options.limits }, tape, (value, type) =>
+      hasType({ types, satisfies: (constrained, v) => program.satisfies(constrained, v) }, value, type),
+    );
+    const program = executable.link(machine, options.callbacks ?? SILENT, options.format ?? String);
+    const ended = this.ended(machine, () => {
+      const entry = program.entry(method) as unknown as (...args: readonly Value[]) => readonly Value[];
+      return entry(...inputs(machine.heap));
+    });
+    const { output, unchecked } = machine;
+    return { ...ended, output: output.join(''), choices: tape.made, unchecked, unevaluated: program.unevaluated };
+  }
+
+  private ended(machine: Machine, work: () => readonly Value[]): Pick<Run, 'outcome' | 'frames'> {
+    try {
+      return { outcome: { kind: 'returned', outputs: work() }, frames: [] };
+    } catch (raised) {
+      const stop = machine.asStop(raised);
+      if (stop instanceof StopSignal) return { outcome: stop.stop, frames: stop.frames };
+      throw stop;
+    }
+  }
+}
