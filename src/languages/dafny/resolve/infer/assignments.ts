@@ -1,0 +1,191 @@
+/** Declarations of locals, assignments, calls as statements, `return` and `yield`. */
+import type * as ast from '../../syntax/index.js';
+import type { Variable } from '../symbols.js';
+import type { Type } from '../types.js';
+import { inferNewArray, inferNewObject } from './allocations.js';
+import { inferAttributes } from './attributes.js';
+import { inferCall, isMethodCall } from './calls.js';
+import type { MethodCall } from './calls.js';
+import type { Context } from './context.js';
+import { inferCondition } from './expect.js';
+import { give, giveResults, isCall } from './giving.js';
+import type { Source, Target } from './giving.js';
+import { infer } from './rules.js';
+import { inferOrFailAssignment } from './or-fail.js';
+import { bindPattern } from './patterns.js';
+import { checkAssignable } from './targets.js';
+import { count } from './meanings.js';
+
+export function inferLocals(ctx: Context, statement: ast.LocalsStatement): void {
+  const { initializer, variables, ghost } = statement;
+  // The values are outside the scope of the new names.
+  const sources =
+    initializer === undefined || initializer.kind === 'such-that' ? [] : inferSources(ctx, initializer.values);
+  const locals = variables.map((node) => {
+    const type = node.type === undefined ? ctx.solver.fresh() : ctx.type(node.type);
+    const variable = ctx.variable(node, node.name.text, 'local', ghost, type);
+    return { node, variable };
+  });
+  for (const { node, variable } of locals) ctx.declare(variable, node.name.span);
+  const targets = locals.map(({ node, variable }) => targetOf(variable, node.name.span));
+  for (const { node } of locals) inferAttributes(ctx, node.attributes);
+  if (initializer !== undefined) initialize(ctx, statement, targets, initializer, sources);
+}
+
+export function inferAssign(ctx: Context, statement: ast.AssignStatement): void {
+  const { initializer } = statement;
+  const sources = initializer.kind === 'such-that' ? [] : inferSources(ctx, initializer.values);
+  const targets = statement.targets.map((expression): Target => {
+    const type = infer(ctx, expression);
+    checkAssignable(ctx, expression, type);
+    return { type, span: expression.span, name: 'the left-hand side' };
+  });
+  initialize(ctx, statement, targets, initializer, sources);
+}
+
+function targetOf(variable: Variable, span: ast.Span): Target {
+  return { type: variable.type, span, name: `'${variable.name}'` };
+}
+
+function initialize(
+  ctx: Context,
+  statement: ast.LocalsStatement | ast.AssignStatement,
+  targets: readonly Target[],
+  initializer: ast.Initializer,
+  sources: readonly Source[],
+): void {
+  switch (initializer.kind) {
+    case 'assign':
+      give(ctx, statement, targets, initializer.values, sources);
+      return;
+    case 'such-that':
+      inferCondition(ctx, initializer.condition, "it is the condition of ':|'");
+      inferAttributes(ctx, initializer.attributes);
+      return;
+    case 'or-fail':
+      inferOrFailAssignment(ctx, statement, targets, initializer, sources);
+      return;
+  }
+}
+
+// ── Right-hand sides ────────────────────────────────────────────────────────────────────────────
+
+export function inferSources(ctx: Context, values: readonly ast.Rhs[]): readonly Source[] {
+  return values.map((value) => {
+    inferAttributes(ctx, value.attributes);
+    switch (value.kind) {
+      case 'expression-rhs':
+        return inferSource(ctx, value.value);
+      case 'havoc-rhs':
+        return undefined;
+      case 'new-object-rhs':
+        return inferNewObject(ctx, value);
+      case 'new-array-rhs':
+        return inferNewArray(ctx, value);
+    }
+  });
+}
+
+function inferSource(ctx: Context, value: ast.Expression): Type | MethodCall {
+  if (value.kind !== 'apply') return infer(ctx, value);
+  const called = inferCall(ctx, value);
+  if (!isMethodCall(called)) return ctx.typedAs(value, called);
+  const [only] = called.results;
+  if (called.results.length === 1 && only !== undefined) ctx.typedAs(value, only);
+  if (called.method.flavour === 'constructor') {
+    ctx.error(
+      'bad-constructor-use',
+      value.span,
+      "A constructor is called only where an object is made: write 'new' before it.",
+    );
+  }
+  return called;
+}
+
+// ── Other statements with values ────────────────────────────────────────────────────────────────
+
+export function inferPatternStatement(ctx: Context, statement: ast.PatternStatement): void {
+  const source = infer(ctx, statement.value);
+  const bound = bindPattern(ctx, statement.pattern, source, { role: 'local', ghost: statement.ghost, inMatch: false });
+  if (bound === 0)
+    ctx.error('bad-pattern', statement.pattern.span, 'This pattern binds no variable, so nothing is declared by it.');
+}
+
+/** A call by itself. Its results are dropped, so there must be none. */
+export function inferCallStatement(ctx: Context, statement: ast.CallStatement): void {
+  const { call } = statement;
+  inferAttributes(ctx, statement.attributes);
+  if (call.kind === 'missing') return;
+  const called = call.kind === 'apply' ? inferCall(ctx, call) : infer(ctx, call);
+  if (!isMethodCall(called)) {
+    if (call.kind === 'apply') ctx.typedAs(call, called);
+    if (called.kind !== 'error') {
+      ctx.error(
+        'call-not-allowed',
+        call.span,
+        'This is an expression, not a statement: its value would be dropped. Call a method, or assign the value.',
+      );
+    }
+    return;
+  }
+  if (called.method.flavour === 'constructor') {
+    ctx.error(
+      'bad-constructor-use',
+      call.span,
+      "A constructor is called only where an object is made: write 'new' before it.",
+    );
+  } else if (called.results.length > 0) {
+    giveResults(ctx, call, [], called);
+  }
+}
+
+/** `return` and `yield` assign to the results of the method or iterator. */
+export function inferProduce(ctx: Context, statement: ast.ReturnStatement | ast.YieldStatement): void {
+  const { results } = ctx;
+  const { kind, values } = statement;
+  const sources = inferSources(ctx, values);
+  if (
+    results === undefined ||
+    (kind === 'yield' && results.keyword !== 'yield') ||
+    (kind === 'return' && results.keyword === 'yield' && values.length > 0)
+  ) {
+    ctx.error(
+      'bad-jump',
+      statement.span,
+      kind === 'yield'
+        ? "'yield' is only for iterators."
+        : results === undefined
+          ? "'return' is only for methods."
+          : "An iterator gives values with 'yield', not with 'return'.",
+    );
+    return;
+  }
+  if (kind === 'return' && ctx.inFirstPart) {
+    ctx.error('bad-jump', statement.span, "A constructor cannot return before 'new;': the object is not complete yet.");
+  }
+  if (values.length === 0) return;
+  const call = sources.find(isCall);
+  if (call !== undefined) {
+    ctx.error(
+      'call-in-expression',
+      statement.span,
+      `The method '${call.method.name}' cannot be called in '${kind}'; assign its results to the out-parameters in a statement before it.`,
+    );
+    return;
+  }
+  if (values.length !== results.variables.length) {
+    ctx.error(
+      'wrong-argument-count',
+      statement.span,
+      `This gives ${count(values.length, 'value')}, but there ${results.variables.length === 1 ? 'is' : 'are'} ${count(results.variables.length, 'result')}.`,
+    );
+    return;
+  }
+  give(
+    ctx,
+    statement,
+    results.variables.map((variable) => targetOf(variable, statement.span)),
+    values,
+    sources,
+  );
+}

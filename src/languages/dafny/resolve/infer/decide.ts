@@ -1,0 +1,144 @@
+/** Choices that no constraint forces: what an unknown type is taken to be when its bounds leave several possibilities. */
+import { lookupMember } from '../lookup.js';
+import { mapParts } from '../types-substitute.js';
+import type { Type } from '../types.js';
+import { hasSubtypes, joinHeads, meetHeads } from './hierarchy.js';
+import type { Solver } from './solver.js';
+import { Unknown } from './unknowns.js';
+import type { Bound, Reason } from './unknowns.js';
+
+/**
+ * Decides every unknown that can be decided, the surest choice first. After each round of choices the surest kind
+ * is tried again, since a choice may determine others.
+ */
+export function decideAll(solver: Solver): void {
+  let open: Unknown[] = solver.unknowns;
+  for (;;) {
+    const known = solver.unknowns.length;
+    open = open.filter((unknown) => unknown.binding === undefined);
+    const decided =
+      decideEach(open, (unknown) => fromBounds(solver, unknown, 'lower', false)) ||
+      decideEach(open, (unknown) => fromBounds(solver, unknown, 'upper', false)) ||
+      decideEach(open, (unknown) => fromBounds(solver, unknown, 'lower', true)) ||
+      decideEach(open, (unknown) => fromBounds(solver, unknown, 'upper', true)) ||
+      decideEach(open, (unknown) => fromFallback(solver, unknown)) ||
+      decideEach(open, (unknown) => fromComparison(solver, unknown)) ||
+      decideEach(open, (unknown) => fromUnknownBound(solver, unknown));
+    if (!decided) return;
+    for (const unknown of solver.unknowns.slice(known)) open.push(unknown);
+  }
+}
+
+function decideEach(open: readonly Unknown[], decide: (unknown: Unknown) => boolean): boolean {
+  let decided = false;
+  for (const unknown of open) if (unknown.binding === undefined && decide(unknown)) decided = true;
+  return decided;
+}
+
+/** The join of the types below, or the meet of those above. Unknown ones among them are ignored only if `lenient`. */
+function fromBounds(solver: Solver, unknown: Unknown, side: 'lower' | 'upper', lenient: boolean): boolean {
+  const combine = side === 'lower' ? joinHeads : meetHeads;
+  let best: Type | undefined;
+  let reason: Reason | undefined;
+  for (const bound of unknown[side]) {
+    const head = solver.head(bound.type);
+    if (head === unknown) continue;
+    if (head.kind === 'variable') {
+      if (lenient) continue;
+      return false;
+    }
+    const combined = best === undefined ? head : combine(solver.world, best, head);
+    if (combined === undefined && !lenient) return false;
+    best = combined ?? best;
+    reason ??= bound.reason;
+  }
+  if (best === undefined) return false;
+  solver.bind(
+    unknown,
+    mapParts(best, () => solver.fresh()),
+    reason,
+  );
+  return true;
+}
+
+function fromFallback(solver: Solver, unknown: Unknown): boolean {
+  if (unknown.fallback === undefined) return false;
+  solver.bind(unknown, unknown.fallback, undefined);
+  return true;
+}
+
+function fromComparison(solver: Solver, unknown: Unknown): boolean {
+  for (const other of unknown.comparedWith) {
+    const head = solver.head(other);
+    if (head === unknown || head.kind === 'error') continue;
+    solver.equal(unknown, head, undefined);
+    return true;
+  }
+  return false;
+}
+
+function fromUnknownBound(solver: Solver, unknown: Unknown): boolean {
+  for (const bound of unknown.lower) {
+    const head = solver.head(bound.type);
+    if (head === unknown || head.kind !== 'variable') continue;
+    solver.equal(unknown, head, bound.reason);
+    return true;
+  }
+  return false;
+}
+
+/**
+ * The best guess at the head of a type whose member `name` is asked for now (or that is indexed or called, without
+ * a name). It may still turn out to be a subtype of the guess; `undefined` if there is nothing to go by.
+ */
+export function guessHead(solver: Solver, type: Type, name: string | undefined): Type | undefined {
+  const head = solver.head(type);
+  if (!(head instanceof Unknown)) return head;
+  const below = new Set<Unknown>();
+  const guess = guessFromBounds(solver, head, name, below);
+  if (guess !== undefined) return guess;
+  for (const unknown of below) {
+    if (unknown.binding !== undefined || !fromFallback(solver, unknown)) continue;
+    const known = solver.head(type);
+    if (known.kind !== 'variable') return known;
+  }
+  return guessFromBounds(solver, head, name, new Set());
+}
+
+function guessFromBounds(
+  solver: Solver,
+  unknown: Unknown,
+  name: string | undefined,
+  below: Set<Unknown>,
+): Type | undefined {
+  const sub = firstKnown(solver, unknown, 'lower', () => true, below);
+  if (sub !== undefined) return sub;
+  const hasIt = (type: Type): boolean =>
+    name === undefined ? !hasSubtypes(type) : lookupMember(solver.world, type, name) !== undefined;
+  const sup = firstKnown(solver, unknown, 'upper', hasIt, new Set());
+  if (sup !== undefined) return sup;
+  for (const other of unknown.comparedWith) {
+    const head = solver.head(other);
+    if (head.kind !== 'variable' && (name === undefined || hasIt(head))) return head;
+  }
+  return undefined;
+}
+
+function firstKnown(
+  solver: Solver,
+  start: Unknown,
+  side: 'lower' | 'upper',
+  accepts: (type: Type) => boolean,
+  seen: Set<Unknown>,
+): Type | undefined {
+  seen.add(start);
+  for (const unknown of seen) {
+    const bounds: readonly Bound[] = unknown[side];
+    for (const bound of bounds) {
+      const head = solver.head(bound.type);
+      if (head instanceof Unknown) seen.add(head);
+      else if (accepts(head)) return head;
+    }
+  }
+  return undefined;
+}

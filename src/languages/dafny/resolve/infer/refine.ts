@@ -1,0 +1,112 @@
+/**
+ * Subset types for what was inferred without them. The solver finds `int` for `var x := n`; if all that flows into `x`
+ * is a `nat`, `x` is a `nat`. A constraint at the head of a type flows from what is assigned to what it is assigned to;
+ * where different ones meet, the nearest type that both restrict is taken. Types only lose constraints as more flows
+ * in, so the result is the strongest that fits, whatever the order.
+ */
+import { baseOf } from '../types-base.js';
+import { sameHead, sameType } from '../types-relations.js';
+import { mapParts, substitute } from '../types-substitute.js';
+import { ERROR } from '../types.js';
+import type { Arrow, Type } from '../types.js';
+import type { Flow, Solver } from './solver.js';
+import { Unknown, follow } from './unknowns.js';
+
+export class Refinement {
+  /** The strongest type known to hold at the head of each unknown; its parts are not looked at. */
+  private readonly heads = new Map<Unknown, Type>();
+  private readonly finished = new Map<Unknown, Type>();
+
+  constructor(private readonly solver: Solver) {
+    const readers = new Map<Unknown, Flow[]>();
+    for (const flow of solver.flows) {
+      const source = follow(flow.source);
+      if (!(source instanceof Unknown)) continue;
+      const known = readers.get(source);
+      if (known === undefined) readers.set(source, [flow]);
+      else known.push(flow);
+    }
+    const pending: Flow[] = [...solver.flows];
+    for (let flow = pending.pop(); flow !== undefined; flow = pending.pop()) {
+      const target = follow(flow.target);
+      if (target instanceof Unknown && this.pour(target, flow.source)) pending.push(...(readers.get(target) ?? []));
+    }
+  }
+
+  /** The type with nothing unknown left; what was never found out is an error. */
+  type(type: Type): Type {
+    const last = follow(type);
+    if (!(last instanceof Unknown)) return mapParts(last, (part) => this.type(part));
+    const known = this.finished.get(last);
+    if (known !== undefined) return known;
+    const result = this.finish(last);
+    this.finished.set(last, result);
+    return result;
+  }
+
+  private finish(unknown: Unknown): Type {
+    const { binding } = unknown;
+    if (binding === undefined) return ERROR;
+    const found = mapParts(this.solver.head(binding), (part) => this.type(part));
+    const head = unknown.plain ? undefined : this.heads.get(unknown);
+    if (head === undefined) return found;
+    if (head.kind === 'nat' || head.kind === 'subset') {
+      const constrained = mapParts(head, (part) => this.type(part));
+      return sameHead(baseOf(constrained), found) ? constrained : found;
+    }
+    if ('nullable' in found && 'nullable' in head) return { ...found, nullable: head.nullable };
+    return found.kind === 'arrow' && head.kind === 'arrow' ? { ...found, arrow: head.arrow } : found;
+  }
+
+  /** Whether the target changed. */
+  private pour(target: Unknown, source: Type): boolean {
+    if (target.plain) return false;
+    const incoming = this.headOf(source);
+    if (incoming === undefined) return false;
+    const current = this.heads.get(target);
+    const joined = current === undefined ? incoming : join(current, incoming);
+    if (joined === current) return false;
+    this.heads.set(target, joined);
+    return true;
+  }
+
+  private headOf(type: Type): Type | undefined {
+    const last = follow(type);
+    if (!(last instanceof Unknown)) return last;
+    if (last.plain || last.binding?.kind === 'error') return this.solver.head(last);
+    return this.heads.get(last);
+  }
+}
+
+/** The nearest type that both restrict, looking at heads only. Returns `left` itself if it is that type. */
+function join(left: Type, right: Type): Type {
+  let current = left;
+  while (current.kind === 'nat' || current.kind === 'subset') {
+    if (isAmong(current, right)) return current;
+    current = restricted(current);
+  }
+  const other = baseOf(right);
+  if ('nullable' in current && 'nullable' in other && !current.nullable) return other.nullable ? other : current;
+  if (current.kind === 'arrow' && other.kind === 'arrow') {
+    return STRENGTH[other.arrow] < STRENGTH[current.arrow] ? other : current;
+  }
+  return current;
+}
+
+/** Whether `wanted` is `type` or one of the types that it restricts. */
+function isAmong(wanted: Type, type: Type): boolean {
+  let current = type;
+  for (;;) {
+    if (current.kind === wanted.kind && sameType(current, wanted)) return true;
+    if (current.kind !== 'subset') return false;
+    current = restricted(current);
+  }
+}
+
+/** What a subset type restricts, one step down. */
+function restricted(type: Type): Type {
+  if (type.kind !== 'subset') return baseOf(type);
+  return substitute(type.symbol.base, type.symbol.typeParameters, type.args);
+}
+
+const STRENGTH: Readonly<Record<Arrow, number>> = { '->': 2, '-->': 1, '~>': 0 };

@@ -1,0 +1,291 @@
+/**
+ * Constraints between types, solved as they come. Types are compared as if they had no constraints of their own
+ * (`nat` is `int`, `C` is `C?`): those are a matter of proof. What flows where is recorded for refine.ts.
+ */
+import type { DiagnosticCode } from '../../diagnostics.js';
+import type { Span } from '../../syntax/source.js';
+import { baseOf, nullableOf } from '../types-base.js';
+import { sameHead, variancesOf } from '../types-relations.js';
+import { mapParts, partsOf, substitute } from '../types-substitute.js';
+import { typeText } from '../types-text.js';
+import { ERROR } from '../types.js';
+import type { Type } from '../types.js';
+import type { World } from '../world.js';
+import { asSupertype, hasSubtypes, hasSupertypes } from './hierarchy.js';
+import { Unknown, follow } from './unknowns.js';
+import type { Reason } from './unknowns.js';
+
+/** Subset constraints at the head of `source` also hold for `target`, unless something else flows into it too. */
+export interface Flow {
+  readonly target: Unknown;
+  readonly source: Type;
+}
+
+/** A type that must contain itself would be copied without end. */
+const DEEPEST = 60;
+
+export class Solver {
+  readonly flows: Flow[] = [];
+  /** Variables in the order they were made, bound ones included. */
+  readonly unknowns: Unknown[] = [];
+  /** Whether a constraint failed, or something was wrong before: then unsolved types are no news. */
+  failed = false;
+  private readonly agenda: (() => void)[] = [];
+  private working = false;
+
+  constructor(readonly world: World) {}
+
+  /** A new unknown type. A `plain` one never takes the constraint of a subset type. */
+  fresh(plain = false, depth = 0): Unknown {
+    const unknown = new Unknown(this.unknowns.length, plain, depth);
+    this.unknowns.push(unknown);
+    return unknown;
+  }
+
+  /** An unknown that is `fallback` if nothing else decides. */
+  freshOr(fallback: Type): Unknown {
+    const unknown = this.fresh(true);
+    unknown.fallback = fallback;
+    return unknown;
+  }
+
+  reason(code: DiagnosticCode, span: Span, message: () => string): Reason {
+    return { code, span, message, reported: false };
+  }
+
+  // ── Looking at types ──────────────────────────────────────────────────────────────────────────
+
+  /** The type as far as its head is known: without the constraint of a subset type, nullable, any arrow. */
+  head(type: Type): Type {
+    let current = type;
+    for (;;) {
+      const last = follow(current);
+      const known = last instanceof Unknown ? (last.binding ?? last) : last;
+      if (known.kind === 'arrow') return known.arrow === '~>' ? known : { ...known, arrow: '~>' };
+      const base = nullableOf(baseOf(known));
+      if (base === known || base.kind !== 'variable') return base;
+      current = base;
+    }
+  }
+
+  /** The head through newtypes as well: what operators and members a value has. */
+  ancestor(type: Type): Type {
+    let current = this.head(type);
+    for (let i = 0; i < 100 && current.kind === 'newtype'; i++) {
+      const { symbol, args } = current;
+      current = this.head(substitute(symbol.base, symbol.typeParameters, args));
+    }
+    return current;
+  }
+
+  /** The type for a message, with what is known so far. */
+  text(type: Type): string {
+    return typeText(this.expand(type, true));
+  }
+
+  /** The type with everything that was found out filled in; what is still unknown stays. */
+  solved(type: Type): Type {
+    return this.expand(type, false);
+  }
+
+  private expand(type: Type, guess: boolean): Type {
+    const last = follow(type);
+    const known = last instanceof Unknown ? (last.binding ?? (guess ? last.fallback : undefined) ?? last) : last;
+    return known instanceof Unknown ? known : mapParts(known, (part) => this.expand(part, guess));
+  }
+
+  // ── Constraints ───────────────────────────────────────────────────────────────────────────────
+
+  /** `sub` must be assignable to `sup`. */
+  subtype(sup: Type, sub: Type, reason: Reason | undefined): void {
+    this.flow(sup, sub);
+    this.relate(sup, sub, reason);
+    this.work();
+  }
+
+  equal(left: Type, right: Type, reason: Reason | undefined): void {
+    this.equate(left, right, reason);
+    this.work();
+  }
+
+  /** Runs `action` once the head of `type` is known, which may be now. It is never run if that never happens. */
+  whenKnown(type: Type, action: (head: Type) => void): void {
+    const head = this.head(type);
+    if (head instanceof Unknown) head.waiting.push(() => this.whenKnown(head, action));
+    else action(head);
+  }
+
+  /** Unless something decides otherwise, `type` is `fallback`. */
+  preferred(type: Type, fallback: Type): void {
+    const head = this.head(type);
+    if (head instanceof Unknown) head.fallback ??= fallback;
+  }
+
+  bind(unknown: Unknown, type: Type, reason: Reason | undefined): void {
+    this.assign(unknown, type, reason);
+    this.work();
+  }
+
+  fail(reason: Reason | undefined): void {
+    if (reason === undefined) return;
+    this.failed = true;
+    if (reason.reported) return;
+    reason.reported = true;
+    this.world.diagnostics.error(reason.code, reason.span, reason.message());
+  }
+
+  /** Notes that `source` may give `target` its constraint, part by part as `relate` goes down. */
+  private flow(sup: Type, sub: Type): void {
+    const target = follow(sup);
+    if (target instanceof Unknown && target !== follow(sub)) this.flows.push({ target, source: sub });
+  }
+
+  private relate(sup: Type, sub: Type, reason: Reason | undefined): void {
+    const above = this.head(sup);
+    const below = this.head(sub);
+    if (above === below) return;
+    if (above.kind === 'error' || below.kind === 'error') {
+      this.absorbError(above, below);
+    } else if (above instanceof Unknown) {
+      if (below instanceof Unknown) {
+        above.lower.push({ type: below, reason });
+        below.upper.push({ type: above, reason });
+      } else if (hasSupertypes(this.world, below)) above.lower.push({ type: below, reason });
+      else this.assign(above, this.copy(below, 'above', above.depth, reason), reason);
+    } else if (below instanceof Unknown) {
+      if (hasSubtypes(above)) below.upper.push({ type: above, reason });
+      else this.assign(below, this.copy(above, 'below', below.depth, reason), reason);
+    } else {
+      const seen = asSupertype(this.world, below, above);
+      if (seen === undefined) this.fail(reason);
+      else this.relateParts(above, seen, reason);
+    }
+  }
+
+  private relateParts(above: Type, below: Type, reason: Reason | undefined): void {
+    const variances = variancesOf(above);
+    const belowParts = partsOf(below);
+    partsOf(above).forEach((sup, i) => {
+      const sub = belowParts[i];
+      if (sub === undefined) return;
+      if (variances[i] === 'invariant') {
+        this.equate(sup, sub, reason);
+      } else {
+        const [high, low] = variances[i] === 'contravariant' ? [sub, sup] : [sup, sub];
+        this.flow(high, low);
+        this.relate(high, low, reason);
+      }
+    });
+  }
+
+  private equate(left: Type, right: Type, reason: Reason | undefined): void {
+    const a = follow(left);
+    const b = follow(right);
+    if (a === b) return;
+    const first = this.head(a);
+    const second = this.head(b);
+    if (first.kind === 'error' || second.kind === 'error') return this.absorbError(first, second);
+    if (first instanceof Unknown && second instanceof Unknown) {
+      if (first !== second) this.merge(first, second);
+      return;
+    }
+    // Both ways, since the two are the same: what constrains the one constrains the other.
+    this.flow(a, b);
+    this.flow(b, a);
+    if (first instanceof Unknown) {
+      this.assign(first, this.copy(second, 'same', first.depth, reason), reason);
+    } else if (second instanceof Unknown) {
+      this.assign(second, this.copy(first, 'same', second.depth, reason), reason);
+    } else if (!sameHead(first, second)) {
+      this.fail(reason);
+    } else {
+      const others = partsOf(second);
+      partsOf(first).forEach((part, i) => this.equate(part, others[i] ?? part, reason));
+    }
+  }
+
+  /** The same type constructor with parts of its own, related to the given ones as `side` says. */
+  private copy(type: Type, side: 'above' | 'below' | 'same', depth: number, reason: Reason | undefined): Type {
+    if (depth > DEEPEST) {
+      this.fail(reason);
+      return ERROR;
+    }
+    const variances = variancesOf(type);
+    let i = 0;
+    return mapParts(type, (part) => {
+      const variance = variances[i++];
+      if (isBare(part)) return part;
+      const own = this.fresh(false, depth + 1);
+      if (variance === 'invariant' || side === 'same') this.agenda.push(() => this.equate(own, part, reason));
+      else {
+        const isAbove = (side === 'above') === (variance === 'covariant');
+        const [sup, sub] = isAbove ? [own, part] : [part, own];
+        this.flow(sup, sub);
+        this.agenda.push(() => this.relate(sup, sub, reason));
+      }
+      return own;
+    });
+  }
+
+  private merge(left: Unknown, right: Unknown): void {
+    const weight = (unknown: Unknown): number => unknown.lower.length + unknown.upper.length;
+    const [kept, given] = weight(left) >= weight(right) ? [left, right] : [right, left];
+    kept.absorb(given);
+    // A constraint that waited for either may be able to say more now.
+    const { waiting } = kept;
+    kept.waiting = [];
+    this.agenda.push(...waiting);
+  }
+
+  private assign(unknown: Unknown, type: Type, reason: Reason | undefined): void {
+    if (unknown.binding !== undefined) return this.relate(unknown, type, reason);
+    if (this.occurs(unknown, type)) {
+      this.fail(reason);
+      unknown.binding = ERROR;
+    } else unknown.binding = type;
+    const { lower, upper, waiting } = unknown;
+    unknown.lower = unknown.upper = [];
+    unknown.waiting = [];
+    for (const bound of lower) this.agenda.push(() => this.relate(unknown, bound.type, bound.reason));
+    for (const bound of upper) this.agenda.push(() => this.relate(bound.type, unknown, bound.reason));
+    this.agenda.push(...waiting);
+  }
+
+  private occurs(unknown: Unknown, type: Type): boolean {
+    const last = follow(type);
+    if (last === unknown) return true;
+    const known = last instanceof Unknown ? last.binding : last;
+    return known !== undefined && partsOf(known).some((part) => this.occurs(unknown, part));
+  }
+
+  /** What meets an error is an error, so that nothing is said about it again. */
+  private absorbError(left: Type, right: Type): void {
+    this.failed = true;
+    for (const type of [left, right]) if (type instanceof Unknown) this.assign(type, ERROR, undefined);
+  }
+
+  /** Does what constraints have set in motion. Constraints that arise meanwhile join the queue. */
+  private work(): void {
+    if (this.working) return;
+    this.working = true;
+    for (let i = 0; i < this.agenda.length; i++) this.agenda[i]?.();
+    this.agenda.length = 0;
+    this.working = false;
+  }
+}
+
+/** Types that have neither parts nor a constraint. */
+function isBare(type: Type): boolean {
+  switch (type.kind) {
+    case 'bool':
+    case 'int':
+    case 'real':
+    case 'char':
+    case 'ordinal':
+    case 'bitvector':
+    case 'parameter':
+      return true;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,73 @@
+/** Unknown types while they are being inferred: what is known about each, and the constraints that wait for it. */
+import type { DiagnosticCode } from '../../diagnostics.js';
+import type { Span } from '../../syntax/source.js';
+import type { InferenceVariable, Type } from '../types.js';
+
+/** Why a constraint exists. The message speaks of the whole types, also when only a part of them fails. */
+export interface Reason {
+  readonly span: Span;
+  readonly code: DiagnosticCode;
+  readonly message: () => string;
+  /** One mistake, one message. */
+  reported: boolean;
+}
+
+export interface Bound {
+  readonly type: Type;
+  readonly reason: Reason | undefined;
+}
+
+/** An inference variable. Its identity is the variable; all else is the solver's. */
+export class Unknown implements InferenceVariable {
+  readonly kind = 'variable';
+  readonly id: number;
+  /** What the variable was found to be: another variable, or a type with a known head. */
+  binding: Type | undefined;
+  /** Types below and above this one. */
+  lower: Bound[] = [];
+  upper: Bound[] = [];
+  /** What to do as soon as the variable is bound. */
+  waiting: (() => void)[] = [];
+  /** What the variable is if nothing else decides: `int` for `5`. */
+  fallback: Type | undefined;
+  /** Types that this one is compared with: a last resort. */
+  comparedWith: Type[] = [];
+  /** Whether constraints of subset types never flow into the head: the sum of two `nat` is an `int`. */
+  plain: boolean;
+  /** How many type constructors were copied from bounds around this one. */
+  readonly depth: number;
+
+  constructor(id: number, plain: boolean, depth: number) {
+    this.id = id;
+    this.plain = plain;
+    this.depth = depth;
+  }
+
+  /** Takes over all that waits for a variable that was found to be the same as this one. */
+  absorb(other: Unknown): void {
+    this.lower.push(...other.lower);
+    this.upper.push(...other.upper);
+    this.waiting.push(...other.waiting);
+    this.comparedWith.push(...other.comparedWith);
+    this.fallback ??= other.fallback;
+    this.plain ||= other.plain;
+    other.lower = other.upper = [];
+    other.waiting = [];
+    other.comparedWith = [];
+    other.binding = this;
+  }
+}
+
+/** The last of a chain of variables that are the same; any other type as it is. */
+export function follow(type: Type): Type {
+  let last = type;
+  while (last instanceof Unknown && last.binding instanceof Unknown) last = last.binding;
+  // Shorten the chain, so that following it again is quick.
+  let current = type;
+  while (current instanceof Unknown && current !== last) {
+    const { binding } = current;
+    current.binding = last;
+    current = binding ?? last;
+  }
+  return last;
+}
