@@ -12,11 +12,11 @@ import { datatypesIn } from './type-facts.js';
 export type DefaultValue = 'compiled' | 'nonempty' | 'none';
 
 export interface DefaultValues {
-  of(type: Type): DefaultValue;
+  readonly of: (type: Type) => DefaultValue;
   /** Whether a variable of the type may be left without a value. */
-  hasValue(type: Type, ghost: boolean): boolean;
+  readonly hasValue: (type: Type, ghost: boolean) => boolean;
   /** The constructor that shows a datatype to have a value; undefined if none was found. */
-  grounding(datatype: DatatypeSymbol): DatatypeConstructorSymbol | undefined;
+  readonly grounding: (datatype: DatatypeSymbol) => DatatypeConstructorSymbol | undefined;
 }
 
 export function defaultValues(world: World): DefaultValues {

@@ -12,11 +12,11 @@ import { components } from '../graph.js';
 import { datatypesIn } from './type-facts.js';
 
 export interface EqualitySupport {
-  supports(type: Type): boolean;
+  readonly supports: (type: Type) => boolean;
   /** Some values can be compared: a datatype where only ghost constructors stand in the way. */
-  partlySupports(type: Type): boolean;
+  readonly partlySupports: (type: Type) => boolean;
   /** Whether an argument for the parameter must support equality: it says so, or its uses do. */
-  isRequired(parameter: ast.TypeParameter): boolean;
+  readonly isRequired: (parameter: ast.TypeParameter) => boolean;
 }
 
 export function equalitySupport(world: World): EqualitySupport {

@@ -1,0 +1,36 @@
+/**
+ * What is checked once names and types are known: where ghost code, states, allocation, endless loops and `this` may
+ * stand, what compiled code can compute, and which types fit where. On the way the last tables are filled: ghost
+ * statements, measures, recursion groups, and reads before assignment.
+ */
+import type { World } from '../world.js';
+import { findUnassigned } from './assigned.js';
+import { checkCharacteristics } from './characteristics.js';
+import { checkComprehensions } from './comprehensions.js';
+import { checkConstruction } from './construction.js';
+import { createFacts } from './create-facts.js';
+import { checkGhosts } from './ghost.js';
+import { checkInitialValues } from './initial-values.js';
+import { checkLocality } from './locality.js';
+import { findMeasures } from './measures.js';
+import { findRecursion } from './recursion.js';
+import { checkStates } from './states.js';
+import { checkClauses } from './termination.js';
+import { soundUnits } from './units.js';
+
+export function checkContexts(world: World): void {
+  const facts = createFacts(world);
+  const typed = soundUnits(world);
+  checkStates(world, typed);
+  checkClauses(world, typed);
+  checkConstruction(world, typed);
+  checkComprehensions(facts, typed);
+  // What is wrong so far is likely to look wrong to the following checks as well.
+  checkGhosts(facts, soundUnits(world));
+  checkLocality(world, soundUnits(world));
+  findMeasures(world);
+  findRecursion(facts, soundUnits(world));
+  checkInitialValues(facts);
+  checkCharacteristics(facts, soundUnits(world));
+  findUnassigned(facts, soundUnits(world));
+}
