@@ -20,11 +20,13 @@ export function isRelational(p: Parser): boolean {
   }
 }
 
+/** One operator and the operand after it, which ends at `end`. */
 interface Step {
   readonly operator: ast.RelationalOperator;
   /** The `k` of `==#[k]`. */
   readonly index: ast.Expression | undefined;
   readonly right: ast.Expression;
+  readonly end: number;
 }
 
 /** The rest of a relation after its first operand. */
@@ -38,26 +40,38 @@ export function chain(p: Parser, start: number, left: ast.Expression, operand: (
     p.next();
     if (operator === '!!') p.next();
     const index = (operator === '==' || operator === '!=') && p.at('#') ? prefixIndex(p) : undefined;
-    steps.push({ operator, index, right: operand() });
-    if (steps.length > 1 && steps.some((step) => step.index !== undefined)) {
-      p.report(
-        'ambiguous-operators',
-        p.span(start),
-        'a prefix equality cannot be part of a chain: use parentheses and `&&`',
-      );
-    }
+    const right = operand();
+    steps.push({ operator, index, right, end: p.end });
   }
   p.grow();
   const [only] = steps;
   if (only === undefined) return left;
-  const span = p.span(start);
-  if (steps.length === 1) {
-    const { index, right } = only;
-    const operator = index === undefined ? only.operator : only.operator === '==' ? '==#' : '!=#';
-    return { kind: 'binary', operator, left, right, index, span };
-  }
+  if (steps.length === 1) return relation(p, start, left, only);
+  if (steps.some((step) => step.index !== undefined)) return conjunction(p, start, left, steps);
   const operands = [left, ...steps.map((step) => step.right)];
-  return { kind: 'chain', operands, operators: steps.map((step) => step.operator), span };
+  return { kind: 'chain', operands, operators: steps.map((step) => step.operator), span: p.span(start) };
+}
+
+function relation(p: Parser, start: number, left: ast.Expression, step: Step): ast.Expression {
+  const { index, right } = step;
+  const operator = index === undefined ? step.operator : step.operator === '==' ? '==#' : '!=#';
+  const span = { source: p.source, start, end: Math.max(start, step.end) };
+  return { kind: 'binary', operator, left, right, index, span };
+}
+
+/** A chain with prefix equalities, as the conjunction it stands for: `a ==#[k] b && b ==#[k] c`, with one node for `b`. */
+function conjunction(p: Parser, start: number, first: ast.Expression, steps: readonly Step[]): ast.Expression {
+  let left = first;
+  let result: ast.Expression | undefined;
+  for (const step of steps) {
+    const right = relation(p, result === undefined ? start : left.span.start, left, step);
+    const span = { ...right.span, start };
+    result =
+      result === undefined ? right : { kind: 'binary', operator: '&&', left: result, right, index: undefined, span };
+    left = step.right;
+    p.grow();
+  }
+  return result ?? first;
 }
 
 /** The operator at hand; `!!` is two adjacent signs. */

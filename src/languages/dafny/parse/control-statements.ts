@@ -215,7 +215,7 @@ function closeCases(p: Parser, opener: number): void {
   if (p.eat('}')) return;
   if (p.at('eof')) p.close('}', opener);
   else p.fail(`expected \`case\` or \`}\` after the cases, but found ${p.found()}`);
-  recoverInBraces(p);
+  recoverInBraces(p, opener);
 }
 
 /** `forall x | R ensures E { … }`; old programs put the variables in parentheses. */

@@ -47,6 +47,7 @@ function declarations(p: Parser, isTopLevel: boolean): readonly ast.Declaration[
     const before = p.index;
     const column = p.memberColumn;
     p.memberColumn = columnOf(p);
+    p.saidTooDeep = false;
     all.push(...declaration(p, isTopLevel));
     if (p.panicking) recoverMember(p);
     p.memberColumn = column;

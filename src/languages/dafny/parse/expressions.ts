@@ -135,8 +135,12 @@ function operation(p: Parser, start: number, left: ast.Expression, strength: num
       return bitwise(p, start, left, allow);
     case CONVERT:
       return conversion(p, start, left);
-    default:
-      return leftAssociative(p, start, left, strength, allow);
+    default: {
+      const operator = operatorOf(p);
+      if (operator === '<<' || operator === '>>') p.next();
+      p.next();
+      return binary(p, start, operator, left, operators(p, strength + 1, allow));
+    }
   }
 }
 
@@ -149,19 +153,6 @@ function binary(
 ): ast.Expression {
   p.grow();
   return { kind: 'binary', operator, left, right, index: undefined, span: p.span(start) };
-}
-
-function leftAssociative(
-  p: Parser,
-  start: number,
-  left: ast.Expression,
-  strength: number,
-  allow: Allow,
-): ast.Expression {
-  const operator = operatorOf(p);
-  if (operator === '<<' || operator === '>>') p.next();
-  p.next();
-  return binary(p, start, operator, left, operators(p, strength + 1, allow));
 }
 
 function operatorOf(p: Parser): ast.BinaryOperator {

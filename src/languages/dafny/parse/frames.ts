@@ -26,5 +26,6 @@ function wildcard(p: Parser, allowed: boolean): ast.FrameExpression {
   const start = p.start();
   if (!allowed) p.report('bad-frame', p.tokenSpan(), '`*` may not be used here: list the objects and sets of objects');
   p.next();
+  if (p.at('*')) p.fail('`**` is not supported as a frame: `*` reads all allocated objects');
   return { kind: 'frame-wildcard', object: undefined, field: undefined, span: p.span(start) };
 }

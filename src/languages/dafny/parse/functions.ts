@@ -190,10 +190,10 @@ function functionBody(p: Parser): ast.Expression {
   const opener = p.index;
   p.next();
   const body = p.expression(ANY);
-  if (p.panicking) recoverInBraces(p);
+  if (p.panicking) recoverInBraces(p, opener);
   else if (!p.eat('}')) {
     p.close('}', opener);
-    recoverInBraces(p);
+    recoverInBraces(p, opener);
   }
   return body;
 }

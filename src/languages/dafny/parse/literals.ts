@@ -125,20 +125,26 @@ const SIMPLE_ESCAPES: ReadonlyMap<string, string> = new Map([
 
 const ESCAPE = /\\(?:u([0-9a-fA-F]{4})|U\{([0-9a-fA-F](?:_?[0-9a-fA-F])*)\}|([\s\S]?))/g;
 
+/** At most six digits, and neither above the last code point nor half of a surrogate pair; -1 otherwise. */
+function codePoint(digits: string): number {
+  const value = digits.length > 6 ? -1 : parseInt(digits, 16);
+  return value > MAX_CODE_POINT || (value >= 0xd800 && value <= 0xdfff) ? -1 : value;
+}
+
 /** Resolves escapes; `offset` is where the text stands in the file. */
 function unescape(p: Parser, text: string, offset: number): string {
   if (!text.includes('\\')) return text;
   return text.replace(ESCAPE, (escape: string, short?: string, long?: string, simple?: string, ...rest: unknown[]) => {
-    const code = short ?? long?.replaceAll('_', '');
-    const value = code === undefined ? -1 : parseInt(code, 16);
-    if (value >= 0 && value <= MAX_CODE_POINT) return String.fromCodePoint(value);
+    if (short !== undefined) return String.fromCharCode(parseInt(short, 16));
+    const value = long === undefined ? -1 : codePoint(long.replaceAll('_', ''));
+    if (value >= 0) return String.fromCodePoint(value);
     const known = simple === undefined ? undefined : SIMPLE_ESCAPES.get(simple);
     if (known !== undefined) return known;
     const start = offset + (typeof rest[0] === 'number' ? rest[0] : 0);
     p.report(
       'bad-literal',
       { source: p.source, start, end: start + escape.length },
-      `\`${escape}\` is not an escape: use \\n, \\r, \\t, \\0, \\\\, \\', \\", \\uXXXX or \\U{X…}, or \\\\ for a backslash`,
+      `\`${escape}\` is not an escape: use \\n, \\r, \\t, \\0, \\', \\", \\uXXXX, \\U{X…}, or \\\\ for a backslash`,
     );
     return escape;
   });

@@ -24,6 +24,7 @@ export function memberList(p: Parser, place: Place): readonly ast.Member[] {
     const before = p.index;
     const column = p.memberColumn;
     p.memberColumn = columnOf(p);
+    p.saidTooDeep = false;
     const prefix = declarationPrefix(p);
     if (isMember(p)) members.push(...member(p, prefix, place));
     else noMember(p);

@@ -54,7 +54,7 @@ export function allowModifiers(p: Parser, prefix: Prefix, allowed: readonly Modi
   for (const [modifier, span] of prefix.written) {
     if (!allowed.includes(modifier)) {
       const reason = modifier === 'ghost' && IMPLICITLY_GHOST.test(what) ? ', because it is ghost anyway' : '';
-      p.report('bad-modifier', span, `${what} may not be \`${modifier}\`${reason}: remove the modifier`);
+      p.complain('bad-modifier', span, `${what} may not be \`${modifier}\`${reason}: remove the modifier`);
     }
   }
 }

@@ -6,7 +6,7 @@ import type { Prefix } from './modifiers.js';
 import { declaredName, declaredNameOrDigits, usedNameOrDigits } from './names.js';
 import { commaSeparated } from './parser.js';
 import type { Parser } from './parser.js';
-import { recoverToBlock } from './recovery.js';
+import { recoverInBraces, recoverToBlock } from './recovery.js';
 import { qualifiedName } from './types.js';
 
 /** `declarations` parses what stands between the braces. */
@@ -35,7 +35,8 @@ export function moduleDeclaration(
   if (p.eat('{')) {
     inner = p.enter() ? declarations(p) : [];
     p.leave();
-    if (!p.eat('}'))
+    if (p.panicking) recoverInBraces(p, opener);
+    else if (!p.eat('}'))
       p.report('expected', p.tokenSpan(opener), `this \`{\` is never closed: expected \`}\` before ${p.found()}`);
   }
   return {

@@ -38,7 +38,7 @@ export interface Rules {
  * How deep a tree may get, in units of stack: a step of the parser's recursion costs more than one more operand of
  * a chain. Sized so that a recursive walk with two calls per node fits Node's default stack (measured in tests).
  */
-export const MAX_NESTING = 1200;
+export const MAX_NESTING = 1040;
 export const NESTING_COST = 4;
 
 export class Parser {
@@ -57,6 +57,8 @@ export class Parser {
   readonly source: SourceText;
   readonly text: string;
   readonly diagnostics: Diagnostic[];
+  /** Whether it was said, since the current member began, that something is nested too deeply. */
+  saidTooDeep = false;
   private lastErrorIndex = -1;
   private readonly kinds: readonly TokenKind[];
   private readonly starts: readonly number[];
@@ -167,11 +169,16 @@ export class Parser {
 
   // ── Mistakes ──────────────────────────────────────────────────────────────────────────────────
 
-  /** Reports without panicking: the parser knows how to go on. */
+  /** Reports without panicking: the parser knows how to go on. At most one report is made at each token. */
   report(code: DiagnosticCode, span: Span, message: string): void {
     if (this.panicking || this.lastErrorIndex === this.index) return;
     this.lastErrorIndex = this.index;
     this.diagnostics.push({ severity: 'error', code, span, message });
+  }
+
+  /** Reports about something that was read without a mistake in its grammar. */
+  complain(code: DiagnosticCode, span: Span, message: string): void {
+    if (!this.panicking) this.diagnostics.push({ severity: 'error', code, span, message });
   }
 
   warn(code: DiagnosticCode, span: Span, message: string): void {
@@ -182,6 +189,10 @@ export class Parser {
   fail(message: string, code: DiagnosticCode = 'expected', span: Span = this.tokenSpan()): void {
     if (this.panicking) return;
     if (this.kind !== 'bad') this.report(code, span, message);
+    this.panic();
+  }
+
+  private panic(): void {
     this.panicking = true;
     this.kind = 'eof';
     this.end = this.start();
@@ -255,10 +266,11 @@ export class Parser {
   }
 
   private tooDeep(): boolean {
-    this.fail(
-      'this is nested too deeply to be read: give parts of it names of their own (variables, functions or methods)',
-      'nested-too-deeply',
-    );
+    const message =
+      'this is nested too deeply to be read: give parts of it names of their own (variables, functions or methods)';
+    if (!this.saidTooDeep) this.report('nested-too-deeply', this.tokenSpan(), message);
+    this.saidTooDeep = true;
+    this.panic();
     return false;
   }
 

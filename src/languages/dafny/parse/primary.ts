@@ -146,7 +146,11 @@ function parentheses(p: Parser): ast.Expression {
   const start = p.start();
   const opener = p.index;
   p.next();
-  const parts = p.at(')') || isDecreasesTo(p) ? [] : commaSeparated(p, tuplePart);
+  const parts: NamedPart[] = [];
+  if (!p.at(')') && !isDecreasesTo(p)) {
+    do parts.push(tuplePart(p));
+    while (p.eat(','));
+  }
   if (isDecreasesTo(p)) return decreasesList(p, start, opener, parts);
   p.close(')', opener);
   const [only] = parts;

@@ -105,7 +105,7 @@ export function calcStatement(p: Parser): ast.CalcStatement {
     const step = { operator: calcOperator(p), hints: hints(p) };
     if (!p.at('}') || step.operator !== undefined || step.hints.length > 0) steps.push(step);
   }
-  if (p.panicking && p.index > opener) recoverInBraces(p);
+  if (p.panicking && p.index > opener) recoverInBraces(p, opener);
   else p.close('}', opener);
   const calc: ast.CalcStatement = {
     kind: 'calc',

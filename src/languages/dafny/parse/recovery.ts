@@ -1,4 +1,5 @@
 /** Where to go on after a mistake. The layout helps: a declaration at the start of a line is rarely part of a body. */
+import type { Tokens } from './lexer.js';
 import type { Parser } from './parser.js';
 import type { TokenKind } from './tokens.js';
 
@@ -90,9 +91,12 @@ export function beginsNextMember(p: Parser, index = p.index): boolean {
   return beginsDeclaration(p, index) && beginsLine(p, index) && columnOf(p, index) <= p.memberColumn;
 }
 
-/** After a mistake in a statement: behind its `;`, or before the next statement or the end of the block. */
-export function recoverStatement(p: Parser): void {
-  let depth = 0;
+/**
+ * After a mistake in the statement that began at token `first`: behind its `;`, or before the next statement or the
+ * end of the block.
+ */
+export function recoverStatement(p: Parser, first: number): void {
+  let depth = openBraces(p, first);
   for (let i = p.index; ; i++) {
     const kind = p.kindAt(i);
     if (kind === 'eof' || beginsNextMember(p, i)) return p.resumeAt(i);
@@ -103,6 +107,26 @@ export function recoverStatement(p: Parser): void {
     if (kind === ';') return p.resumeAt(i + 1);
     if (i > p.index && beginsLine(p, i) && (beginsStatement(p, i) || kind === 'case')) return p.resumeAt(i);
   }
+}
+
+/**
+ * How many braces of matches and attributes are open between token `first` and the mistake. Blocks have recovered
+ * by themselves; other braces are sets, and a set that is left open should not swallow the rest of the block.
+ */
+function openBraces(p: Parser, first: number): number {
+  let open = 0;
+  const opened: boolean[] = [];
+  for (let i = first; i < p.index; i++) {
+    const kind = p.kindAt(i);
+    if (kind === '{' || kind === '{:') {
+      const counts = kind === '{:' || p.kindAt(i + 1) === 'case';
+      opened.push(counts);
+      if (counts) open++;
+    } else if (kind === '}' && opened.pop() === true) {
+      open--;
+    }
+  }
+  return open;
 }
 
 /** After the `}` that closes a skipped block: whether a new statement begins here. */
@@ -158,15 +182,36 @@ export function recoverHead(p: Parser): boolean {
   }
 }
 
-/** After a mistake inside braces: behind the brace that closes them. */
-export function recoverInBraces(p: Parser): void {
-  let depth = 0;
+/** After a mistake inside the braces that token `opener` opened: behind the brace that closes them. */
+export function recoverInBraces(p: Parser, opener: number): void {
+  const closer = closerOf(p, opener);
   for (let i = p.index; ; i++) {
-    const kind = p.kindAt(i);
-    if (kind === 'eof' || beginsNextMember(p, i)) return p.resumeAt(i);
-    if (kind === '{' || kind === '{:') depth++;
-    else if (kind === '}' && --depth < 0) return p.resumeAt(i + 1);
+    if (p.kindAt(i) === 'eof' || beginsNextMember(p, i)) return p.resumeAt(i);
+    if (i === closer) return p.resumeAt(i + 1);
   }
+}
+
+const CLOSERS = new WeakMap<Tokens, ReadonlyMap<number, number>>();
+
+/** The `}` that belongs to a `{` if braces are only counted, or -1. */
+function closerOf(p: Parser, opener: number): number {
+  let closers = CLOSERS.get(p.tokens);
+  if (closers === undefined) {
+    closers = matchBraces(p.tokens);
+    CLOSERS.set(p.tokens, closers);
+  }
+  return closers.get(opener) ?? -1;
+}
+
+function matchBraces(tokens: Tokens): ReadonlyMap<number, number> {
+  const closers = new Map<number, number>();
+  const open: number[] = [];
+  tokens.kinds.forEach((kind, index) => {
+    if (kind === '{' || kind === '{:') open.push(index);
+    const opener = kind === '}' ? open.pop() : undefined;
+    if (opener !== undefined) closers.set(opener, index);
+  });
+  return closers;
 }
 
 /** After a mistake in a member: before the next one, or before the brace that ends the list of members. */

@@ -45,7 +45,21 @@ export function allClauses(p: Parser, rules: ClauseRules): Clauses {
   do {
     while (clause(p, rules, all)) optionalSemicolon(p);
   } while (p.panicking && recoverHead(p));
+  checkWildcards(p, all);
   return all;
+}
+
+/** `*` says everything, so that nothing may stand beside it, in the same clause or in another. */
+function checkWildcards(p: Parser, all: Pick<Clauses, 'reads' | 'decreases'>): void {
+  if (all.decreases.length > 1) {
+    const wild = all.decreases.find((one) => one.wildcard);
+    if (wild !== undefined)
+      p.complain('bad-decreases', wild.span, 'a `decreases *` must be the only `decreases` clause');
+  }
+  if (all.reads.length > 1) {
+    const wild = all.reads.find((one) => one.frame.some((part) => part.kind === 'frame-wildcard'));
+    if (wild !== undefined) p.complain('bad-frame', wild.span, 'a `reads *` must be the only `reads` clause');
+  }
 }
 
 /** The clauses of a method or function. */
@@ -191,9 +205,11 @@ export function loopSpecification(p: Parser): ast.LoopSpecification {
     else if (p.at('modifies')) modifies.push(frameClause(p, false, allow));
     else if (p.at('decreases')) decreases.push(decreasesClause(p, true, allow));
     else if (isFree(p)) invariants.push(freeCondition(p).condition);
-    else return { invariants, modifies, decreases };
+    else break;
     optionalSemicolon(p);
   }
+  checkWildcards(p, { decreases, reads: [] });
+  return { invariants, modifies, decreases };
 }
 
 export function ensuresClauses(p: Parser, allow: Allow): readonly ast.Condition[] {

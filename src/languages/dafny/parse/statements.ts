@@ -40,7 +40,7 @@ export function statements(p: Parser): readonly ast.Statement[] {
   while (!p.panicking && !endsStatements(p)) {
     const before = p.index;
     list.push(statement(p));
-    if (p.panicking) recoverStatement(p);
+    if (p.panicking) recoverStatement(p, before);
     if (p.index === before) p.next();
   }
   return list;
