@@ -5,6 +5,7 @@ import type * as ast from '../syntax/index.js';
 import { SourceText } from '../syntax/index.js';
 import { withoutConsequences } from './declare/consequences.js';
 import { declareProgram } from './declare/index.js';
+import { inferBodies } from './infer/index.js';
 import type { Program, SourceReader } from './resolution.js';
 import { DiagnosticSink } from './world.js';
 
@@ -13,6 +14,7 @@ export function resolveProgram(main: SourceText, reader: SourceReader): Program 
   const sink = new DiagnosticSink();
   const files = readFiles(main, reader, sink);
   const { world, missing, about } = declareProgram(files, sink);
+  inferBodies(world);
   return {
     files,
     root: world.root,

@@ -139,7 +139,7 @@ class TypeReader {
     if (written === '') return this.readArguments(segment);
     const nullable = written.endsWith('?');
     const name = nullable ? written.slice(0, -1) : written;
-    const array = view === undefined ? /^array(0|[1-9][0-9]*)?$/.exec(name) : null;
+    const array = view === undefined ? /^array([2-9]|[1-9][0-9]+)?$/.exec(name) : null;
     if (array !== null) return this.array(node, segment, array[1], nullable);
     const entry = this.entry(segment.name, view, 'type', name);
     if (entry === undefined) return this.readArguments(segment);
@@ -166,14 +166,11 @@ class TypeReader {
   private array(node: ast.NamedType, segment: ast.TypeSegment, digits: string | undefined, nullable: boolean): Type {
     const rank = digits === undefined ? 1 : Number(digits);
     const [element = ERROR] = this.args(node, `'${segment.name.text}'`, 1, segment.args);
-    if (digits === undefined || (rank >= 2 && rank <= MOST_DIMENSIONS))
-      return { kind: 'array', rank, element, nullable };
+    if (rank <= MOST_DIMENSIONS) return { kind: 'array', rank, element, nullable };
     this.world.diagnostics.error(
       'unresolved-type',
       segment.name.span,
-      rank < 2
-        ? `There is no type '${segment.name.text}'; an array of one dimension is written 'array<T>'.`
-        : `Arrays have at most ${MOST_DIMENSIONS} dimensions.`,
+      `Arrays have at most ${MOST_DIMENSIONS} dimensions.`,
     );
     return ERROR;
   }
@@ -267,7 +264,7 @@ function count(number: number, noun: string): string {
   return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
-const MOST_DIMENSIONS = 16;
+const MOST_DIMENSIONS = 999;
 
 const PRIMITIVE: Readonly<Record<ast.PrimitiveType['name'], Type>> = {
   bool: BOOL,

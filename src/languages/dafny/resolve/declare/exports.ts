@@ -32,7 +32,12 @@ export function exportName(module: ModuleDraft, declaration: ast.ExportDeclarati
 
 /** What an import without export sets sees; undefined if the module has sets but no default one. */
 export function defaultExport(module: ModuleDraft): ExportedNames | undefined {
-  return exportDeclarations(module).length === 0 ? EVERYTHING : exportSet(module, module.name);
+  if (exportDeclarations(module).length === 0) return EVERYTHING;
+  for (const name of module.defaultExports) {
+    const names = exportSet(module, name);
+    if (names !== undefined) return names;
+  }
+  return undefined;
 }
 
 /** The names that a set gives, with those of the sets it extends. Undefined if there is no such set. */

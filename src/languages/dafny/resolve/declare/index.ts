@@ -61,6 +61,7 @@ export function declareProgram(files: readonly [ast.File, ...ast.File[]], diagno
     declareModule(build, draft, module);
     if (module.declaration !== undefined) world.symbols.set(module.declaration, module);
   }
+  for (const draft of drafts) registerWritten(build, draft, files);
   setViews(build);
   for (const [draft, module] of modules) openImports(build, draft, module);
   world.typeSymbols = build.types as TypeSymbol[];
@@ -76,6 +77,24 @@ export function declareProgram(files: readonly [ast.File, ...ast.File[]], diagno
   checkInheritance(build);
   checkVariance(build);
   return { world, missing: missingNames(drafts), about };
+}
+
+/** Declarations that refinement or automatic contracts replaced by others lead to the same symbols as those. */
+function registerWritten(build: Build, draft: ModuleDraft, files: readonly ast.File[]): void {
+  const { symbols } = build.world;
+  const module = build.modules.get(draft);
+  const written =
+    draft.parent === undefined ? files.flatMap((file) => file.declarations) : (draft.written?.declarations ?? []);
+  for (const declaration of written) {
+    const entry = symbols.has(declaration) ? undefined : module?.declared.get(declaration.name.text);
+    if (entry === undefined || entry.kind === 'import' || entry.kind === 'synonym') continue;
+    symbols.set(declaration, entry);
+    if (!('members' in declaration) || !('members' in entry)) continue;
+    for (const member of declaration.members) {
+      const symbol = entry.members.get(member.name.text);
+      if (symbol !== undefined && !symbols.has(member)) symbols.set(member, symbol);
+    }
+  }
 }
 
 /** Symbols in the order of the drafts, parents made before their submodules need them. */

@@ -1,6 +1,8 @@
 /** Completes the modules of the tree in the order of their dependencies: imports find their targets, refinements merge. */
 import type * as ast from '../../syntax/index.js';
+import { walk } from '../../syntax/walk.js';
 import type { DiagnosticSink } from '../world.js';
+import { addAutomaticContracts } from './autocontracts.js';
 import { checkExportSets, defaultExport, exportSet } from './exports.js';
 import { followPath, isImport, orderModules } from './paths.js';
 import type { ModuleName } from './paths.js';
@@ -45,6 +47,8 @@ function completeModule(module: ModuleDraft, first: ModuleName | undefined, diag
       mergeModule(module, refined, diagnostics);
     }
   }
+  reportSkeletons(module, diagnostics);
+  addAutomaticContracts(module);
   checkExportSets(module, diagnostics);
 }
 
@@ -58,6 +62,13 @@ function completeImport(entry: ImportDraft, first: ModuleName, diagnostics: Diag
   checkExports(entry, target, diagnostics);
   if (declaration.relation === '=') {
     entry.target = target;
+    if (target.flavour === 'abstract' && entry.home.flavour === 'module') {
+      diagnostics.error(
+        'bad-declaration',
+        declaration.span,
+        `'${target.fullName}' is abstract, so only an abstract module can import it; import a module that refines it.`,
+      );
+    }
     return;
   }
   if (entry.home.flavour === 'module') {
@@ -91,14 +102,32 @@ function checkExports(entry: ImportDraft, target: ModuleDraft, diagnostics: Diag
   }
 }
 
+/** Every `...` that stood for something has been replaced by it; one that is left stands for nothing. */
+function reportSkeletons(module: ModuleDraft, diagnostics: DiagnosticSink): void {
+  if (!module.span.source.text.includes('...')) return;
+  for (const declaration of module.declarations) {
+    walk(declaration, (part) => {
+      if (!('skeleton' in part) || part.skeleton !== true || !('span' in part)) return;
+      diagnostics.error(
+        'bad-refinement',
+        part.span as ast.Span,
+        "This '...' stands for nothing: the refined body has no statement of this kind here.",
+      );
+    });
+  }
+}
+
 /** Some module that refines `target`: its declarations again, without the bodies of methods. */
 function facade(entry: ImportDraft, target: ModuleDraft): ModuleDraft {
   const { name } = entry.declaration;
   const module = draft(name.text, entry.home, undefined, name.span);
-  module.declarations = target.declarations.map((declaration) => withoutBodies(copyFrom(target, declaration)));
+  module.declarations = target.declarations.map((declaration) =>
+    withoutBodies(copyFrom(target, declaration, new Set())),
+  );
   for (const [key, submodule] of target.submodules) module.submodules.set(key, submodule);
   for (const [key, imported] of target.imports) module.imports.set(key, imported);
   module.shadowed.push(...target.shadowed);
+  for (const key of target.defaultExports) module.defaultExports.add(key);
   module.refined = target;
   return module;
 }

@@ -1,5 +1,6 @@
 /** Signatures that are repeated in a refining module must be the ones of the refined module. */
 import type * as ast from '../../syntax/index.js';
+import { sameTree } from '../../syntax/same-tree.js';
 import { varianceOf } from '../types-relations.js';
 import type { DiagnosticSink } from '../world.js';
 
@@ -55,7 +56,7 @@ export function checkFormals(
       error(formal.span, `This parameter is named '${other.name?.text ?? ''}' in the refined module; use that name.`);
     } else if (formal.ghost !== other.ghost || formal.isNew !== other.isNew || formal.older !== other.older) {
       error(formal.span, `The parameter '${text}' must have the same modifiers as in the refined module.`);
-    } else if (!sameText(formal.type, other.type)) {
+    } else if (!sameTree(formal.type, other.type)) {
       error(formal.type.span, `The parameter '${text}' must have the same type as in the refined module.`);
     } else if (formal.default !== undefined) {
       error(formal.default.span, `A refinement cannot give the parameter '${text}' a default value.`);
@@ -63,24 +64,11 @@ export function checkFormals(
   });
 }
 
-/** Two types as written, spans aside. */
-export function sameText(left: ast.TypeNode, right: ast.TypeNode): boolean {
-  return equal(left, right);
-}
-
 function allSame(left: readonly ast.TypeNode[], right: readonly ast.TypeNode[]): boolean {
   return left.every((type, i) => {
     const other = right[i];
-    return other !== undefined && equal(type, other);
+    return other !== undefined && sameTree(type, other);
   });
-}
-
-function equal(left: unknown, right: unknown): boolean {
-  if (left === right) return true;
-  if (typeof left !== 'object' || typeof right !== 'object' || left === null || right === null) return false;
-  const keys = Object.keys(left).filter((key) => key !== 'span');
-  if (Object.keys(right).filter((key) => key !== 'span').length !== keys.length) return false;
-  return keys.every((key) => equal((left as Record<string, unknown>)[key], (right as Record<string, unknown>)[key]));
 }
 
 /** Equality support that is not written may be inferred later, so only what is written counts. */

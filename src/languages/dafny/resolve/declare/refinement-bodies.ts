@@ -4,7 +4,7 @@
  * the end. A new statement replaces an old one only where it makes a choice that the old one left open.
  */
 import type * as ast from '../../syntax/index.js';
-import { clone } from './clone.js';
+import { clone, cloneAll } from './clone.js';
 
 export function mergeBlocks(fresh: ast.BlockStatement, old: ast.BlockStatement): ast.BlockStatement {
   return { ...fresh, statements: mergeStatements(fresh.statements, old.statements) };
@@ -22,6 +22,12 @@ export function mergeConstructorBodies(fresh: ast.ConstructorBody, old: ast.Cons
 
 function mergeStatements(fresh: readonly ast.Statement[], old: readonly ast.Statement[]): readonly ast.Statement[] {
   const result: ast.Statement[] = [];
+  const labels = new Set(fresh.flatMap((statement) => statement.labels.map((label) => label.text)));
+  // A label that the new body repeats moves with it.
+  const keep = (statement: ast.Statement): ast.Statement => {
+    const copy = clone(statement);
+    return { ...copy, labels: copy.labels.filter((label) => !labels.has(label.text)) };
+  };
   let next = 0;
   fresh.forEach((statement, i) => {
     if (isSkeleton(statement)) {
@@ -29,7 +35,7 @@ function mergeStatements(fresh: readonly ast.Statement[], old: readonly ast.Stat
       if (following !== undefined && isSkeleton(following)) return;
       for (let taken = old[next]; taken !== undefined; taken = old[next]) {
         if (following !== undefined && mayReplace(following, taken)) break;
-        result.push(clone(taken));
+        result.push(keep(taken));
         next++;
       }
       return;
@@ -42,12 +48,24 @@ function mergeStatements(fresh: readonly ast.Statement[], old: readonly ast.Stat
       next++;
     }
   });
-  for (const statement of old.slice(next)) result.push(clone(statement));
-  return result;
+  return [...result, ...old.slice(next).map(keep)];
 }
 
 function isSkeleton(statement: ast.Statement): boolean {
   return statement.kind === 'missing' && statement.skeleton;
+}
+
+/** `...` instead of a condition. */
+function isOpen(expression: ast.Expression): boolean {
+  return expression.kind === 'missing' && expression.skeleton;
+}
+
+function hasOpenGuard(statement: ast.IfStatement | ast.WhileStatement): boolean {
+  return statement.guard?.kind === 'expression-guard' && isOpen(statement.guard.condition);
+}
+
+function hasOpenFrame(statement: ast.ModifyStatement): boolean {
+  return statement.frame.some(({ object }) => object !== undefined && isOpen(object));
 }
 
 /** Where a `...;` stops: the old statement is one that the new statement is meant for. */
@@ -58,7 +76,13 @@ function mayReplace(fresh: ast.Statement, old: ast.Statement): boolean {
   switch (fresh.kind) {
     case 'if':
     case 'while':
-      return old.kind === fresh.kind && old.guard === undefined;
+      return old.kind === fresh.kind && (old.guard === undefined || hasOpenGuard(fresh));
+    case 'assert':
+    case 'assume':
+    case 'expect':
+      return isOpen(fresh.condition) && replacement(fresh, old) !== undefined;
+    case 'modify':
+      return old.kind === 'modify' && hasOpenFrame(fresh);
     case 'locals':
       return old.kind === 'locals' && sameTexts(names(fresh), names(old));
     case 'block':
@@ -82,11 +106,26 @@ function replacement(fresh: ast.Statement, old: ast.Statement): readonly ast.Sta
     return withCheck(fresh, old.initializer);
   }
   if (fresh.kind === 'if' && old.kind === 'if') {
-    if (old.guard !== undefined) return undefined;
-    return [{ ...fresh, then: mergeBlocks(fresh.then, old.then), else: mergeElse(fresh.else, old.else) }];
+    if (old.guard !== undefined && !hasOpenGuard(fresh)) return undefined;
+    const then = mergeBlocks(fresh.then, old.then);
+    return [{ ...fresh, guard: mergeGuard(fresh, old), then, else: mergeElse(fresh.else, old.else) }];
   }
-  if (fresh.kind === 'while' && old.kind === 'while')
-    return old.guard === undefined ? [mergeLoops(fresh, old)] : undefined;
+  if (fresh.kind === 'while' && old.kind === 'while') {
+    return old.guard === undefined || hasOpenGuard(fresh) ? [mergeLoops(fresh, old)] : undefined;
+  }
+  if (fresh.kind === 'modify' && old.kind === 'modify') {
+    if (!hasOpenFrame(fresh)) return undefined;
+    const bodies = fresh.body !== undefined && old.body !== undefined;
+    const body = bodies ? mergeBlocks(fresh.body, old.body) : (fresh.body ?? old.body);
+    return [{ ...fresh, frame: cloneAll(old.frame), body }];
+  }
+  if (fresh.kind === 'assert' || fresh.kind === 'assume' || fresh.kind === 'expect') {
+    if (!isOpen(fresh.condition) || !('condition' in old)) return undefined;
+    // An assumption may become an assertion, but not the other way round.
+    const fits = fresh.kind === 'assert' ? old.kind === 'assume' || old.kind === 'assert' : fresh.kind === old.kind;
+    if (!fits) return undefined;
+    return [{ ...fresh, condition: clone(old.condition) }];
+  }
   if (fresh.kind === 'block' && old.kind === 'block') return [mergeBlocks(fresh, old)];
   return undefined;
 }
@@ -123,6 +162,11 @@ function mergeElse(fresh: ast.IfStatement['else'], old: ast.IfStatement['else'])
   return mergeBlocks(asBlock(fresh), asBlock(old));
 }
 
+function mergeGuard<T extends ast.IfStatement | ast.WhileStatement>(fresh: T, old: T): T['guard'] {
+  if (!hasOpenGuard(fresh)) return fresh.guard;
+  return old.guard === undefined ? undefined : clone(old.guard);
+}
+
 /** The invariants of both; a `decreases` of the new loop is only taken where the old one has none. */
 function mergeLoops(fresh: ast.WhileStatement, old: ast.WhileStatement): ast.WhileStatement {
   const oldSpecification = old.specification;
@@ -137,7 +181,7 @@ function mergeLoops(fresh: ast.WhileStatement, old: ast.WhileStatement): ast.Whi
     fresh.body !== undefined && old.body !== undefined
       ? mergeBlocks(fresh.body, old.body)
       : (fresh.body ?? (old.body === undefined ? undefined : clone(old.body)));
-  return { ...fresh, specification, body };
+  return { ...fresh, guard: mergeGuard(fresh, old), specification, body };
 }
 
 function names(statement: ast.LocalsStatement): readonly string[] {

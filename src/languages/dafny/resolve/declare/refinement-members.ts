@@ -1,14 +1,19 @@
 /** A member of a refining module over the member of the same name in the refined module. */
 import type * as ast from '../../syntax/index.js';
+import { sameTree } from '../../syntax/same-tree.js';
 import type { DiagnosticSink } from '../world.js';
 import { clone, cloneAll } from './clone.js';
 import { mergeBlocks, mergeConstructorBodies } from './refinement-bodies.js';
-import { checkFormals, checkTypeParameters, sameText } from './refinement-agreement.js';
+import { checkFormals, checkTypeParameters } from './refinement-agreement.js';
 
-/** The members of both, the refining ones in their own places and the inherited ones after them. */
+/**
+ * The members of both, the refining ones in their own places and the inherited ones after them. Those that come from
+ * the refined module, in part or as a whole, are entered in `inherited`.
+ */
 export function mergeMembers(
   fresh: readonly ast.Member[],
   old: readonly ast.Member[],
+  inherited: Set<ast.Member>,
   diagnostics: DiagnosticSink,
 ): readonly ast.Member[] {
   const oldByName = new Map(old.map((member) => [member.name.text, member]));
@@ -16,9 +21,14 @@ export function mergeMembers(
   const merged = fresh.map((member) => {
     const refined = oldByName.get(member.name.text);
     oldByName.delete(member.name.text);
-    return refined === undefined ? unrefined(member, diagnostics) : mergeMember(member, refined, diagnostics);
+    if (refined === undefined) return unrefined(member, diagnostics);
+    const both = mergeMember(member, refined, diagnostics);
+    inherited.add(both);
+    return both;
   });
-  return [...merged, ...cloneAll(old.filter((member) => !freshNames.has(member.name.text)))];
+  const rest = cloneAll(old.filter((member) => !freshNames.has(member.name.text)));
+  for (const member of rest) inherited.add(member);
+  return [...merged, ...rest];
 }
 
 /** Reports `...` on a member that refines nothing. */
@@ -65,7 +75,7 @@ function mismatch(fresh: ast.Member, old: ast.Member, diagnostics: DiagnosticSin
 function mergeConst(fresh: ast.ConstDeclaration, old: ast.ConstDeclaration, diagnostics: DiagnosticSink): ast.Member {
   const name = fresh.name.text;
   const error = (message: string): void => diagnostics.error('bad-refinement', fresh.name.span, message);
-  if (fresh.type !== undefined && old.type !== undefined && !sameText(fresh.type, old.type)) {
+  if (fresh.type !== undefined && old.type !== undefined && !sameTree(fresh.type, old.type)) {
     error(`The constant '${name}' must have the same type here as in the refined module.`);
   } else if (fresh.value !== undefined && old.value !== undefined) {
     error(`The constant '${name}' already has a value in the refined module; a refinement cannot give another.`);
@@ -89,7 +99,7 @@ function mergeConst(fresh: ast.ConstDeclaration, old: ast.ConstDeclaration, diag
 
 function mergeField(fresh: ast.FieldDeclaration, old: ast.FieldDeclaration, diagnostics: DiagnosticSink): ast.Member {
   const name = fresh.name.text;
-  if (fresh.type !== undefined && old.type !== undefined && !sameText(fresh.type, old.type)) {
+  if (fresh.type !== undefined && old.type !== undefined && !sameTree(fresh.type, old.type)) {
     diagnostics.error(
       'bad-refinement',
       fresh.name.span,
@@ -127,7 +137,7 @@ function mergeFunction(
     if (freshName !== undefined && oldName !== undefined && freshName.text !== oldName.text) {
       error(freshName.span, `The result of '${name}' is named '${oldName.text}' in the refined module; use that name.`);
     }
-    if (fresh.result !== undefined && old.result !== undefined && !sameText(fresh.result.type, old.result.type)) {
+    if (fresh.result !== undefined && old.result !== undefined && !sameTree(fresh.result.type, old.result.type)) {
       error(fresh.result.type.span, `The result of '${name}' must have the same type as in the refined module.`);
     }
   }

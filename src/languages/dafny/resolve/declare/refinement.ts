@@ -6,6 +6,7 @@ import type * as ast from '../../syntax/index.js';
 import { describeDeclaration } from './describe.js';
 import type { DiagnosticSink } from '../world.js';
 import { clone, cloneAll } from './clone.js';
+import { exportName } from './exports.js';
 import { checkFormals, checkTypeParameters } from './refinement-agreement.js';
 import { mergeBlocks } from './refinement-bodies.js';
 import { mergeMembers, unrefined } from './refinement-members.js';
@@ -17,6 +18,7 @@ type Members = Extract<ast.Declaration, { readonly members: readonly ast.Member[
 export function mergeModule(module: ModuleDraft, refined: ModuleDraft, diagnostics: DiagnosticSink): void {
   mergeSubmodules(module, refined, diagnostics);
   mergeImports(module, refined, diagnostics);
+  for (const name of refined.defaultExports) module.defaultExports.add(name);
   const own = new Map<string, ast.Declaration>();
   for (const declaration of module.declarations) {
     const key = keyOf(module, declaration);
@@ -30,14 +32,14 @@ export function mergeModule(module: ModuleDraft, refined: ModuleDraft, diagnosti
     const old = own.get(key) === declaration ? inherited.get(key) : undefined;
     if (isMember(declaration)) {
       if (old === undefined) return unrefined(declaration, diagnostics);
-      if (isMember(old)) return mergeMembers([declaration], [old], diagnostics)[0] ?? declaration;
+      if (isMember(old)) return mergeMembers([declaration], [old], module.inherited, diagnostics)[0] ?? declaration;
     }
     return old === undefined
       ? checkUnrefined(declaration, diagnostics)
-      : mergeDeclaration(declaration, old, diagnostics);
+      : mergeDeclaration(declaration, old, module.inherited, diagnostics);
   });
   const rest = refined.declarations.filter((declaration) => !own.has(keyOf(refined, declaration)));
-  module.declarations = [...merged, ...rest.map((declaration) => copyFrom(refined, declaration))];
+  module.declarations = [...merged, ...rest.map((declaration) => copyFrom(refined, declaration, module.inherited))];
 }
 
 /** In a module that refines nothing, `...` has no meaning. */
@@ -125,7 +127,12 @@ function refines(module: ModuleDraft, wanted: ModuleDraft): boolean {
   return false;
 }
 
-function mergeDeclaration(fresh: ast.Declaration, old: ast.Declaration, diagnostics: DiagnosticSink): ast.Declaration {
+function mergeDeclaration(
+  fresh: ast.Declaration,
+  old: ast.Declaration,
+  inherited: Set<ast.Member>,
+  diagnostics: DiagnosticSink,
+): ast.Declaration {
   const name = fresh.name.text;
   const error = (message: string): void => diagnostics.error('bad-refinement', fresh.name.span, message);
   if (fresh.kind === 'export' && old.kind === 'export') {
@@ -135,7 +142,7 @@ function mergeDeclaration(fresh: ast.Declaration, old: ast.Declaration, diagnost
       items: [...cloneAll(old.items), ...fresh.items],
     };
   }
-  if (old.kind === 'abstract-type') return refineAbstractType(fresh, old, diagnostics);
+  if (old.kind === 'abstract-type') return refineAbstractType(fresh, old, inherited, diagnostics);
   if (fresh.kind !== old.kind || !('refining' in fresh) || !('refining' in old)) {
     error(
       `The refined module declares '${name}' as ${describeDeclaration(old)}, which cannot be replaced by ${describeDeclaration(fresh)}; give it another name.`,
@@ -150,16 +157,21 @@ function mergeDeclaration(fresh: ast.Declaration, old: ast.Declaration, diagnost
   }
   if (fresh.kind === 'iterator' && old.kind === 'iterator') return mergeIterator(fresh, old, diagnostics);
   if (!('members' in fresh) || !('members' in old)) return fresh;
-  return mergeTypes(fresh, old, diagnostics);
+  return mergeTypes(fresh, old, inherited, diagnostics);
 }
 
 /** Adds members, parents and attributes to a type; what defines the type stays as it was. */
-function mergeTypes(fresh: Members, old: Members, diagnostics: DiagnosticSink): ast.Declaration {
+function mergeTypes(
+  fresh: Members,
+  old: Members,
+  inherited: Set<ast.Member>,
+  diagnostics: DiagnosticSink,
+): ast.Declaration {
   checkTypeParameters(fresh.name, fresh.typeParameters, old.typeParameters, diagnostics);
   const added = {
     attributes: [...cloneAll(old.attributes), ...fresh.attributes],
     extends: [...fresh.extends, ...cloneAll(old.extends)],
-    members: mergeMembers(fresh.members, old.members, diagnostics),
+    members: mergeMembers(fresh.members, old.members, inherited, diagnostics),
     refining: false,
   };
   if (fresh.kind === 'datatype' && old.kind === 'datatype') {
@@ -182,6 +194,7 @@ function mergeTypes(fresh: Members, old: Members, diagnostics: DiagnosticSink): 
 function refineAbstractType(
   fresh: ast.Declaration,
   old: ast.AbstractTypeDeclaration,
+  inherited: Set<ast.Member>,
   diagnostics: DiagnosticSink,
 ): ast.Declaration {
   const error = (message: string): void => diagnostics.error('bad-refinement', fresh.name.span, message);
@@ -194,7 +207,7 @@ function refineAbstractType(
     return {
       ...fresh,
       extends: [...fresh.extends, ...cloneAll(old.extends)],
-      members: mergeMembers(fresh.members, old.members, diagnostics),
+      members: mergeMembers(fresh.members, old.members, inherited, diagnostics),
       refining: false,
       ...(fresh.kind === 'abstract-type'
         ? { characteristics: [...new Set([...fresh.characteristics, ...old.characteristics])] }
@@ -245,18 +258,21 @@ function mergeIterator(
   };
 }
 
-/** A declaration for another module. The default export set, named like its module, is the default there as well. */
-export function copyFrom(module: ModuleDraft, declaration: ast.Declaration): ast.Declaration {
+/** A declaration for another module. An export set without a name keeps that of the module it comes from. */
+export function copyFrom(
+  module: ModuleDraft,
+  declaration: ast.Declaration,
+  inherited: Set<ast.Member>,
+): ast.Declaration {
   const copy = clone(declaration);
-  if (copy.kind !== 'export' || copy.name.text !== module.name) return copy;
-  return { ...copy, name: { ...copy.name, text: '' } };
+  if ('members' in copy) for (const member of copy.members) inherited.add(member);
+  if (copy.kind !== 'export') return copy;
+  return { ...copy, name: { ...copy.name, text: exportName(module, copy) } };
 }
 
 /** Export sets have names of their own. */
 function keyOf(module: ModuleDraft, declaration: ast.Declaration): string {
-  const { text } = declaration.name;
-  if (declaration.kind !== 'export') return text;
-  return text === module.name ? 'export ' : `export ${text}`;
+  return declaration.kind === 'export' ? `export ${exportName(module, declaration)}` : declaration.name.text;
 }
 
 const MEMBER_KINDS: ReadonlySet<ast.Declaration['kind']> = new Set([

@@ -28,9 +28,10 @@ export function moduleShell(draft: ModuleDraft, parent: ModuleBuild | undefined)
   return Object.assign(shell, { view: emptyView(shell as ModuleBuild) });
 }
 
-/** The module as it is meant, with what refinement gave it. */
+/** The module as it is meant, with what refinement and automatic contracts gave it. */
 function wholeBody(draft: ModuleDraft, written: ast.ModuleDeclaration): readonly ast.Declaration[] {
-  if (draft.refined === undefined) return written.declarations;
+  const isWritten = new Set(written.declarations);
+  if (draft.declarations.every((declaration) => isWritten.has(declaration))) return written.declarations;
   const modules = written.declarations.filter(({ kind }) => kind === 'module' || kind === 'import');
   return [...modules, ...draft.declarations];
 }

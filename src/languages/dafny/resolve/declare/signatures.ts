@@ -24,21 +24,13 @@ export function resolveSignatures(build: Build): void {
 function resolveField(build: Build, field: FieldBuild): void {
   const { declaration } = field;
   if (declaration === undefined) return;
-  const { diagnostics } = build.world;
   if (declaration.type !== undefined) {
     const scope = { module: field.module, owner: field.owner, typeParameters: parametersInScope(field.owner, []) };
     field.type = resolveType(build.world, scope, declaration.type);
   } else if (declaration.kind === 'const' && declaration.value !== undefined) {
     field.type = PENDING;
-  } else {
-    diagnostics.error(
-      'bad-declaration',
-      declaration.name.span,
-      declaration.kind === 'const'
-        ? `The constant '${field.name}' needs a type or a value; write 'const ${field.name}: T' or 'const ${field.name} := …'.`
-        : `The field '${field.name}' needs a type; write 'var ${field.name}: T'.`,
-    );
   }
+  // Without a type and a value the parser has said so, and the type stays an error.
 }
 
 function resolveConstructor(build: Build, constructor: ConstructorBuild): void {

@@ -22,6 +22,10 @@ export interface ModuleDraft {
   readonly imports: Map<string, ImportDraft>;
   /** `import opened A` of a module `A` in the same scope: opens it without a name of its own. */
   readonly shadowed: ImportDraft[];
+  /** The export set without a name is known by its module's; a refinement has those of what it refines as well. */
+  readonly defaultExports: Set<string>;
+  /** Members that come from the refined module. */
+  readonly inherited: Set<ast.Member>;
   /** The module that this one refines, once found. */
   refined: ModuleDraft | undefined;
 }
@@ -75,6 +79,8 @@ export function draft(
     submodules: new Map(),
     imports: new Map(),
     shadowed: [],
+    defaultExports: new Set([name]),
+    inherited: new Set(),
     refined: undefined,
   };
 }

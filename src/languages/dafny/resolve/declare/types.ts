@@ -7,6 +7,7 @@ import type { DeclarationScope } from '../scope.js';
 import { lookupInModule } from '../scope.js';
 import type { ModuleEntry, ModuleSymbol, TypeSymbol } from '../symbols.js';
 import type { OmittedArgument } from '../type-nodes.js';
+import { baseOf } from '../types-base.js';
 import { partsOf } from '../types-substitute.js';
 import { ERROR } from '../types.js';
 import type { Type } from '../types.js';
@@ -34,8 +35,9 @@ export function scopeOf(symbol: TypeBuild | SynonymBuild): DeclarationScope {
 export function resolveBounds(build: Build, scope: DeclarationScope, parameters: readonly ast.TypeParameter[]): void {
   for (const bound of parameters.flatMap((parameter) => parameter.bounds)) {
     const type = resolveType(build.world, scope, bound);
-    if (type.kind === 'error' || (type.kind === 'class' && type.symbol.flavour === 'trait')) continue;
-    if (type.kind === 'object') continue;
+    const base = baseOf(type);
+    if (base.kind === 'error' || base.kind === 'object') continue;
+    if (base.kind === 'class' && base.symbol.flavour === 'trait') continue;
     build.world.diagnostics.error(
       'type-mismatch',
       bound.span,
