@@ -1,6 +1,6 @@
 /** Types whose values may be compared (`==`, `in`) or converted (`as`, `is`): one must be above the other. */
 import { isAssignable, sameHead, variancesOf } from '../types-relations.js';
-import { partsOf } from '../types-substitute.js';
+import { partsOf, substitute } from '../types-substitute.js';
 import type { Type } from '../types.js';
 import { asSupertype, isExtreme } from './hierarchy.js';
 import type { Solver } from './solver.js';
@@ -36,8 +36,9 @@ function tryRelate(solver: Solver, left: Type, right: Type, converts: boolean): 
   const b = solver.head(right);
   const bothKnown = a.kind !== 'variable' && b.kind !== 'variable';
   if (bothKnown && !sameHead(a, b)) {
-    const [low, high] = asSupertype(world, a, b) === undefined ? [b, a] : [a, b];
-    if (asSupertype(world, low, high) !== undefined) solver.subtype(high, low, undefined);
+    const up = seenAs(solver, a, b, converts);
+    const down = up ?? seenAs(solver, b, a, converts);
+    if (down !== undefined) solver.subtype(up === undefined ? a : b, down, undefined);
     return true;
   }
   if (!converts) {
@@ -60,6 +61,14 @@ function tryRelate(solver: Solver, left: Type, right: Type, converts: boolean): 
     else relateComparable(solver, part, other, false);
   });
   return true;
+}
+
+/** `type` seen as the type constructor of `other`: an ancestor, or in a conversion also what a newtype is based on. */
+function seenAs(solver: Solver, type: Type, other: Type, converts: boolean): Type | undefined {
+  const ancestor = asSupertype(solver.world, type, other);
+  if (ancestor !== undefined || !converts || type.kind !== 'newtype') return ancestor;
+  const { symbol, args } = type;
+  return seenAs(solver, solver.head(substitute(symbol.base, symbol.typeParameters, args)), other, converts);
 }
 
 function unknownsOf(solver: Solver, types: readonly Type[]): ReadonlySet<Unknown> {

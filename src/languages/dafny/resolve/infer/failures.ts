@@ -2,7 +2,6 @@
 import type * as ast from '../../syntax/index.js';
 import { lookupMember } from '../lookup.js';
 import type { FoundMember } from '../lookup.js';
-import type { MemberSymbol } from '../symbols.js';
 import { substitute } from '../types-substitute.js';
 import { ERROR } from '../types.js';
 import type { Type } from '../types.js';
@@ -42,7 +41,7 @@ export function failureProtocol(
   }
   const find = (name: string): FoundMember | undefined => {
     const found = lookupMember(ctx.world, head, name);
-    return found !== undefined && resultOf(found) !== undefined ? found : undefined;
+    return found !== undefined && resultOf(ctx, found) !== undefined ? found : undefined;
   };
   const isFailure = find('IsFailure');
   const propagate = find('PropagateFailure');
@@ -83,19 +82,16 @@ export function failureProtocol(
   return {
     known: true,
     extracts,
-    extracted: extract === undefined ? ERROR : (resultOf(extract) ?? ERROR),
-    propagated: propagate === undefined ? ERROR : (resultOf(propagate) ?? ERROR),
+    extracted: extract === undefined ? ERROR : (resultOf(ctx, extract) ?? ERROR),
+    propagated: propagate === undefined ? ERROR : (resultOf(ctx, propagate) ?? ERROR),
   };
 }
 
 /** What a function or method without arguments gives. */
-function resultOf({ member, ownerArgs }: FoundMember): Type | undefined {
-  const result = resultOfMember(member);
-  if (result === undefined || member.kind === 'builtin') return undefined;
-  return substitute(result, member.owner?.typeParameters ?? [], ownerArgs);
-}
-
-function resultOfMember(member: MemberSymbol): Type | undefined {
-  if (member.kind === 'function') return member.result;
-  return member.kind === 'method' ? member.results[0]?.type : undefined;
+function resultOf(ctx: Context, { member, ownerArgs }: FoundMember): Type | undefined {
+  if (member.kind !== 'function' && member.kind !== 'method') return undefined;
+  const result = member.kind === 'function' ? member.result : member.results[0]?.type;
+  if (result === undefined) return undefined;
+  const own = member.typeParameters.map(() => ctx.solver.fresh());
+  return substitute(substitute(result, member.owner?.typeParameters ?? [], ownerArgs), member.typeParameters, own);
 }

@@ -25,7 +25,8 @@ export class Inference {
 
   /** Whether literals and operators of this kind of type may also be those of a newtype. */
   isOverloaded(kind: Type['kind']): boolean {
-    return (this.overloads ??= overloadedKinds(this.world)).has(kind);
+    this.overloads ??= overloadedKinds(this.world);
+    return this.overloads === undefined || this.overloads.has(kind);
   }
 
   /** The type of a field; that of a constant without a written type is found from its value now. */
@@ -69,10 +70,14 @@ function isPending(field: FieldSymbol): boolean {
   return field.type.kind === 'variable';
 }
 
-function overloadedKinds(world: World): ReadonlySet<Type['kind']> {
+/** What newtypes are based on; undefined while some base is still to be found. */
+function overloadedKinds(world: World): ReadonlySet<Type['kind']> | undefined {
   const kinds = new Set<Type['kind']>();
   for (const symbol of world.typeSymbols) {
-    if (symbol.kind === 'newtype') kinds.add(representationOf(symbol.base).kind);
+    if (symbol.kind !== 'newtype') continue;
+    const { kind } = representationOf(symbol.base);
+    if (kind === 'variable') return undefined;
+    kinds.add(kind);
   }
   return kinds;
 }

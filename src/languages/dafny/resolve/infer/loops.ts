@@ -40,6 +40,7 @@ export function inferFor(ctx: Context, statement: ast.ForStatement): void {
   ctx.locals.within(() => {
     const variable = ctx.variable(node, node.name.text, 'loop-index', false, type);
     ctx.declare(variable, node.name.span);
+    inferAttributes(ctx, statement.attributes);
     inferLoopSpecification(ctx, statement.specification);
     if (body !== undefined) ctx.labels.inLoop(statement, () => inferBlock(ctx, body));
   });

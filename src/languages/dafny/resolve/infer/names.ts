@@ -91,8 +91,8 @@ function ownMember(ctx: Context, node: ast.NameExpression, text: string): Meanin
   const { owner } = ctx.scope;
   if (owner === undefined) return undefined;
   const found = lookupMember(ctx.world, selfType(owner), text);
-  if (found === undefined || found.member.kind === 'builtin') return undefined;
-  if (found.member.static) return memberMeaning(ctx, node, found, 'static');
+  if (found === undefined) return undefined;
+  if (found.member.kind !== 'builtin' && found.member.static) return memberMeaning(ctx, node, found, 'static');
   if (!ctx.allowsThis) {
     ctx.error(
       'this-not-allowed',

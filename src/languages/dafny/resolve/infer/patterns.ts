@@ -98,18 +98,20 @@ function namedConstructor(
   place: PatternPlace,
 ): DatatypeConstructorSymbol | undefined {
   const head = sourceHead(ctx, source, place.inMatch);
-  if (head?.kind !== 'datatype') return undefined;
+  if (head.kind !== 'datatype') return undefined;
   const constructor = head.symbol.constructors.find((candidate) => candidate.name === text);
   // In `var` and `let` a name is a constructor only if it can stand without arguments.
   return constructor !== undefined && (place.inMatch || constructor.formals.length === 0) ? constructor : undefined;
 }
 
 /** The head of what is matched; where it matters, choices are made now that would otherwise wait. */
-function sourceHead(ctx: Context, source: Type, decide: boolean): Type | undefined {
+function sourceHead(ctx: Context, source: Type, decide: boolean): Type {
+  const head = ctx.solver.head(source);
+  if (!decide || head.kind !== 'variable') return head;
   const guess = guessHead(ctx.solver, source, undefined);
-  if (!decide || (guess !== undefined && guess.kind !== 'variable')) return guess;
+  if (guess !== undefined && guess.kind !== 'variable') return guess;
   decideAll(ctx.solver);
-  return guessHead(ctx.solver, source, undefined);
+  return ctx.solver.head(source);
 }
 
 /** A constant with a literal as its value matches that literal. */
@@ -156,7 +158,7 @@ function isLiteral(value: ast.Expression): boolean {
 function bindConstructor(ctx: Context, pattern: ast.ConstructorPattern, source: Type, place: PatternPlace): number {
   const text = pattern.path.at(-1)?.text ?? '';
   const head = sourceHead(ctx, source, place.inMatch);
-  if (head === undefined || head.kind === 'variable') return bindUnknown(ctx, pattern, text, source, place);
+  if (head.kind === 'variable') return bindUnknown(ctx, pattern, text, source, place);
   const base = ctx.solver.ancestor(head);
   if (text === '' || base.kind === 'error') return bindAnyway(ctx, pattern.args, place);
   if (base.kind !== 'datatype') {
@@ -233,7 +235,7 @@ function bindParts(
 function bindTuple(ctx: Context, pattern: ast.TuplePattern, source: Type, place: PatternPlace): number {
   const head = sourceHead(ctx, source, place.inMatch);
   const size = pattern.parts.length;
-  const known = head !== undefined && head.kind !== 'variable' ? ctx.solver.ancestor(head) : undefined;
+  const known = head.kind === 'variable' ? undefined : ctx.solver.ancestor(head);
   if (known !== undefined && known.kind !== 'error' && (known.kind !== 'tuple' || known.parts.length !== size)) {
     ctx.error(
       'bad-pattern',

@@ -1,6 +1,9 @@
 /** Claims and their proofs: assert, assume, expect, calc, forall, reveal. */
 import type * as ast from '../../syntax/index.js';
+import { lookupInModule, lookupMember } from '../lookup.js';
 import type { Reference } from '../resolution.js';
+import { selfType } from '../type-nodes.js';
+import { inferAttributes } from './attributes.js';
 import { bindVariables } from './binders.js';
 import type { Context } from './context.js';
 import { article, inferCondition, mustFit } from './expect.js';
@@ -38,6 +41,7 @@ export function inferForall(ctx: Context, statement: ast.ForallStatement): void 
     bindVariables(ctx, statement.variables);
     if (range !== undefined) inferCondition(ctx, range, "it is the range of 'forall'");
     for (const { condition } of statement.ensures) inferCondition(ctx, condition, "it is an 'ensures' clause");
+    inferAttributes(ctx, statement.attributes);
     if (body !== undefined) ctx.labels.closed(() => inferBlock(ctx, body));
   });
 }
@@ -85,6 +89,10 @@ export function inferReveal(ctx: Context, statement: ast.RevealStatement): void 
   for (const target of statement.targets) {
     const named = target.kind === 'apply' && target.args.length === 0 ? target.callee : target;
     if (named.kind === 'missing') continue;
+    if (named.kind === 'int') {
+      warnOfNumber(ctx, named);
+      continue;
+    }
     if (named.kind !== 'name' && named.kind !== 'member') {
       ctx.error(
         'wrong-kind-of-name',
@@ -94,16 +102,49 @@ export function inferReveal(ctx: Context, statement: ast.RevealStatement): void 
       continue;
     }
     if (named.kind === 'name' && ctx.labels.isPassed(named.name.text)) continue;
-    revealName(ctx, statement, target, named);
+    revealName(ctx, named, statement.hides ? 'hidden' : 'revealed');
   }
 }
 
-function revealName(
-  ctx: Context,
-  statement: ast.RevealStatement,
-  target: ast.Expression,
-  named: ast.NameExpression | ast.MemberExpression,
-): void {
+/** Labels may be numbers. Versions of Dafny differ on one that is not known here; it reveals nothing either way. */
+function warnOfNumber(ctx: Context, { text, span }: ast.IntLiteral): void {
+  if (ctx.labels.isPassed(text)) return;
+  ctx.world.diagnostics.warning(
+    'unresolved-label',
+    span,
+    `No claim with the label ${text} is known here, so this reveals nothing.`,
+  );
+}
+
+/** The older spelling `reveal_f();` of `reveal f;`. */
+export function isRevealCall(ctx: Context, call: ast.Expression): call is ast.ApplyExpression {
+  if (call.kind !== 'apply' || call.args.length > 0) return false;
+  const { callee } = call;
+  if (callee.kind !== 'name' && callee.kind !== 'member') return false;
+  const { text } = callee.name;
+  if (!text.startsWith(REVEAL) || ctx.locals.find(text) !== undefined) return false;
+  return callee.kind === 'member' || !isDeclared(ctx, text);
+}
+
+export function inferRevealCall(ctx: Context, call: ast.ApplyExpression): void {
+  const { callee } = call;
+  if (callee.kind !== 'name' && callee.kind !== 'member') return;
+  const name = { ...callee.name, text: callee.name.text.slice(REVEAL.length) };
+  const named = { ...callee, name };
+  revealName(ctx, named, 'revealed');
+  const reference = ctx.referenceOf(named);
+  if (reference !== undefined) ctx.refer(callee, reference);
+}
+
+const REVEAL = 'reveal_';
+
+function isDeclared(ctx: Context, text: string): boolean {
+  const { owner, module } = ctx.scope;
+  if (owner !== undefined && lookupMember(ctx.world, selfType(owner), text) !== undefined) return true;
+  return lookupInModule(module, text).kind !== 'none';
+}
+
+function revealName(ctx: Context, named: ast.NameExpression | ast.MemberExpression, verb: string): void {
   const meaning = ctx.whileRevealing(() => meaningOf(ctx, named, true));
   if (meaning.kind === 'error') {
     ctx.solver.failed = true;
@@ -114,8 +155,8 @@ function revealName(
   } else {
     ctx.error(
       'wrong-kind-of-name',
-      target.span,
-      `'${named.name.text}' is not a function, a constant or a label, so it cannot be ${statement.hides ? 'hidden' : 'revealed'}.`,
+      named.span,
+      `'${named.name.text}' is not a function, a constant or a label, so it cannot be ${verb}.`,
     );
   }
 }

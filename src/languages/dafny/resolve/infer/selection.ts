@@ -131,21 +131,23 @@ export function inferUpdate(ctx: Context, expression: ast.UpdateExpression): Typ
   const receiver = infer(ctx, expression.receiver);
   const indexType = infer(ctx, index);
   const valueType = infer(ctx, value);
-  return whenReceiverKnown(ctx, receiver, (source) => {
+  const result = solver.fresh(true);
+  solver.subtype(result, receiver, undefined);
+  whenReceiverKnown(ctx, receiver, (source) => {
     switch (source.kind) {
       case 'seq':
         mustCount(ctx, indexType, INTEGERS_AND_BITS, index, 'it is an index');
         mustBe(ctx, source.element, valueType, value, 'the sequence has such elements');
-        break;
+        return result;
       case 'map':
       case 'imap':
         mustBe(ctx, source.key, indexType, index, 'the map has such keys');
         mustBe(ctx, source.value, valueType, value, 'the map has such values');
-        break;
+        return result;
       case 'multiset':
         mustBe(ctx, source.element, indexType, index, 'the multiset has such elements');
         mustCount(ctx, valueType, INTEGERS, value, 'it says how often the element occurs');
-        break;
+        return result;
       case 'error':
         return ERROR;
       default:
@@ -156,10 +158,8 @@ export function inferUpdate(ctx: Context, expression: ast.UpdateExpression): Typ
         );
         return ERROR;
     }
-    const result = solver.fresh(true);
-    solver.subtype(result, receiver, undefined);
-    return result;
   });
+  return result;
 }
 
 // ── Datatype values ─────────────────────────────────────────────────────────────────────────────

@@ -18,13 +18,18 @@ import {
   inferOpaqueBlock,
   inferProof,
   inferReveal,
+  inferRevealCall,
+  isRevealCall,
 } from './proofs.js';
 
 /** A statement with its labels and attributes. */
 export function inferLabelled(ctx: Context, statement: ast.Statement): void {
   const labels = statement.labels.map((label) => label.text).filter((text) => text !== '');
   for (const label of statement.labels) enterLabel(ctx, label);
-  if ('attributes' in statement) inferAttributes(ctx, statement.attributes);
+  // Those of `forall` and `for` are about their variables.
+  if ('attributes' in statement && statement.kind !== 'forall' && statement.kind !== 'for') {
+    inferAttributes(ctx, statement.attributes);
+  }
   ctx.labels.inStatement(labels, statement, () => inferKind(ctx, statement));
 }
 
@@ -41,7 +46,8 @@ function inferKind(ctx: Context, statement: ast.Statement): void {
       inferAssign(ctx, statement);
       return inferProof(ctx, statement.proof);
     case 'call':
-      inferCallStatement(ctx, statement);
+      if (isRevealCall(ctx, statement.call)) inferRevealCall(ctx, statement.call);
+      else inferCallStatement(ctx, statement);
       return inferProof(ctx, statement.proof);
     case 'if':
       return inferIf(ctx, statement);
@@ -77,7 +83,8 @@ function inferKind(ctx: Context, statement: ast.Statement): void {
       return inferReveal(ctx, statement);
     case 'modify':
       inferFrame(ctx, statement.frame, 'modifies');
-      if (statement.body !== undefined) inferBlock(ctx, statement.body);
+      // What its body declares stays in scope.
+      if (statement.body !== undefined) inferStatements(ctx, statement.body.statements);
       return;
     case 'opaque-block':
       return inferOpaqueBlock(ctx, statement);
