@@ -51,6 +51,7 @@ function proofOrSemicolon(p: Parser, after: string): ast.BlockStatement | undefi
 function call(p: Parser, start: number, value: ast.Expression): ast.Statement {
   const attrs = attributes(p);
   if (!p.at(';') && !p.at('by')) complain(p, value);
+  if (p.panicking) return { kind: 'missing', labels: [], skeleton: false, span: p.span(start) };
   const proof = proofOrSemicolon(p, 'the call');
   return { kind: 'call', labels: [], call: value, attributes: attrs, proof, span: p.span(start) };
 }
@@ -119,6 +120,10 @@ export function rhs(p: Parser): ast.Rhs {
   return { kind: 'expression-rhs', value, attributes: attributes(p), span: p.span(start) };
 }
 
+function missingRhs(p: Parser): ast.Rhs {
+  return { kind: 'expression-rhs', value: p.missing(), attributes: [], span: p.span(p.start()) };
+}
+
 function newRhs(p: Parser): ast.Rhs {
   const start = p.start();
   p.next();
@@ -179,15 +184,19 @@ export function localVariables(p: Parser): ast.Statement {
   if (p.at('(') || (p.at('identifier') && p.peek() === '(')) return patternStatement(p, start, ghost);
   const variables = commaSeparated(p, localVariable);
   const attrs = attributes(p);
-  const initializer = optionalInitializer(p, attrs);
+  let initializer = optionalInitializer(p, attrs);
   if (attrs.length > 0 && initializer?.kind !== 'such-that') {
     p.report('bad-attribute', p.span(start), 'attributes of a variable stand before its name');
   }
   if (initializer === undefined && !p.at(';') && !p.at('}') && !p.at('eof') && !beginsLine(p)) {
     p.fail(`expected \`:=\`, \`:|\` or \`;\` after the variable, but found ${p.found()}`);
   }
+  // Nothing is known of what was meant as the value, so that no type is asked for.
+  if (p.panicking) initializer ??= { kind: 'assign', values: variables.map(() => missingRhs(p)) };
   const proof = proofOrSemicolon(p, 'the declaration of the variable');
-  return { kind: 'locals', labels: [], ghost, variables, initializer, proof, span: p.span(start) };
+  const named = variables.filter((variable) => variable.name.text !== '');
+  if (named.length === 0) return { kind: 'missing', labels: [], skeleton: false, span: p.span(start) };
+  return { kind: 'locals', labels: [], ghost, variables: named, initializer, proof, span: p.span(start) };
 }
 
 function localVariable(p: Parser): ast.LocalVariable {

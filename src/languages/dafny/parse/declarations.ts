@@ -5,7 +5,7 @@ import { isMember, member } from './members.js';
 import { declarationPrefix } from './modifiers.js';
 import { exportDeclaration, importDeclaration, moduleDeclaration } from './modules.js';
 import type { Parser } from './parser.js';
-import { columnOf, recoverMember } from './recovery.js';
+import { enterMember, recoverMember } from './recovery.js';
 import { isTypeDeclaration, typeDeclaration } from './type-declarations.js';
 
 export function file(p: Parser): ast.File {
@@ -45,12 +45,10 @@ function declarations(p: Parser, isTopLevel: boolean): readonly ast.Declaration[
   const all: ast.Declaration[] = [];
   while (!p.at('}') && !p.at('eof') && !p.at('include')) {
     const before = p.index;
-    const column = p.memberColumn;
-    p.memberColumn = columnOf(p);
-    p.saidTooDeep = false;
+    const leave = enterMember(p);
     all.push(...declaration(p, isTopLevel));
     if (p.panicking) recoverMember(p);
-    p.memberColumn = column;
+    leave();
     if (p.eat(';') && p.index === before + 1) {
       p.report('expected', p.tokenSpan(before), 'expected a declaration before the `;`: remove the `;`');
     }

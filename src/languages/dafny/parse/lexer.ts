@@ -175,7 +175,7 @@ class Lexer {
       end,
       'this string does not end on its line: add the closing `"` (a string over several lines is written @"…")',
     );
-    this.push('text', start, end);
+    this.push('bad', start, end);
   }
 
   private verbatimString(): void {
@@ -188,7 +188,7 @@ class Lexer {
       end += 2;
     }
     this.report('unterminated-literal', start, start + 2, 'this string never ends: add the closing `"`');
-    this.push('text', start, text.length);
+    this.push('bad', start, text.length);
   }
 
   private comment(end: number): void {

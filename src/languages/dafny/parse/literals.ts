@@ -69,9 +69,7 @@ export function stringToken(p: Parser): { readonly value: string; readonly verba
   const text = p.tokenText();
   const verbatim = text.startsWith('@');
   const open = verbatim ? 2 : 1;
-  // An unterminated string has no closing quote to leave out.
-  const end = text.length > open && text.endsWith('"') ? -1 : undefined;
-  const inner = text.slice(open, end);
+  const inner = text.slice(open, -1);
   const value = verbatim ? inner.replaceAll('""', '"') : unescape(p, inner, p.start() + open);
   p.next();
   return { value, verbatim };

@@ -1,6 +1,7 @@
 /** Fields, constants, constructors and lists of members. */
 import type * as ast from '../syntax/index.js';
 import { attributes } from './attributes.js';
+import { closeBrace } from './braces.js';
 import { functionDeclaration, isFunction } from './functions.js';
 import { constructorDeclaration, isMethod, methodDeclaration } from './methods.js';
 import { allowModifiers, declarationPrefix, modifiersOf } from './modifiers.js';
@@ -8,7 +9,7 @@ import type { Prefix } from './modifiers.js';
 import { declaredNameOrDigits } from './names.js';
 import { ANY, BEFORE_SEMICOLON } from './parser.js';
 import type { Parser } from './parser.js';
-import { columnOf, recoverMember } from './recovery.js';
+import { columnOf, enterMember, recoverMember } from './recovery.js';
 import { parseType } from './types.js';
 
 /** Where a member stands: a module has no fields, and only classes and traits have constructors. */
@@ -22,19 +23,15 @@ export function memberList(p: Parser, place: Place): readonly ast.Member[] {
   while (!p.at('}') && !p.at('eof')) {
     if (isForeign(p)) break;
     const before = p.index;
-    const column = p.memberColumn;
-    p.memberColumn = columnOf(p);
-    p.saidTooDeep = false;
+    const leave = enterMember(p);
     const prefix = declarationPrefix(p);
     if (isMember(p)) members.push(...member(p, prefix, place));
     else noMember(p);
     if (p.panicking) recoverMember(p);
-    p.memberColumn = column;
+    leave();
     if (p.index === before) p.next();
   }
-  if (!p.eat('}')) {
-    p.report('expected', p.tokenSpan(opener), `this \`{\` is never closed: expected \`}\` before ${p.found()}`);
-  }
+  closeBrace(p, opener);
   return members;
 }
 
@@ -93,7 +90,8 @@ function fields(p: Parser, prefix: Prefix, place: Place): readonly ast.FieldDecl
     refuseInitializer(p);
   } while (p.eat(','));
   p.eat(';');
-  return all;
+  // A module has no place for them.
+  return place === 'module' ? [] : all;
 }
 
 function fieldType(p: Parser): ast.TypeNode | undefined {

@@ -1,6 +1,7 @@
 /** Methods, lemmas and constructors. */
 import type * as ast from '../syntax/index.js';
 import { attributes } from './attributes.js';
+import { closeBrace } from './braces.js';
 import { formals } from './formals.js';
 import type { FormalRules } from './formals.js';
 import { allowModifiers, modifiersOf } from './modifiers.js';
@@ -9,7 +10,7 @@ import { declaredNameOrDigits } from './names.js';
 import type { Parser } from './parser.js';
 import { optionalPrefixIndex } from './prefix-index.js';
 import { clauses } from './specifications.js';
-import { closeBlock, statements } from './statements.js';
+import { statements } from './statements.js';
 import { optionalTypeParameters } from './types.js';
 
 export function isMethod(p: Parser): boolean {
@@ -159,7 +160,7 @@ function constructorBody(p: Parser): ast.ConstructorBody {
   const first = statements(p);
   const firstEnd = p.end;
   if (!p.at('new')) {
-    closeBlock(p, opener);
+    closeBrace(p, opener);
     const span = p.span(start);
     return { first: { kind: 'block', labels: [], statements: first, span }, second: undefined, span };
   }
@@ -167,7 +168,7 @@ function constructorBody(p: Parser): ast.ConstructorBody {
   p.expect(';', 'after `new`, which ends the first part of the constructor');
   const secondStart = p.start();
   const second = statements(p);
-  closeBlock(p, opener);
+  closeBrace(p, opener);
   const { source } = p;
   return {
     first: { kind: 'block', labels: [], statements: first, span: { source, start, end: Math.max(start, firstEnd) } },

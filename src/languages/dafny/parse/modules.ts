@@ -1,6 +1,7 @@
 /** Modules, imports and exports. */
 import type * as ast from '../syntax/index.js';
 import { attributes } from './attributes.js';
+import { closeBrace } from './braces.js';
 import { allowModifiers } from './modifiers.js';
 import type { Prefix } from './modifiers.js';
 import { declaredName, declaredNameOrDigits, usedNameOrDigits } from './names.js';
@@ -36,8 +37,7 @@ export function moduleDeclaration(
     inner = p.enter() ? declarations(p) : [];
     p.leave();
     if (p.panicking) recoverInBraces(p, opener);
-    else if (!p.eat('}'))
-      p.report('expected', p.tokenSpan(opener), `this \`{\` is never closed: expected \`}\` before ${p.found()}`);
+    else closeBrace(p, opener);
   }
   return {
     kind: 'module',

@@ -54,6 +54,10 @@ export class Parser {
   deepest = 0;
   /** The column of the member whose body is being parsed: a declaration further left means that the body was left open. */
   memberColumn = 0;
+  /** The token at which that member begins. */
+  memberStart = 0;
+  /** Opening braces whose `}` does not fit the layout (braces.ts). */
+  readonly misfits: number[] = [];
   readonly source: SourceText;
   readonly text: string;
   readonly diagnostics: Diagnostic[];

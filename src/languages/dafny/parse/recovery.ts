@@ -86,9 +86,25 @@ export function columnOf(p: Parser, index = p.index): number {
   return start - (p.text.lastIndexOf('\n', start - 1) + 1);
 }
 
-/** Whether the token at hand begins a declaration beside the one being parsed: then a brace was left open. */
+/** Remembers where a member or declaration begins, until the returned function is called. */
+export function enterMember(p: Parser): () => void {
+  const { memberColumn, memberStart } = p;
+  p.memberColumn = columnOf(p);
+  p.memberStart = p.index;
+  p.saidTooDeep = false;
+  return () => {
+    p.memberColumn = memberColumn;
+    p.memberStart = memberStart;
+  };
+}
+
+/**
+ * Whether a declaration begins here, and not inside the one being parsed: it stands no further right, or braces do not
+ * fit the layout anyway.
+ */
 export function beginsNextMember(p: Parser, index = p.index): boolean {
-  return beginsDeclaration(p, index) && beginsLine(p, index) && columnOf(p, index) <= p.memberColumn;
+  if (!beginsDeclaration(p, index) || !beginsLine(p, index)) return false;
+  return columnOf(p, index) <= p.memberColumn || (p.misfits.at(-1) ?? -1) >= p.memberStart;
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Blocks and statements; which statement begins with which token. */
 import type * as ast from '../syntax/index.js';
 import { assignment, localVariables } from './assignments.js';
+import { closeBrace } from './braces.js';
 import { breakStatement, returnStatement } from './jumps.js';
 import { forStatement, forallStatementOf, ifStatement, matchStatement, whileStatement } from './control-statements.js';
 import { declaredNameOrDigits } from './names.js';
@@ -24,14 +25,8 @@ export function block(p: Parser): ast.BlockStatement {
   const opener = p.index;
   if (!p.expect('{')) return { kind: 'block', labels: [], statements: [], span: p.span(start) };
   const list = statements(p);
-  closeBlock(p, opener);
+  closeBrace(p, opener);
   return { kind: 'block', labels: [], statements: list, span: p.span(start) };
-}
-
-/** The `}` of a block. Statements end only there, at the end of the file, or where the next declaration begins. */
-export function closeBlock(p: Parser, opener: number): void {
-  if (p.eat('}') || p.panicking) return;
-  p.report('expected', p.tokenSpan(opener), `this \`{\` is never closed: expected \`}\` before ${p.found()}`);
 }
 
 /** Statements up to the end of the block or `case`. Mistakes are dealt with here, one statement at a time. */
