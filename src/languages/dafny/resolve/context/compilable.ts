@@ -9,12 +9,13 @@ import type { DatatypeConstructorSymbol, MemberSymbol, Variable } from '../symbo
 import { baseOf } from '../types-base.js';
 import { typeText } from '../types-text.js';
 import type { Type } from '../types.js';
-import type { Mutable } from '../world.js';
+import type { Mutable, World } from '../world.js';
 import type { Comprehension, Facts } from './facts.js';
 import { isTestable, uncomputableVariables } from './facts.js';
 import { domainsOf, expressionsIn } from './parts.js';
 import { markGhostParts, patternsIn, variablesIn } from './patterns.js';
 import { calleeOf, givenArguments, receiverOf, referenceOf, variableOf } from './references.js';
+import { capital } from './text.js';
 
 /** Whether the expression can only be ghost. Variables of lets that must be ghost are marked on the way. */
 export function isGhostExpression(facts: Facts, expression: ast.Expression): boolean {
@@ -95,7 +96,7 @@ class Search {
         'not-compilable',
         variable.span,
         () =>
-          `compiled code cannot go through the values of '${variable.name.text}' in ${what}; bound it by a range or a finite collection, or make this ghost`,
+          `Compiled code cannot go through the values of '${variable.name.text}' in ${what}; bound it by a range or a finite collection, or make this ghost.`,
       );
     }
     if (this.committed) this.checkConstraints(node);
@@ -120,16 +121,16 @@ class Search {
       case 'unchanged':
       case 'allocated':
       case 'assigned':
-        this.report('not-compilable', expression.span, () => `'${expression.kind}' can only be used in ghost code`);
+        this.report('not-compilable', expression.span, () => `'${expression.kind}' can only be used in ghost code.`);
         return;
       case 'decreases-to':
-        this.report('not-compilable', expression.span, () => `'decreases to' can only be used in ghost code`);
+        this.report('not-compilable', expression.span, () => `'decreases to' can only be used in ghost code.`);
         return;
       case 'is': {
         const from = world.tables.types.get(expression.operand);
         const to = world.tables.typeNodes.get(expression.type);
         if (from !== undefined && to !== undefined && !isTestable(this.facts, from, to)) {
-          const message = () => `compiled code cannot test whether a '${typeText(from)}' is a '${typeText(to)}'`;
+          const message = () => `Compiled code cannot test whether a '${typeText(from)}' is a '${typeText(to)}'.`;
           this.report('not-compilable', expression.span, message);
           return;
         }
@@ -139,8 +140,8 @@ class Search {
       case 'binary':
         this.report('not-compilable', expression.span, () =>
           expression.index === undefined
-            ? `comparing datatype values by rank ('${expression.operator}') is only possible in ghost code`
-            : `prefix equality ('${expression.operator}') is only possible in ghost code`,
+            ? `Comparing datatype values by rank ('${expression.operator}') is only possible in ghost code.`
+            : `Prefix equality ('${expression.operator}') is only possible in ghost code.`,
         );
         return;
       case 'if':
@@ -188,7 +189,8 @@ class Search {
     switch (reference?.kind) {
       case 'variable':
         if (reference.variable.ghost) {
-          const message = () => `'${reference.variable.name}' is a ghost variable, and cannot be used in compiled code`;
+          const message = () =>
+            `'${reference.variable.name}' is a ghost variable, and cannot be used in compiled code.`;
           this.report('ghost-in-compiled', expression.span, message);
         }
         return;
@@ -198,7 +200,7 @@ class Search {
       case 'member': {
         const reason = whyGhost(reference.member);
         if (reason !== undefined) {
-          const message = () => `${reason}, and cannot be used in compiled code`;
+          const message = () => `${capital(reason)}, and cannot be used in compiled code.`;
           this.report('ghost-in-compiled', expression.span, message);
           return;
         }
@@ -212,7 +214,7 @@ class Search {
 
   private visitConstructor(span: ast.Span, constructor: DatatypeConstructorSymbol): void {
     if (!constructor.declaration.ghost) return;
-    const message = () => `'${constructor.name}' is a ghost constructor, and cannot be used in compiled code`;
+    const message = () => `'${constructor.name}' is a ghost constructor, and cannot be used in compiled code.`;
     this.report('ghost-in-compiled', span, message);
   }
 
@@ -224,7 +226,7 @@ class Search {
       return;
     }
     if (callee.kind === 'function' && callee.symbol.ghost) {
-      const message = () => `${ghostFunctionText(callee.symbol)} cannot be called in compiled code`;
+      const message = () => `${ghostFunctionText(callee.symbol)}, and cannot be called in compiled code.`;
       this.report('ghost-in-compiled', call.callee.span, message);
       return;
     }
@@ -264,12 +266,13 @@ class Search {
    * compiled code takes the other branch, and the condition may be ghost.
    */
   private visitIf(expression: ast.IfExpression, inBranches: boolean): void {
+    const { world } = this.facts;
     if (this.committed && inBranches && this.owner?.kind === 'function') {
-      if (terminals(expression.then).every((end) => this.changesOnlyGhosts(end))) {
+      if (terminals(world, expression.then).every((end) => this.changesOnlyGhosts(end))) {
         this.visit(expression.else, true);
         return;
       }
-      if (terminals(expression.else).every((end) => this.changesOnlyGhosts(end))) {
+      if (terminals(world, expression.else).every((end) => this.changesOnlyGhosts(end))) {
         this.visit(expression.then, true);
         return;
       }
@@ -334,7 +337,7 @@ class Search {
       this.report(
         'not-compilable',
         bound.span,
-        () => `'${bound.name.text}' has the type '${typeText(type)}', whose constraint compiled code cannot test`,
+        () => `'${bound.name.text}' has the type '${typeText(type)}', whose constraint compiled code cannot test.`,
       );
     }
   }
@@ -371,16 +374,25 @@ function ghostFunctionText(symbol: Callable): string {
 }
 
 /** The expressions that can be the value of an expression. */
-function terminals(expression: ast.Expression): readonly ast.Expression[] {
+function terminals(world: World, expression: ast.Expression): readonly ast.Expression[] {
   switch (expression.kind) {
     case 'if':
-      return [...terminals(expression.then), ...terminals(expression.else)];
+      return [...terminals(world, expression.then), ...terminals(world, expression.else)];
     case 'match':
-      return expression.cases.flatMap((branch) => terminals(branch.body));
+      return expression.cases.flatMap((branch) => terminals(world, branch.body));
     case 'let':
+      return terminals(world, expression.body).flatMap((end) => boundTo(world, expression, end));
     case 'statement-expression':
-      return terminals(expression.body);
+      return terminals(world, expression.body);
     default:
       return [expression];
   }
+}
+
+/** A name that a let binds to a value stands for what the value can be. */
+function boundTo(world: World, expression: ast.LetExpression, end: ast.Expression): readonly ast.Expression[] {
+  const variable = expression.operator === ':=' ? variableOf(world, end) : undefined;
+  const i = expression.patterns.findIndex((pattern) => variable !== undefined && variable.node === pattern);
+  const value = expression.values[i];
+  return value === undefined ? [end] : terminals(world, value);
 }

@@ -8,6 +8,7 @@ import { calledBy, givenArguments, receiverOf } from './references.js';
 import type { MethodCall } from './references.js';
 import type { Target } from './targets.js';
 import { isGhostTarget, targetText } from './targets.js';
+import { capital } from './text.js';
 
 /** The body that statements are in. */
 export interface Body {
@@ -90,7 +91,11 @@ export function checkCall(
       makeGhost(target.fresh ? target.variable : undefined);
     else {
       const source = method.ghost ? `ghost method '${method.name}'` : `ghost result of '${method.name}'`;
-      report(body, target.span, `${targetText(target)} cannot be given a value by the ${source}; it is not ghost`);
+      report(
+        body,
+        target.span,
+        `${capital(targetText(target))} cannot be given a value by the ${source}, because it is not ghost.`,
+      );
     }
   }
   return method.ghost;
@@ -99,12 +104,12 @@ export function checkCall(
 function mayCall(body: Body, place: Place, method: MethodSymbol, span: ast.Span): boolean {
   const { diagnostics } = body.facts.world;
   if (place.proof !== undefined && !isLemma(method)) {
-    const message = `${place.proof} may only call lemmas, and '${method.name}' is a ${method.flavour}`;
+    const message = `${capital(place.proof)} may only call lemmas, and '${method.name}' is a ${method.flavour}.`;
     diagnostics.error('call-not-allowed', span, message);
     return false;
   }
   if (place.erasable && !method.ghost) {
-    const message = `ghost code may only call ghost methods and lemmas, and '${method.name}' is compiled`;
+    const message = `Ghost code may only call ghost methods and lemmas, and '${method.name}' is compiled.`;
     diagnostics.error('ghost-in-compiled', span, message);
     return false;
   }
@@ -124,11 +129,11 @@ function checkAssignment(body: Body, place: Place, target: Target, value: ast.Rh
   if (target.kind === 'variable' && target.fresh && isGhostValue(body, value)) makeGhost(target.variable);
   const allocates = value.kind === 'new-object-rhs' || value.kind === 'new-array-rhs';
   if (place.proof !== undefined && allocates) {
-    diagnostics.error('call-not-allowed', value.span, `${place.proof} may not allocate with 'new'`);
+    diagnostics.error('call-not-allowed', value.span, `${capital(place.proof)} may not allocate with 'new'.`);
   }
   if (isGhostTarget(target)) {
     if (place.proof !== undefined && target.kind !== 'variable') {
-      diagnostics.error('not-assignable', target.span, `${place.proof} may not change the heap`);
+      diagnostics.error('not-assignable', target.span, `${capital(place.proof)} may not change the heap.`);
     }
     const constructor = constructorOf(body, value);
     if (constructor !== undefined) mayCall(body, { ...place, erasable: true }, constructor, value.span);
@@ -140,7 +145,11 @@ function checkAssignment(body: Body, place: Place, target: Target, value: ast.Rh
     const own = place.initializing && body.ghost && target.kind === 'field' && target.ofThis;
     if (!own) {
       const why = body.ghost ? `this is ${body.what}` : 'this statement is ghost: it depends on a ghost condition';
-      report(body, target.span, `${targetText(target)} is not ghost and cannot be assigned here, because ${why}`);
+      report(
+        body,
+        target.span,
+        `${capital(targetText(target))} is not ghost and cannot be assigned here, because ${why}.`,
+      );
     }
     return false;
   }
@@ -171,7 +180,7 @@ function checkCompiledValue(body: Body, value: ast.Rhs): void {
       const constructor = constructorOf(body, value);
       if (constructor === undefined) return;
       if (constructor.ghost) {
-        report(body, value.span, 'an object made by a ghost constructor can only be assigned to a ghost variable');
+        report(body, value.span, 'An object made by a ghost constructor can only be assigned to a ghost variable.');
       }
       checkArguments(body, value, constructor);
     }
@@ -200,11 +209,11 @@ function checkChoice(
   const compiled = targets.filter((target) => !isGhostTarget(target));
   if (place.erasable && !body.ghost) {
     for (const target of compiled) {
-      report(body, target.span, `${targetText(target)} is not ghost and cannot be assigned in ghost code`);
+      report(body, target.span, `${capital(targetText(target))} is not ghost and cannot be assigned in ghost code.`);
     }
   } else if (!place.erasable && !assume && compiled.length > 0 && isGhostExpression(body.facts, condition)) {
     for (const target of compiled) {
-      report(body, target.span, `${targetText(target)} is not ghost, and the condition it is chosen by is`);
+      report(body, target.span, `${capital(targetText(target))} is not ghost, and the condition it is chosen by is.`);
     }
   }
   return place.erasable || assume || targets.some(isGhostTarget);
@@ -220,14 +229,14 @@ function checkOrFail(
 ): boolean {
   const { facts } = body;
   if (place.erasable && !body.ghost && initializer.keyword === undefined) {
-    facts.world.diagnostics.error('bad-jump', span, `':-' may return from the method, which ghost code may not do`);
+    facts.world.diagnostics.error('bad-jump', span, `':-' may return from the method, which ghost code may not do.`);
   } else if (place.erasable && initializer.keyword === 'expect') {
-    facts.world.diagnostics.error('ghost-in-compiled', span, `'expect' is compiled, and this statement is ghost`);
+    facts.world.diagnostics.error('ghost-in-compiled', span, `'expect' is compiled, and this statement is ghost.`);
   }
   const call = calledBy(facts.world, initializer.values);
   if (call !== undefined) {
     if (!place.erasable && call.method.ghost) {
-      report(body, span, `':-' tests its value in compiled code, and '${call.method.name}' is ghost`);
+      report(body, span, `':-' tests its value in compiled code, and '${call.method.name}' is ghost.`);
     } else checkCall(body, place, call, [], span);
   } else {
     for (const [i, value] of initializer.values.entries()) {
@@ -239,7 +248,7 @@ function checkOrFail(
   if (!place.erasable || body.ghost) return place.erasable;
   for (const target of targets) {
     if (isGhostTarget(target)) continue;
-    report(body, target.span, `${targetText(target)} is not ghost and cannot be assigned in ghost code`);
+    report(body, target.span, `${capital(targetText(target))} is not ghost and cannot be assigned in ghost code.`);
   }
   return true;
 }

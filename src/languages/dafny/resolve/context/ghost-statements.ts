@@ -14,6 +14,7 @@ import { markGhostParts, patternsIn, variablesIn } from './patterns.js';
 import { calledBy, methodCall } from './references.js';
 import type { Target } from './targets.js';
 import { localTargets, targetOf } from './targets.js';
+import { capital } from './text.js';
 
 /** Checks a statement and all inside it, and records those that are ghost; says whether this one is. */
 export function checkGhostStatement(body: Body, statement: ast.Statement, place: Place): boolean {
@@ -96,7 +97,7 @@ class StatementCheck {
         return this.checkForall(statement, place);
       case 'modify':
         if (place.proof !== undefined) {
-          this.refuse(statement.span, `${place.proof} may not use 'modify'`);
+          this.refuse(statement.span, `${capital(place.proof)} may not use 'modify'.`);
         }
         if (place.erasable) checkGhostFrame(this.body, statement.frame);
         if (statement.body !== undefined) this.visit(statement.body, place);
@@ -144,7 +145,7 @@ class StatementCheck {
   private checkOutput(statement: ast.ExpectStatement | ast.PrintStatement, place: Place): void {
     if (place.erasable) {
       const why = this.body.ghost ? `this is ${this.body.what}` : 'it depends on a ghost condition';
-      const message = `'${statement.kind}' is compiled and cannot be used here, because ${why}`;
+      const message = `'${statement.kind}' is compiled and cannot be used here, because ${why}.`;
       this.world.diagnostics.error('ghost-in-compiled', statement.span, message);
       return;
     }
@@ -159,13 +160,13 @@ class StatementCheck {
     const target = this.world.tables.jumps.get(statement);
     if (!place.erasable || target === undefined || this.world.tables.ghostStatements.has(target)) return;
     const keyword = statement.continues ? 'continue' : 'break';
-    const message = `this '${keyword}' is ghost, and cannot leave a compiled statement`;
+    const message = `this '${keyword}' is ghost, and cannot leave a compiled statement.`;
     this.world.diagnostics.error('bad-jump', statement.span, message);
   }
 
   private checkReturn(statement: ast.ReturnStatement | ast.YieldStatement, place: Place): boolean {
     if (place.erasable && !this.body.ghost) {
-      const message = `'${statement.kind}' cannot be used here, because it depends on a ghost condition`;
+      const message = `'${statement.kind}' cannot be used here, because it depends on a ghost condition.`;
       this.world.diagnostics.error('bad-jump', statement.span, message);
     } else if (statement.values.length > 0) {
       checkValues(this.body, place, this.body.results, statement.values, statement.span);
@@ -240,7 +241,7 @@ class StatementCheck {
     const { modifies, decreases } = statement.specification;
     const [first] = modifies;
     if (place.proof !== undefined && first !== undefined) {
-      this.world.diagnostics.error('bad-frame', first.span, `a loop in ${place.proof} may not modify anything`);
+      this.world.diagnostics.error('bad-frame', first.span, `A loop in ${place.proof} may not modify anything.`);
     }
     if (!ghost) return;
     for (const clause of modifies) checkGhostFrame(this.body, clause.frame);
@@ -249,10 +250,10 @@ class StatementCheck {
       this.world.diagnostics.error(
         'bad-decreases',
         endless.span,
-        `a ghost loop must end: 'decreases *' is not allowed`,
+        `A ghost loop must end: 'decreases *' is not allowed.`,
       );
     } else if (statement.kind === 'for' && statement.high === undefined && decreases.length === 0) {
-      const message = 'a ghost loop must end: give the last index, or a decreases clause';
+      const message = 'A ghost loop must end: give the last index, or a decreases clause.';
       this.world.diagnostics.error('bad-decreases', statement.span, message);
     }
   }
@@ -281,14 +282,14 @@ class StatementCheck {
     const ghostRange = ranges.some((part) => isGhostExpression(facts, part));
     const must = this.begin(statement, place, !assigns || ghostRange);
     if (place.proof !== undefined && assigns) {
-      this.refuse(statement.span, `${place.proof} may not change the heap`);
+      this.refuse(statement.span, `${capital(place.proof)} may not change the heap.`);
       return must;
     }
     const { proof } = assigns ? place : proofPlace('a forall statement');
     const ghost = statement.body === undefined || this.visit(statement.body, { ...place, erasable: must, proof });
     if (must || ghost) return true;
     for (const variable of uncomputableVariables(facts, statement)) {
-      const message = `compiled code cannot go through the values of '${variable.name.text}'; bound it by a range or a finite collection`;
+      const message = `Compiled code cannot go through the values of '${variable.name.text}'; bound it by a range or a finite collection.`;
       this.world.diagnostics.error('not-compilable', variable.span, message);
     }
     for (const part of ranges) checkCompiled(facts, part);
@@ -306,7 +307,7 @@ export function checkGhostFrame(body: Body, frame: readonly ast.FrameExpression[
   for (const part of frame) {
     const reference = part.field === undefined ? undefined : world.tables.references.get(part);
     if (reference?.kind !== 'member' || reference.member.ghost) continue;
-    const message = `field '${reference.member.name}' is not ghost, and ghost code cannot change it`;
+    const message = `Field '${reference.member.name}' is not ghost, and ghost code cannot change it.`;
     world.diagnostics.error('bad-frame', part.span, message);
   }
 }

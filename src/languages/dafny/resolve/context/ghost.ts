@@ -98,7 +98,7 @@ function checkStatementExpressions(
   visitTree(roots, {
     expression: (expression) => {
       if (expression.kind === 'statement-expression') {
-        const place: Place = { erasable: true, proof: 'A statement before an expression', initializing: false };
+        const place: Place = { erasable: true, proof: 'a statement before an expression', initializing: false };
         checkGhostStatement(body, expression.statement, place);
       } else if (expression.kind === 'let' && ghost) {
         for (const pattern of expression.patterns) variablesIn(facts.world, pattern).forEach(makeGhost);

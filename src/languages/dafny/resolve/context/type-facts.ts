@@ -91,7 +91,8 @@ function holdsReferences(type: Type, within: Set<DatatypeSymbol> | undefined): b
     case 'parameter':
       return within === undefined && !type.parameter.characteristics.includes('!new');
     case 'abstract':
-      return !type.symbol.declaration.characteristics.includes('!new');
+      // Outside all modules nobody can give the type a meaning, so it holds no references.
+      return type.symbol.module.parent !== undefined && !type.symbol.declaration.characteristics.includes('!new');
     case 'bool':
     case 'int':
     case 'nat':

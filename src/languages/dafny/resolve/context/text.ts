@@ -1,0 +1,5 @@
+/** Sentences of messages. */
+
+export function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
