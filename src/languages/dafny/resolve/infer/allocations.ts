@@ -12,7 +12,7 @@ import { inferInitializer } from './collections.js';
 import type { Context } from './context.js';
 import { INTEGERS, mustBe, mustCount } from './expect.js';
 import { infer } from './rules.js';
-import { count } from './meanings.js';
+import { checkBounds, count } from './meanings.js';
 
 export function inferNewArray(ctx: Context, rhs: ast.NewArrayRhs): Type {
   const element = rhs.elementType === undefined ? ctx.solver.fresh() : ctx.type(rhs.elementType);
@@ -31,6 +31,15 @@ export function inferNewArray(ctx: Context, rhs: ast.NewArrayRhs): Type {
 export function inferNewObject(ctx: Context, rhs: ast.NewObjectRhs): Type {
   const split = splitPath(ctx, rhs.type);
   const type = ctx.type(split.type);
+  if (isSynonym(ctx, split.type)) {
+    ctx.error(
+      'bad-constructor-use',
+      split.type.span,
+      `'new' needs the name of a class itself, not a synonym; write 'new ${ctx.solver.text(type)}'.`,
+    );
+    inferAnyway(ctx, rhs.args ?? []);
+    return type;
+  }
   if (split.type !== rhs.type) ctx.world.tables.typeNodes.set(rhs.type, type);
   const args = rhs.args ?? [];
   if (type.kind === 'object' && !type.nullable) {
@@ -72,10 +81,12 @@ function inferConstruction(
     const node = written[i];
     meaning.set(parameter, node === undefined ? ctx.solver.fresh() : ctx.type(node));
   });
+  const instantiate = (part: Type): Type => substituteBy(part, meaning);
+  checkBounds(ctx, rhs.span, type.symbol.typeParameters, type.args, instantiate);
   inferArguments(ctx, rhs, rhs.args ?? [], {
     name: constructor.name === '' ? `the constructor of '${type.symbol.name}'` : `'${constructor.name}'`,
     formals: constructor.formals,
-    instantiate: (part) => substituteBy(part, meaning),
+    instantiate,
   });
 }
 
@@ -172,14 +183,23 @@ function splitPath(ctx: Context, node: ast.TypeNode): SplitPath {
   return { type, name: last.name, typeArgs: last.args };
 }
 
+function isSynonym(ctx: Context, node: ast.TypeNode): boolean {
+  return node.kind === 'named-type' && entryNamed(ctx, node.path)?.kind === 'synonym';
+}
+
 function namesType(ctx: Context, path: readonly ast.TypeSegment[]): boolean {
+  const entry = entryNamed(ctx, path);
+  return entry !== undefined && isTypeEntry(entry);
+}
+
+function entryNamed(ctx: Context, path: readonly ast.TypeSegment[]): ModuleEntry | undefined {
   const [first, ...rest] = path;
-  if (first === undefined) return false;
+  if (first === undefined) return undefined;
   const found = lookupInModule(ctx.scope.module, first.name.text);
   let entry: ModuleEntry | undefined = found.kind === 'found' ? found.entry : undefined;
   for (const segment of rest) {
-    if (entry === undefined || (entry.kind !== 'module' && entry.kind !== 'import')) return false;
+    if (entry === undefined || (entry.kind !== 'module' && entry.kind !== 'import')) return undefined;
     entry = entry.view.entries.get(segment.name.text);
   }
-  return entry !== undefined && isTypeEntry(entry);
+  return entry;
 }

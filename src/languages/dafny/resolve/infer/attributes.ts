@@ -1,17 +1,18 @@
-/**
- * Arguments of attributes. Dafny gives most attributes no types of their own (`{:trigger f(x)}`, `{:fuel f, 2}`), and
- * tools invent new ones, so names that mean nothing here are no error; what is meant is typed for those who read it.
- */
+/** Arguments of attributes: expressions of any type, with the names that are in scope where the attribute stands. */
 import type * as ast from '../../syntax/index.js';
 import type { Context } from './context.js';
 import { infer } from './rules.js';
 
-/** Attributes whose arguments are expressions of the program. */
-const TYPED: ReadonlySet<string> = new Set(['trigger', 'induction', 'split', 'inductionTrigger']);
-
 export function inferAttributes(ctx: Context, attributes: readonly ast.Attribute[]): void {
   for (const attribute of attributes) {
-    if (!TYPED.has(attribute.name.text)) continue;
-    for (const argument of attribute.args) infer(ctx, argument.value);
+    // The `@` forms are calls with meanings of their own.
+    if (attribute.form === 'at') continue;
+    for (const argument of attribute.args) inferArgument(ctx, argument.value);
   }
+}
+
+/** A function may be named by itself (`{:fuel f, 2}`), whatever its type arguments are. */
+function inferArgument(ctx: Context, value: ast.Expression): void {
+  if (value.kind === 'name' || value.kind === 'member') ctx.whileRevealing(() => infer(ctx, value));
+  else infer(ctx, value);
 }

@@ -19,7 +19,7 @@ export function inferAlternatives(ctx: Context, alternatives: readonly ast.Alter
     inferAttributes(ctx, attributes);
     ctx.locals.within(() => {
       inferGuard(ctx, guard, 'it is the condition of a case');
-      ctx.labels.inBranch(() => ctx.locals.within(() => inferStatements(ctx, body)));
+      ctx.labels.inBranch(() => inferStatements(ctx, body));
     });
   }
 }

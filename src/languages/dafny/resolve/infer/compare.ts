@@ -1,6 +1,7 @@
 /** Types whose values may be compared (`==`, `in`) or converted (`as`, `is`): one must be above the other. */
 import { isAssignable, sameHead, variancesOf } from '../types-relations.js';
 import { partsOf, substitute } from '../types-substitute.js';
+import { ERROR } from '../types.js';
 import type { Type } from '../types.js';
 import { asSupertype, isExtreme } from './hierarchy.js';
 import type { Solver } from './solver.js';
@@ -84,10 +85,10 @@ function unknownsOf(solver: Solver, types: readonly Type[]): ReadonlySet<Unknown
 
 /** The final word, when all is solved. What is still unknown gets a message of its own. */
 export function areComparable(solver: Solver, left: Type, right: Type, converts: boolean): boolean {
-  if (follow(left) === follow(right) || unknownsOf(solver, [left, right]).size > 0) return true;
+  if (follow(left) === follow(right)) return true;
   const { world } = solver;
-  const a = solver.solved(left);
-  const b = solver.solved(right);
+  const a = solver.solvedOr(left, ERROR);
+  const b = solver.solvedOr(right, ERROR);
   if (isAssignable(world, a, b) || isAssignable(world, b, a)) return true;
   return converts && (isConvertible(solver, a, b) || isConvertible(solver, b, a));
 }
@@ -96,7 +97,12 @@ export function areComparable(solver: Solver, left: Type, right: Type, converts:
 function isConvertible(solver: Solver, from: Type, to: Type): boolean {
   const a = solver.ancestor(from);
   const b = solver.ancestor(to);
-  return isAssignable(solver.world, a, b) || (CONVERTIBLE.has(a.kind) && CONVERTIBLE.has(b.kind));
+  return isAssignable(solver.world, a, b) || (CONVERSIONS[a.kind]?.includes(b.kind) ?? false);
 }
 
-const CONVERTIBLE: ReadonlySet<Type['kind']> = new Set(['int', 'real', 'bitvector', 'char', 'ordinal']);
+/** Each pair once; conversions go both ways. */
+const CONVERSIONS: Readonly<Partial<Record<Type['kind'], readonly Type['kind'][]>>> = {
+  int: ['real', 'char', 'ordinal'],
+  bitvector: ['int', 'bitvector'],
+  char: ['bitvector', 'ordinal'],
+};

@@ -164,6 +164,11 @@ export class Context {
       for (const unknown of unknowns) told.add(unknown);
       this.world.diagnostics.error('cannot-infer', span, message());
     };
+    for (const node of this.typeNodes) {
+      const type = this.world.tables.typeNodes.get(node);
+      if (type !== undefined)
+        tell(type, node.span, () => 'The type arguments left out here cannot be inferred; write them.');
+    }
     for (const { node, name, type } of this.variables) {
       tell(
         type,

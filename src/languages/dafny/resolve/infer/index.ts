@@ -1,6 +1,6 @@
 /** Types of all expressions and statements of a program, and what their names stand for. */
 import type * as ast from '../../syntax/index.js';
-import type { DatatypeConstructorSymbol } from '../symbols.js';
+import type { DatatypeConstructorSymbol, TypeSymbol } from '../symbols.js';
 import type { World } from '../world.js';
 import { inferAttributes } from './attributes.js';
 import { inferCallable } from './callables.js';
@@ -21,6 +21,7 @@ export function inferBodies(world: World): void {
   }
   for (const symbol of world.symbols.values()) if (symbol.kind === 'field') inference.inferField(symbol);
   for (const symbol of world.typeSymbols) {
+    inferTypeAttributes(inference, symbol);
     switch (symbol.kind) {
       case 'newtype':
       case 'subset':
@@ -37,6 +38,15 @@ export function inferBodies(world: World): void {
     }
   }
   for (const callable of world.callables) inferCallable(inference, callable);
+}
+
+/** Attributes of a type are about no value of it. Those of constrained types and iterators are typed with the rest. */
+function inferTypeAttributes(inference: Inference, symbol: TypeSymbol): void {
+  const { attributes, kind } = symbol.declaration;
+  if (attributes.length === 0 || kind === 'newtype' || kind === 'subset-type' || kind === 'iterator') return;
+  const ctx = new Context(inference, scopeOfType(symbol));
+  inferAttributes(ctx, attributes);
+  ctx.finish();
 }
 
 /** Default values of a datatype constructor's parameters. */

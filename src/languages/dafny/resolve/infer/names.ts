@@ -246,6 +246,15 @@ function memberOfType(ctx: Context, node: ast.MemberExpression, type: Type): Mea
   const text = plainName(node.name.text);
   const base = baseOf(type);
   if (text === '' || base.kind === 'error') return NOTHING;
+  if (base.kind === 'class' && base.nullable) {
+    const { name } = base.symbol;
+    ctx.error(
+      'wrong-kind-of-name',
+      node.receiver.span,
+      `The members are those of '${name}'; write '${name}' without '?'.`,
+    );
+    return NOTHING;
+  }
   if (base.kind === 'datatype') {
     const constructor = base.symbol.constructors.find((candidate) => candidate.name === text);
     if (constructor !== undefined) {
@@ -284,6 +293,15 @@ function memberOfValue(ctx: Context, node: ast.MemberExpression, type: Type): Me
   }
   const found = lookupMember(ctx.world, guess, text);
   if (found === undefined) return noSuchMember(ctx, node, type, text);
+  if (guess.kind === 'parameter') {
+    const trait = found.member.kind === 'builtin' ? undefined : found.member.owner?.name;
+    ctx.error(
+      'unresolved-member',
+      node.name.span,
+      `A type parameter has no members of its own; convert the value first: '(… as ${trait ?? 'T'}).${text}'.`,
+    );
+    return NOTHING;
+  }
   const reason = solver.reason('unresolved-member', node.name.span, () => noMember(solver.text(type), text));
   solver.subtype(guess, type, reason);
   const isStatic = found.member.kind !== 'builtin' && found.member.static;

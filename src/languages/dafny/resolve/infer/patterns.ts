@@ -9,7 +9,7 @@ import { ERROR } from '../types.js';
 import type { Type } from '../types.js';
 import type { Context } from './context.js';
 import { decideAll, guessHead } from './decide.js';
-import { article, mustFit } from './expect.js';
+import { article, mustFit, mustSatisfy } from './expect.js';
 import { infer } from './rules.js';
 import { count } from './meanings.js';
 
@@ -36,6 +36,7 @@ export function bindPattern(ctx: Context, pattern: ast.Pattern, source: Type, pl
       return bindTuple(ctx, pattern, source, place);
     case 'literal-pattern': {
       const type = infer(ctx, pattern.value);
+      checkSign(ctx, pattern, type);
       mustFit(
         ctx,
         source,
@@ -52,6 +53,19 @@ export function bindPattern(ctx: Context, pattern: ast.Pattern, source: Type, pl
   }
 }
 
+/** Bit vectors and ordinals have no negative values. */
+function checkSign(ctx: Context, pattern: ast.LiteralPattern, type: Type): void {
+  if (pattern.value.kind !== 'unary') return;
+  mustSatisfy(
+    ctx,
+    type,
+    ({ kind }) => kind !== 'bitvector' && kind !== 'ordinal',
+    pattern.span,
+    (actual) => `A pattern for ${article(actual)} cannot be negative.`,
+    'bad-pattern',
+  );
+}
+
 function bindName(ctx: Context, pattern: ast.NamePattern, source: Type, place: PatternPlace): number {
   const { text } = pattern.name;
   if (text === '') return 1;
@@ -63,6 +77,7 @@ function bindName(ctx: Context, pattern: ast.NamePattern, source: Type, place: P
       if (constructor.formals.length > 0) wrongCount(ctx, pattern.span, constructor, 0);
       return 0;
     }
+    if (place.inMatch) checkNewName(ctx, pattern, source);
   }
   if (place.inAlternative === true && text !== '_') {
     ctx.error('bad-pattern', pattern.span, `A pattern with '|' cannot bind variables; write '_' instead of '${text}'.`);
@@ -114,6 +129,24 @@ function sourceHead(ctx: Context, source: Type, decide: boolean): Type {
   return ctx.solver.head(source);
 }
 
+/** A name that is not a constructor must be a new variable. */
+function checkNewName(ctx: Context, pattern: ast.NamePattern, source: Type): void {
+  const { text } = pattern.name;
+  if (constantNamed(ctx, text) !== undefined) {
+    ctx.error(
+      'bad-pattern',
+      pattern.span,
+      `'${text}' is a constant, but its value is not written as a literal, so it cannot be matched.`,
+    );
+  } else if (ctx.solver.head(source).kind === 'variable') {
+    ctx.error(
+      'cannot-infer',
+      pattern.span,
+      `The type of what is matched is not known here, so it is not clear whether '${text}' is a constructor; write the type.`,
+    );
+  }
+}
+
 /** A constant with a literal as its value matches that literal. */
 function matchConstant(ctx: Context, pattern: ast.NamePattern, source: Type): boolean {
   const field = constantNamed(ctx, pattern.name.text);
@@ -135,9 +168,19 @@ function constantNamed(ctx: Context, text: string): FieldSymbol | undefined {
   if (ctx.locals.find(text) !== undefined) return undefined;
   const { owner, module } = ctx.scope;
   const own = owner === undefined ? undefined : lookupMember(ctx.world, selfType(owner), text)?.member;
-  if (own !== undefined) return own.kind === 'field' && own.static ? own : undefined;
+  if (own !== undefined) {
+    return own.kind === 'field' &&
+      own.static &&
+      own.declaration?.kind === 'const' &&
+      own.declaration.value !== undefined
+      ? own
+      : undefined;
+  }
   const found = lookupInModule(module, text);
-  return found.kind === 'found' && found.entry.kind === 'field' ? found.entry : undefined;
+  if (found.kind !== 'found' || found.entry.kind !== 'field') return undefined;
+  return found.entry.declaration?.kind === 'const' && found.entry.declaration.value !== undefined
+    ? found.entry
+    : undefined;
 }
 
 function isLiteral(value: ast.Expression): boolean {

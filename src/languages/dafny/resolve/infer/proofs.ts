@@ -89,6 +89,13 @@ export function inferReveal(ctx: Context, statement: ast.RevealStatement): void 
   for (const target of statement.targets) {
     const named = target.kind === 'apply' && target.args.length === 0 ? target.callee : target;
     if (named.kind === 'missing') continue;
+    if (target.kind === 'apply' && target.label !== undefined) {
+      ctx.error(
+        'wrong-kind-of-name',
+        target.label.span,
+        `A function is ${statement.hides ? 'hidden' : 'revealed'} for all states; remove the label.`,
+      );
+    }
     if (named.kind === 'int') {
       warnOfNumber(ctx, named);
       continue;

@@ -225,6 +225,15 @@ function updatedDatatype(
   const { symbol, args } = source;
   const candidates = updatable(ctx, expression, symbol.constructors, symbol.name);
   if (candidates === undefined) return source;
+  const unnamed = candidates.find((constructor) => constructor.formals.some((formal) => formal.name.startsWith('#')));
+  if (unnamed !== undefined) {
+    ctx.error(
+      'bad-operand',
+      expression.span,
+      `This may make a value with the constructor '${unnamed.name}', which has a part without a name; name all its parts to allow updates.`,
+    );
+    return source;
+  }
   const own = symbol.typeParameters.map(() => ctx.solver.fresh());
   const given = new Map(expression.updates.map((update) => [update.name.text, update]));
   for (const constructor of candidates) {

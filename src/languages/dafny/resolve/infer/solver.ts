@@ -80,18 +80,18 @@ export class Solver {
 
   /** The type for a message, with what is known so far. */
   text(type: Type): string {
-    return typeText(this.expand(type, true));
+    return typeText(this.expand(type, (unknown) => unknown.fallback ?? unknown));
   }
 
-  /** The type with everything that was found out filled in; what is still unknown stays. */
-  solved(type: Type): Type {
-    return this.expand(type, false);
+  /** The type with everything that was found out filled in, and `unknown` for the rest. */
+  solvedOr(type: Type, unknown: Type): Type {
+    return this.expand(type, () => unknown);
   }
 
-  private expand(type: Type, guess: boolean): Type {
+  private expand(type: Type, otherwise: (unknown: Unknown) => Type): Type {
     const last = follow(type);
-    const known = last instanceof Unknown ? (last.binding ?? (guess ? last.fallback : undefined) ?? last) : last;
-    return known instanceof Unknown ? known : mapParts(known, (part) => this.expand(part, guess));
+    const known = last instanceof Unknown ? (last.binding ?? otherwise(last)) : last;
+    return known instanceof Unknown ? known : mapParts(known, (part) => this.expand(part, otherwise));
   }
 
   // ── Constraints ───────────────────────────────────────────────────────────────────────────────

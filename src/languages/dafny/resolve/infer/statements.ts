@@ -97,7 +97,7 @@ function inferKind(ctx: Context, statement: ast.Statement): void {
 function inferIf(ctx: Context, statement: ast.IfStatement): void {
   ctx.locals.within(() => {
     if (statement.guard !== undefined) inferGuard(ctx, statement.guard, "it is the condition of an 'if'");
-    ctx.labels.inBranch(() => inferBlock(ctx, statement.then));
+    ctx.labels.inBranch(() => inferStatements(ctx, statement.then.statements));
   });
   const other = statement.else;
   if (other !== undefined) ctx.labels.inBranch(() => inferStatement(ctx, other));
