@@ -5,7 +5,7 @@ import { group, indent, line } from './doc.js';
 import type { Doc } from './doc.js';
 import { leadingExpression } from './expressions.js';
 import { argumentList, attributesAfter, attributesBefore, commaList, elementPlace, expressionList } from './lists.js';
-import { ALONE, angleBracketed, IN_CLAUSE, IN_STATEMENT, Level, LISTED } from './precedence.js';
+import { ALONE, IN_CLAUSE, IN_STATEMENT, Level, LISTED, listPlaces } from './precedence.js';
 import type { Place } from './precedence.js';
 import type { Printer } from './printer.js';
 import { typeAnnotation, typeText } from './types.js';
@@ -58,26 +58,24 @@ export function rhsList(p: Printer, values: readonly ast.Rhs[], place: Place): D
   if (values.length === 1 && only.kind === 'expression-rhs' && only.attributes.length === 0) {
     return hanging(p, only.value, place);
   }
-  const risky = angleBracketed(values.flatMap((value) => (value.kind === 'expression-rhs' ? [value.value] : [])));
+  const listed = { ...place, comma: true };
+  const places = listPlaces(
+    values.map((value) => (value.kind === 'expression-rhs' ? value.value : undefined)),
+    listed,
+  );
   const list = commaList(
     p,
     values,
     (value) => value.span,
-    (value) => rhs(p, value, { ...place, comma: true }, risky),
+    (value, i) => [rhs(p, value, places[i] ?? listed), attributesAfter(p, value.attributes)],
   );
   return indent(' ', list);
 }
 
-function rhs(p: Printer, value: ast.Rhs, place: Place, risky: ReadonlySet<ast.Expression>): Doc {
-  return [rhsValue(p, value, place, risky), attributesAfter(p, value.attributes)];
-}
-
-function rhsValue(p: Printer, value: ast.Rhs, place: Place, risky: ReadonlySet<ast.Expression>): Doc {
+function rhs(p: Printer, value: ast.Rhs, place: Place): Doc {
   switch (value.kind) {
-    case 'expression-rhs': {
-      const level = risky.has(value.value) ? Level.Postfix : place.level;
-      return p.expression(value.value, { ...place, level, last: value.attributes.length === 0 });
-    }
+    case 'expression-rhs':
+      return p.expression(value.value, { ...place, last: value.attributes.length === 0 });
     case 'havoc-rhs':
       return '*';
     case 'new-object-rhs':

@@ -5,7 +5,6 @@ import type { Doc } from './doc.js';
 import { attributesAfter, attributesBefore, boundVariables, expressionList, frameList } from './lists.js';
 import {
   ALONE,
-  BEFORE_BRACE,
   continued,
   ENCLOSED,
   IN_STATEMENT,
@@ -18,9 +17,27 @@ import { pattern, typeAnnotation } from './types.js';
 
 /** A value after `:=` or a keyword: what does not fit beside it and has lines of its own begins on the next line. */
 export function hanging(p: Printer, e: ast.Expression, place: Place): Doc {
-  const hangs = e.kind === 'if' || e.kind === 'match' || e.kind === 'let' || e.kind === 'statement-expression';
-  if (!hangs || needsParentheses(e, place)) return indent(' ', p.expression(e, place));
-  return group(indent(p.comments.gap(e.span, line), p.expression(e, place)));
+  if (!hangs(e) || needsParentheses(e, place)) return [' ', p.expression(e, place)];
+  return group(indent(p.comments.gap(e.span, line), p.line(e, place)));
+}
+
+function hangs(e: ast.Expression): boolean {
+  switch (e.kind) {
+    case 'if':
+    case 'match':
+    case 'let':
+    case 'statement-expression':
+      return true;
+    case 'binary':
+      return e.operator === '&&' || e.operator === '||';
+    default:
+      return false;
+  }
+}
+
+/** A part that begins on the next line if it does not fit on this one. */
+function onNextLine(p: Printer, e: ast.Expression, place: Place): Doc {
+  return indent(p.comments.gap(e.span, line), p.line(e, place));
 }
 
 export function ifExpression(p: Printer, e: ast.IfExpression, place: Place): Doc {
@@ -28,12 +45,12 @@ export function ifExpression(p: Printer, e: ast.IfExpression, place: Place): Doc
   let at: ast.IfExpression = e;
   for (;;) {
     docs.push('if ', guard(p, at.guard, ALONE), ' then');
-    docs.push(indent(p.comments.gap(at.then.span, line), p.expression(at.then, ALONE)), line, 'else');
+    docs.push(group(onNextLine(p, at.then, ALONE)), line, 'else');
     if (at.else.kind !== 'if') break;
     at = at.else;
     docs.push(p.comments.gap(at.span, ' '));
   }
-  docs.push(indent(p.comments.gap(at.else.span, line), p.expression(at.else, continued(place))));
+  docs.push(group(onNextLine(p, at.else, continued(place))));
   return group(docs);
 }
 
@@ -44,7 +61,7 @@ export function guard(p: Printer, g: ast.Guard, place: Place): Doc {
 }
 
 export function matchExpression(p: Printer, e: ast.MatchExpression, place: Place): Doc {
-  const head = ['match ', p.expression(e.scrutinee, BEFORE_BRACE)];
+  const head = ['match ', p.expression(e.scrutinee, { ...ENCLOSED, bitwise: place.bitwise })];
   const inside = e.braces ? { ...ALONE, bitwise: place.bitwise } : continued(place);
   const cases = e.cases.map((one, i) => {
     const before = i === 0 ? p.comments.firstLine(one.span) : p.comments.newLine(one.span, true);
@@ -52,13 +69,13 @@ export function matchExpression(p: Printer, e: ast.MatchExpression, place: Place
     const body = matchCase(p, one, isLast ? inside : { ...inside, cases: true });
     return [before, body];
   });
-  if (!e.braces) return [head, indent(cases)];
+  if (!e.braces) return [head, cases];
   return [head, ' {', indent(cases, p.comments.beforeEnd(e.span, e.cases.length === 0)), hardline, '}'];
 }
 
 function matchCase(p: Printer, one: ast.MatchCase, place: Place): Doc {
   const head = ['case ', attributesBefore(p, one.attributes), pattern(one.pattern), ' =>'];
-  return group(head, indent(p.comments.gap(one.body.span, line), p.expression(one.body, place)));
+  return group(head, onNextLine(p, one.body, place));
 }
 
 /** A run of lets and statements before a value: all on one line, or each on its own. */
@@ -71,7 +88,7 @@ export function sequence(p: Printer, e: ast.Expression, place: Place, separator:
     at = at.body;
     if (needsParentheses(at, continued(place))) break;
   }
-  docs.push(p.expression(at, continued(place)));
+  docs.push(separator === hardline ? p.line(at, continued(place)) : p.expression(at, continued(place)));
   return group(docs);
 }
 
@@ -99,10 +116,7 @@ export function lambda(p: Printer, e: ast.LambdaExpression, place: Place): Doc {
     e.clauses.map((clause) => lambdaClause(p, clause)),
     ' =>',
   ];
-  return group(
-    head,
-    indent(p.comments.gap(e.body.span, line), p.expression(e.body, { ...continued(place), lambda: true })),
-  );
+  return group(head, onNextLine(p, e.body, { ...continued(place), lambda: true }));
 }
 
 function lambdaClause(p: Printer, clause: ast.LambdaClause): Doc {
@@ -115,8 +129,7 @@ function lambdaClause(p: Printer, clause: ast.LambdaClause): Doc {
 export function quantifier(p: Printer, e: ast.QuantifierExpression, place: Place): Doc {
   const domain = quantifierDomain(p, e, ENCLOSED);
   // The types of a quantifier's body make `|` an operator even between bars, but not all readers know.
-  const body = [p.comments.gap(e.body.span, line), p.expression(e.body, continued(place))];
-  return group(e.quantifier, ' ', domain, ' ::', indent(body));
+  return group(e.quantifier, ' ', domain, ' ::', onNextLine(p, e.body, continued(place)));
 }
 
 export function setComprehension(p: Printer, e: ast.SetComprehension, place: Place): Doc {

@@ -37,20 +37,23 @@ function calcLine(p: Printer, e: ast.Expression): Doc {
 function calcStep(p: Printer, { operator, hints }: ast.CalcStep): Doc {
   const docs: Doc[] = [];
   if (operator !== undefined) docs.push(outdent(p.comments.newLine(operator.span, false), calcOperator(p, operator)));
+  // Hints stand in one column, whether the operator has two signs or three.
+  const space = operator === undefined || operator.operator.length > 2 ? ' ' : '  ';
   hints.forEach((hint, i) => {
     const before =
-      operator === undefined && i === 0 ? p.comments.newLine(hint.span, false) : p.comments.gap(hint.span, ' ');
+      operator === undefined && i === 0
+        ? p.comments.newLine(hint.span, false)
+        : p.comments.gap(hint.span, i === 0 ? space : ' ');
     const text = hint.kind === 'block' ? hintBlock(p, hint) : p.statement(hint);
     docs.push(operator === undefined ? [before, text] : outdent(before, text));
   });
   return docs;
 }
 
-/** `{ Lemma(x); }` on one line, if the one statement of the hint fits there. */
+/** `{ Lemma(x); assert y; }` on one line, if the statements of the hint fit there. */
 function hintBlock(p: Printer, b: ast.BlockStatement): Doc {
-  const [only] = b.statements;
-  if (b.statements.length !== 1 || only === undefined || b.labels.length > 0) return p.statement(b);
-  const body = [p.comments.gap(only.span, line), p.statement(only)];
+  if (b.statements.length === 0) return p.statement(b);
+  const body = b.statements.map((s) => [p.comments.gap(s.span, line), p.statement(s)]);
   const rest = p.comments.beforeEnd(b.span, false);
   return group('{', indent(body, rest), rest.length > 0 ? hardline : line, '}');
 }

@@ -4,7 +4,7 @@ import { hanging } from './binders.js';
 import { indent } from './doc.js';
 import type { Doc } from './doc.js';
 import { attributesAfter, attributesBefore, expressionList, frameList } from './lists.js';
-import { IN_CLAUSE, LISTED_IN_CLAUSE } from './precedence.js';
+import { ALONE, IN_CLAUSE, leftmost, LISTED_IN_CLAUSE } from './precedence.js';
 import type { Printer } from './printer.js';
 
 /** A clause, and where it stood. */
@@ -99,10 +99,17 @@ function frames(keyword: string, list: readonly ast.FrameClause[]): Clauses {
 function decreases(list: readonly ast.DecreasesClause[]): Clauses {
   return list.map(({ span, attributes, expressions, wildcard }) => ({
     span,
-    print: (p) => [
-      'decreases ',
-      attributesBefore(p, attributes),
-      wildcard ? '*' : indent(expressionList(p, expressions, LISTED_IN_CLAUSE)),
-    ],
+    print: (p) => ['decreases ', attributesBefore(p, attributes), wildcard ? '*' : indent(measure(p, expressions))],
   }));
+}
+
+/** `decreases to` between two expressions is an operator. */
+function measure(p: Printer, expressions: readonly ast.Expression[]): Doc {
+  const [first, ...others] = expressions;
+  const start = first === undefined ? undefined : leftmost(first);
+  if (first === undefined || start?.kind !== 'name' || start.name.text !== 'to') {
+    return expressionList(p, expressions, LISTED_IN_CLAUSE);
+  }
+  const parenthesised = ['(', p.expression(first, ALONE), ')'];
+  return [parenthesised, others.length === 0 ? '' : [', ', expressionList(p, others, LISTED_IN_CLAUSE)]];
 }

@@ -15,7 +15,7 @@ import { group, hardline, indent, line } from './doc.js';
 import type { Doc } from './doc.js';
 import { argumentList, commaList, elementPlace, expressionList, frameList } from './lists.js';
 import { literal } from './literals.js';
-import { binary, chain, logicalBody, unary } from './operators.js';
+import { binary, chain, bulleted, unary } from './operators.js';
 import {
   ALONE,
   ENCLOSED,
@@ -24,6 +24,7 @@ import {
   Level,
   LISTED,
   LISTED_IN_CLAUSE,
+  listPlaces,
   needsParentheses,
   operand,
 } from './precedence.js';
@@ -37,11 +38,13 @@ export function expression(p: Printer, e: ast.Expression, place: Place): Doc {
   return comments === '' ? doc : [comments, doc];
 }
 
-/** An expression as a body by itself, between braces on lines of their own. */
-export function bodyExpression(p: Printer, e: ast.Expression): Doc {
-  if (e.kind === 'binary' && (e.operator === '&&' || e.operator === '||')) return logicalBody(p, e);
-  if (e.kind === 'let' || e.kind === 'statement-expression') return sequence(p, e, ALONE, hardline);
-  return p.expression(e, ALONE);
+/** An expression that stands on lines of its own if it does not fit on one. */
+export function lineExpression(p: Printer, e: ast.Expression, place: Place): Doc {
+  if (needsParentheses(e, place)) return p.expression(e, place);
+  const isLogical = e.kind === 'binary' && (e.operator === '&&' || e.operator === '||');
+  if (isLogical) return [p.comments.lead(e.span), bulleted(p, e, place)];
+  if (e.kind !== 'let' && e.kind !== 'statement-expression') return p.expression(e, place);
+  return [p.comments.lead(e.span), sequence(p, e, place, hardline)];
 }
 
 /**
@@ -91,7 +94,7 @@ function bare(p: Printer, e: ast.Expression, place: Place): Doc {
       return cardinality(p, e.operand);
     case 'as':
     case 'is':
-      return [p.expression(e.operand, operand(place, Level.Convert, false)), ` ${e.kind} `, typeText(e.type)];
+      return [p.expression(e.operand, operand(place, Level.Convert, false)), ` ${e.kind} `, testedType(e.type)];
     case 'if':
       return ifExpression(p, e, place);
     case 'match':
@@ -138,6 +141,11 @@ function bare(p: Printer, e: ast.Expression, place: Place): Doc {
   }
 }
 
+/** In an expression only some tokens may follow `T<U>`, and an arrow is none of them. */
+function testedType(type: ast.TypeNode): string {
+  return type.kind === 'arrow-type' ? `(${typeText(type)})` : typeText(type);
+}
+
 function atLabel(label: ast.Ident | undefined): string {
   return label === undefined ? '' : `@${label.text}`;
 }
@@ -148,7 +156,7 @@ function called(p: Printer, name: string, argument: ast.Expression): Doc {
 
 function bracketed(p: Printer, open: string, elements: readonly ast.Expression[], close: string): Doc {
   // `{:` would begin an attribute, so that nothing that begins with a colon stands first without parentheses.
-  const place = open === '{' ? LISTED : elementPlace(elements);
+  const place = open.endsWith('{') ? LISTED : elementPlace(elements);
   return [open, indent(expressionList(p, elements, place)), close];
 }
 
@@ -163,17 +171,19 @@ function mapDisplay(p: Printer, e: ast.MapDisplay): Doc {
 }
 
 function tuple(p: Printer, e: ast.TupleExpression): Doc {
+  const values = e.parts.map((part) => part.value);
+  const places = listPlaces(values, LISTED);
   const parts = commaList(
     p,
     e.parts,
     (part) => part.value.span,
-    (part) => [part.ghost ? 'ghost ' : '', p.expression(part.value, LISTED)],
+    (part, i) => [part.ghost ? 'ghost ' : '', p.expression(part.value, places[i] ?? LISTED)],
   );
   return ['(', indent(parts), ')'];
 }
 
 function decreasesTo(p: Printer, e: ast.DecreasesToExpression): Doc {
-  const before = expressionList(p, e.before, LISTED_IN_CLAUSE);
+  const before = expressionList(p, e.before, { ...LISTED_IN_CLAUSE, last: false });
   const keyword = e.strict ? 'decreases to' : 'nonincreases to';
   const after = expressionList(p, e.after, LISTED_IN_CLAUSE);
   return ['(', before, e.before.length === 0 ? '' : ' ', keyword, e.after.length === 0 ? '' : ' ', after, ')'];

@@ -6,14 +6,14 @@ import type * as ast from '../syntax/index.js';
 import { Comments } from './comments.js';
 import { declaration, file } from './declarations.js';
 import { render } from './doc.js';
-import { expression } from './expressions.js';
+import { expression, lineExpression } from './expressions.js';
 import { ALONE } from './precedence.js';
 import type { Printer } from './printer.js';
 import { statement } from './statements.js';
 import { typeText } from './types.js';
 
 /** The width that lines are kept to where the program allows it. */
-const PAGE_WIDTH = 100;
+const PAGE_WIDTH = 120;
 
 export function printFile(f: ast.File): string {
   return render(file(printerWith(new Comments(f.source, f.comments)), f), PAGE_WIDTH).replace(/^\n+/, '');
@@ -39,6 +39,7 @@ function printerWith(comments: Comments): Printer {
   const p: Printer = {
     comments,
     expression: (e, place) => expression(p, e, place),
+    line: (e, place) => lineExpression(p, e, place),
     statement: (s, casesFollow) => statement(p, s, casesFollow),
   };
   return p;

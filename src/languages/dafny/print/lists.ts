@@ -2,7 +2,7 @@
 import type * as ast from '../syntax/index.js';
 import { fill, group, indent, line } from './doc.js';
 import type { Doc } from './doc.js';
-import { ENCLOSED, Level, LISTED, ALONE, angleBracketed } from './precedence.js';
+import { ALONE, ENCLOSED, Level, LISTED, listPlaces } from './precedence.js';
 import type { Place } from './precedence.js';
 import type { Printer } from './printer.js';
 import { typeAnnotation } from './types.js';
@@ -12,19 +12,18 @@ export function commaList<Item>(
   p: Printer,
   items: readonly Item[],
   spanOf: (item: Item) => ast.Span,
-  print: (item: Item) => Doc,
+  print: (item: Item, index: number) => Doc,
 ): Doc {
-  return items.map((item, i) => [i === 0 ? '' : [',', p.comments.gap(spanOf(item), group(line))], print(item)]);
+  return items.map((item, i) => [i === 0 ? '' : [',', p.comments.gap(spanOf(item), group(line))], print(item, i)]);
 }
 
 export function expressionList(p: Printer, list: readonly ast.Expression[], place: Place): Doc {
-  const risky = angleBracketed(list);
-  const places = (e: ast.Expression): Place => (risky.has(e) ? { ...place, level: Level.Postfix } : place);
+  const places = listPlaces(list, place);
   return commaList(
     p,
     list,
     (e) => e.span,
-    (e) => p.expression(e, places(e)),
+    (e, i) => p.expression(e, places[i] ?? place),
   );
 }
 
@@ -36,15 +35,13 @@ export function elementPlace(list: readonly unknown[]): Place {
 /** `(a, x := b)`. */
 export function argumentList(p: Printer, args: readonly ast.Argument[]): Doc {
   const place = elementPlace(args);
-  const risky = angleBracketed(args.map((argument) => argument.value));
+  const values = args.map((argument) => argument.value);
+  const places = listPlaces(values, place);
   const list = commaList(
     p,
     args,
     (argument) => argument.span,
-    ({ name, value }) => [
-      name === undefined ? '' : `${name.text} := `,
-      p.expression(value, risky.has(value) ? { ...place, level: Level.Postfix } : place),
-    ],
+    ({ name, value }, i) => [name === undefined ? '' : `${name.text} := `, p.expression(value, places[i] ?? place)],
   );
   return ['(', indent(list), ')'];
 }
@@ -76,11 +73,13 @@ export function boundVariable(p: Printer, { name, type, domain }: ast.BoundVaria
 }
 
 export function frameList(p: Printer, frame: readonly ast.FrameExpression[], place: Place): Doc {
+  const objects = frame.map((item) => item.object);
+  const places = listPlaces(objects, place);
   return commaList(
     p,
     frame,
     (item) => item.span,
-    (item) => frameExpression(p, item, place),
+    (item, i) => frameExpression(p, item, places[i] ?? place),
   );
 }
 
@@ -88,5 +87,5 @@ function frameExpression(p: Printer, { kind, object, field }: ast.FrameExpressio
   if (kind === 'frame-wildcard') return '*';
   const name = field === undefined ? '' : `\`${field.text}`;
   if (object === undefined) return name;
-  return [p.expression(object, field === undefined ? place : { ...ENCLOSED, level: Level.Postfix }), name];
+  return [p.expression(object, field === undefined ? place : { ...ENCLOSED, level: Level.Unary }), name];
 }

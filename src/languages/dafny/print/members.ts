@@ -4,9 +4,8 @@ import { hanging } from './binders.js';
 import { isEmpty, printClauses, specificationClauses } from './clauses.js';
 import { hardline, indent } from './doc.js';
 import type { Doc } from './doc.js';
-import { bodyExpression } from './expressions.js';
 import { argumentList, attributesBefore, commaList } from './lists.js';
-import { IN_STATEMENT, LISTED } from './precedence.js';
+import { ALONE, IN_STATEMENT, LISTED } from './precedence.js';
 import type { Printer } from './printer.js';
 import { block, braced, statementLines } from './statements.js';
 import { typeAnnotation, typeParameters, typeText } from './types.js';
@@ -96,7 +95,7 @@ export function bodyWithClauses(
   body: ast.BlockStatement | undefined,
 ): Doc {
   const lines = printClauses(p, clauses);
-  return body === undefined ? lines : [lines, beforeBody(p, clauses, body.span), block(p, body)];
+  return body === undefined ? lines : [lines, beforeBody(p, clauses, body.span), block(p, body, !isEmpty(clauses))];
 }
 
 function beforeBody(p: Printer, clauses: Parameters<typeof printClauses>[1], span: ast.Span): Doc {
@@ -112,7 +111,7 @@ function constructor(p: Printer, d: ast.ConstructorDeclaration): Doc {
   const opening = statementLines(p, first.statements);
   const rest = second === undefined ? '' : [hardline, 'new;', secondPart(p, second)];
   const isEmptyBody = first.statements.length === 0 && second === undefined;
-  return [lines, before, braced(p, span, [opening, rest], isEmptyBody)];
+  return [lines, before, braced(p, span, [opening, rest], isEmptyBody, !isEmpty(clauses))];
 }
 
 function secondPart(p: Printer, second: ast.BlockStatement): Doc {
@@ -126,7 +125,7 @@ function functionDeclaration(p: Printer, d: ast.FunctionDeclaration): Doc {
   if (d.body === undefined) return lines;
   // The brace has no position of its own: comments before it go after it.
   const before = isEmpty(clauses) ? ' ' : hardline;
-  const body = [p.comments.firstLine(d.body.span), bodyExpression(p, d.body)];
+  const body = [p.comments.firstLine(d.body.span), p.line(d.body, ALONE)];
   const rest = p.comments.beforeEnd({ ...d.span, end: d.byMethod?.span.start ?? d.span.end }, false);
   const braces = [lines, before, '{', indent(body, rest), hardline, '}'];
   return d.byMethod === undefined ? braces : [braces, ' by method ', block(p, d.byMethod)];

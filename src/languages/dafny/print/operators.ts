@@ -1,6 +1,6 @@
 /** Operators: chains of equals in strength are laid out as one, and broken all together or not at all. */
 import type * as ast from '../syntax/index.js';
-import { group, indent, line } from './doc.js';
+import { group, ifBroken, indent, line } from './doc.js';
 import type { Doc } from './doc.js';
 import { ALONE, hasOpenOperator, Level, levelOf, operand } from './precedence.js';
 import type { Place } from './precedence.js';
@@ -9,26 +9,27 @@ import type { Printer } from './printer.js';
 export function binary(p: Printer, e: ast.BinaryExpression, place: Place): Doc {
   switch (levelOf(e.operator)) {
     case Level.Implies:
-      return e.operator === '==>' ? implication(p, e, place) : group(operatorsBefore(p, e, place, indent));
+      return e.operator === '==>' ? implication(p, e, place) : operatorsBefore(p, e, place);
     case Level.Relational:
       return relation(p, e, place);
     default:
-      return group(operatorsBefore(p, e, place, indent));
+      return operatorsBefore(p, e, place);
   }
 }
 
-/** A conjunction or disjunction as a body by itself: its lines are not indented. */
-export function logicalBody(p: Printer, e: ast.BinaryExpression): Doc {
-  return group(operatorsBefore(p, e, ALONE, (...rest) => rest));
+/** `&& a`, `&& b`, `&& c`: a conjunction or disjunction that begins a line has the operator before every operand. */
+export function bulleted(p: Printer, e: ast.BinaryExpression, place: Place): Doc {
+  const { head, tail } = operands(p, e, place);
+  return group(ifBroken(`${e.operator} `), head, tail);
 }
 
 /** `a`, `&& b`, `&& c`: when it breaks, each operator begins a line. */
-function operatorsBefore(
-  p: Printer,
-  e: ast.BinaryExpression,
-  place: Place,
-  continuation: (...rest: readonly Doc[]) => Doc,
-): Doc {
+function operatorsBefore(p: Printer, e: ast.BinaryExpression, place: Place): Doc {
+  const { head, tail } = operands(p, e, place);
+  return group(head, indent(tail));
+}
+
+function operands(p: Printer, e: ast.BinaryExpression, place: Place): { readonly head: Doc; readonly tail: Doc } {
   const level = levelOf(e.operator);
   const { first, rest } = leftSpine(e);
   const docs: Doc[] = [];
@@ -38,7 +39,7 @@ function operatorsBefore(
     const isLast = i === rest.length - 1;
     docs.push(before, `${operator} `, p.expression(right, operand(place, level + 1, isLast)));
   });
-  return [head, continuation(docs)];
+  return { head, tail: docs };
 }
 
 /** The operands of a chain that groups to the left. */
@@ -69,10 +70,10 @@ function implication(p: Printer, e: ast.BinaryExpression, place: Place): Doc {
   let at: ast.Expression = e.right;
   while (at.kind === 'binary' && at.operator === '==>') {
     docs.push(' ==>', p.comments.gap(at.left.span, line));
-    docs.push(p.expression(at.left, operand(place, Level.Logical, false)));
+    docs.push(p.line(at.left, operand(place, Level.Logical, false)));
     at = at.right;
   }
-  docs.push(' ==>', p.comments.gap(at.span, line), p.expression(at, operand(place, Level.Logical, true)));
+  docs.push(' ==>', p.comments.gap(at.span, line), p.line(at, operand(place, Level.Logical, true)));
   return group(head, indent(docs));
 }
 

@@ -58,7 +58,7 @@ export const LISTED_IN_STATEMENT: Place = { ...IN_STATEMENT, comma: true };
 /** In a clause of a specification. */
 export const IN_CLAUSE: Place = { ...IN_STATEMENT, lambda: false };
 export const LISTED_IN_CLAUSE: Place = { ...IN_CLAUSE, comma: true };
-/** Before a brace: the condition of a loop or `if`, and what is matched. */
+/** Before a brace: the condition of a loop or `if`. */
 export const BEFORE_BRACE: Place = { ...ALONE, comma: true, cases: true };
 /** Before a token that is no bracket or separator (`::`, `..`, `=>`, `:=`, an attribute). */
 export const ENCLOSED: Place = { ...ALONE, last: false, lambda: false };
@@ -131,11 +131,15 @@ export function needsParentheses(e: ast.Expression, place: Place): boolean {
     case 'chain':
       return place.level > Level.Relational;
     case 'if':
-    case 'quantifier':
-    case 'map-comprehension':
       return !mayRunOn(place);
+    // Their bodies are no sets, so that a bar after them is taken for an operator even where bars end the place.
+    case 'quantifier':
+      return !mayRunOn(place) || !place.bitwise;
+    case 'map-comprehension':
+      return !mayRunOn(place) || (e.infinite && !place.bitwise);
     case 'set-comprehension':
-      return !mayRunOn(place) || (e.value === undefined && place.comma);
+      if (e.value === undefined) return !mayRunOn(place) || place.comma || (e.range === undefined && !place.bitwise);
+      return !mayRunOn(place) || (e.infinite && !place.bitwise);
     case 'lambda':
       return !mayRunOn(place) || !place.lambda;
     case 'match':
@@ -143,7 +147,7 @@ export function needsParentheses(e: ast.Expression, place: Place): boolean {
     case 'let':
       return !mayRunOn(place) || place.comma;
     case 'statement-expression':
-      return place.level > Level.Whole || !place.last || !place.proof || place.comma;
+      return place.level > Level.Whole || !place.last || !place.proof || place.comma || !place.bitwise;
     default:
       return false;
   }
@@ -154,9 +158,9 @@ function mayRunOn(place: Place): boolean {
   return place.last && place.level <= Level.Relational;
 }
 
-/** After `f<T>` only some tokens show that `<` was not an operator; brackets and separators do, and so do suffixes. */
+/** After `f<T>` only some tokens show that `<` was not an operator: brackets and separators do, bars do not. */
 function mayEndInAngle(place: Place): boolean {
-  return place.level === Level.Postfix || (place.level === Level.Whole && place.last);
+  return place.level === Level.Postfix || (place.level === Level.Whole && place.last && place.bitwise);
 }
 
 function endsInAngle(type: ast.TypeNode): boolean {
@@ -165,27 +169,24 @@ function endsInAngle(type: ast.TypeNode): boolean {
       return type.args.length > 0;
     case 'named-type':
       return (type.path.at(-1)?.args.length ?? 0) > 0;
-    case 'arrow-type':
-      return endsInAngle(type.result);
     default:
       return false;
   }
 }
 
 /**
- * Of expressions between commas, those that need parentheses so that `a < b, c > (d)` is not read as the
- * instantiation `a<b, c>`: an unbracketed `<` before a later unbracketed `>`.
+ * The places of expressions between commas. One with an unbracketed `<` before a later one with an unbracketed `>`
+ * needs parentheses, so that `a < b, c > (d)` is not read as the instantiation `a<b, c>`.
  */
-export function angleBracketed(list: readonly ast.Expression[]): ReadonlySet<ast.Expression> {
-  const risky = new Set<ast.Expression>();
+export function listPlaces(list: readonly (ast.Expression | undefined)[], place: Place): readonly Place[] {
   let greaterFollows = false;
-  for (let i = list.length - 1; i >= 0; i--) {
-    const element = list[i];
-    if (element === undefined) continue;
-    if (greaterFollows && hasOpenOperator(element, (operator) => operator === '<')) risky.add(element);
-    greaterFollows ||= hasOpenOperator(element, (operator) => operator === '>' || operator === '>>');
-  }
-  return risky;
+  const places = list.toReversed().map((e) => {
+    if (e === undefined || list.length === 1) return place;
+    const risky = greaterFollows && hasOpenOperator(e, (operator) => operator === '<');
+    greaterFollows ||= hasOpenOperator(e, (operator) => operator === '>' || operator === '>>');
+    return risky ? { ...place, level: Level.Postfix } : place;
+  });
+  return places.reverse();
 }
 
 /** Whether an operator stands in an expression outside all brackets. */

@@ -8,6 +8,8 @@ import type { Place } from './precedence.js';
 export interface Printer {
   readonly comments: Comments;
   expression(e: ast.Expression, place: Place): Doc;
+  /** The same where a line begins if the expression does not fit on one. */
+  line(e: ast.Expression, place: Place): Doc;
   /** `casesFollow`: a `case` of a surrounding statement comes next, so that an open list of cases must be closed. */
   statement(s: ast.Statement, casesFollow?: boolean): Doc;
 }

@@ -87,14 +87,15 @@ function ending(p: Printer, proof: ast.BlockStatement | undefined): Doc {
   return proof === undefined ? ';' : [' by ', block(p, proof)];
 }
 
-export function block(p: Printer, b: ast.BlockStatement): Doc {
-  return braced(p, b.span, statementLines(p, b.statements), b.statements.length === 0);
+/** `onLine`: the opening brace stands on a line of its own, and then the closing one does too. */
+export function block(p: Printer, b: ast.BlockStatement, onLine = false): Doc {
+  return braced(p, b.span, statementLines(p, b.statements), b.statements.length === 0, onLine);
 }
 
 /** Lines between braces, with the comments that are left before the closing one. */
-export function braced(p: Printer, span: ast.Span, lines: Doc, isEmptyBlock: boolean): Doc {
+export function braced(p: Printer, span: ast.Span, lines: Doc, isEmptyBlock: boolean, onLine = false): Doc {
   const rest = p.comments.beforeEnd(span, isEmptyBlock);
-  if (isEmptyBlock && rest.length === 0) return '{}';
+  if (isEmptyBlock && rest.length === 0 && !onLine) return '{}';
   return ['{', indent(lines, rest), hardline, '}'];
 }
 
@@ -111,7 +112,7 @@ function specified(p: Printer, clauses: Parameters<typeof printClauses>[1], body
   const lines = printClauses(p, clauses);
   if (body === undefined) return lines;
   const before = isEmpty(clauses) ? p.comments.gap(body.span, ' ') : p.comments.newLine(body.span, false);
-  return [lines, before, block(p, body)];
+  return [lines, before, block(p, body, !isEmpty(clauses))];
 }
 
 function ifStatement(p: Printer, s: ast.IfStatement, casesFollow: boolean): Doc {
@@ -168,7 +169,7 @@ function alternatives(
 }
 
 function matchStatement(p: Printer, s: ast.MatchStatement, casesFollow: boolean): Doc {
-  const head = ['match ', attributesBefore(p, s.attributes), p.expression(s.scrutinee, BEFORE_BRACE)];
+  const head = ['match ', attributesBefore(p, s.attributes), p.expression(s.scrutinee, ENCLOSED)];
   return caseBlock(p, head, s, casesFollow, s.cases, false, (one) => [
     attributesBefore(p, one.attributes),
     pattern(one.pattern),
@@ -191,7 +192,7 @@ function caseBlock<Case extends ast.Node & { readonly body: readonly ast.Stateme
     const more = i < cases.length - 1 || (!braces && casesFollow);
     return [before, 'case ', condition(one), ' =>', indent(statementLines(p, one.body, more))];
   });
-  if (!braces) return [head, indent(lines)];
+  if (!braces) return [head, lines];
   return [head, braceOnNewLine ? hardline : ' ', braced(p, s.span, lines, cases.length === 0)];
 }
 
@@ -215,5 +216,6 @@ function expectStatement(p: Printer, s: ast.ExpectStatement): Doc {
 function breakStatement(p: Printer, s: ast.BreakStatement): Doc {
   const keywords = Array.from({ length: s.count }, (_, i) => (s.continues && i === s.count - 1 ? 'continue' : 'break'));
   const label = s.label === undefined ? '' : ` ${s.label.text}`;
-  return [keywords.join(' '), attributesAfter(p, s.attributes), label, ';'];
+  const [first = '', ...others] = keywords;
+  return [first, attributesAfter(p, s.attributes), others.map((keyword) => ` ${keyword}`), label, ';'];
 }
