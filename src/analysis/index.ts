@@ -1,0 +1,15 @@
+/** Facts read off a model: control flow, dominators, loops, path counts, SSA form, abstract states. Imports the model only. */
+export { AbstractInterpreter } from './abstract/interpreter.js';
+export type { AbstractResult, BodyStates, ClaimVerdict } from './abstract/interpreter.js';
+export type { AnalysisOptions, Reliance } from './abstract/context.js';
+export type { State } from './abstract/state.js';
+export type { Value } from './abstract/value.js';
+export * from './dominators.js';
+export { claimsOf, effectOf } from './effects.js';
+export type { Effect } from './effects.js';
+export { controlFlow, isRetreating } from './graph.js';
+export type { ControlFlow, Transition } from './graph.js';
+export * from './loops.js';
+export * from './paths.js';
+export * from './ssa.js';
+export * from './uninitialised.js';
