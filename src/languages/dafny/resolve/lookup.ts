@@ -3,6 +3,7 @@ import { builtinMember, builtinMemberNames } from './builtin-members.js';
 import type { MemberSymbol, TypeSymbol } from './symbols.js';
 import { baseOf, representationOf } from './types-base.js';
 import { parentsOf } from './types-relations.js';
+import { substitute } from './types-substitute.js';
 import type { Type } from './types.js';
 import type { World } from './world.js';
 
@@ -33,12 +34,18 @@ export function lookupMember(world: World, type: Type, name: string): FoundMembe
         const member = current.symbol.members.get(name);
         if (member !== undefined) return { member, ownerArgs: current.args };
       }
-      next.push(...parentsOf(world, current));
+      next.push(...parentsOf(world, current), ...newtypeBase(current));
     }
     level = next;
   }
   const builtin = builtinMember(representationOf(type), name);
   return builtin === undefined ? undefined : { member: builtin, ownerArgs: [] };
+}
+
+/** A newtype has the members of the type it is based on. */
+function newtypeBase(type: Type): readonly Type[] {
+  if (type.kind !== 'newtype') return [];
+  return [baseOf(substitute(type.symbol.base, type.symbol.typeParameters, type.args))];
 }
 
 /** Every name that `lookupMember` finds on a type, for suggestions. */
@@ -52,7 +59,7 @@ export function memberNames(world: World, type: Type): readonly string[] {
       seen.add(current.symbol);
       for (const name of current.symbol.members.keys()) names.add(name);
     }
-    pending.push(...parentsOf(world, current));
+    pending.push(...parentsOf(world, current), ...newtypeBase(current));
   }
   return [...names];
 }

@@ -42,8 +42,8 @@ export function inferNewObject(ctx: Context, rhs: ast.NewObjectRhs): Type {
   }
   if (split.type !== rhs.type) ctx.world.tables.typeNodes.set(rhs.type, type);
   const args = rhs.args ?? [];
-  if (type.kind === 'object' && !type.nullable) {
-    if (args.length > 0) noConstructor(ctx, rhs, 'object');
+  if ((type.kind === 'object' || type.kind === 'array') && !type.nullable) {
+    if (args.length > 0) noConstructor(ctx, rhs, type.kind);
     inferAnyway(ctx, args);
     return type;
   }

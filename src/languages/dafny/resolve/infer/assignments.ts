@@ -13,6 +13,7 @@ import type { Source, Target } from './giving.js';
 import { infer } from './rules.js';
 import { inferOrFailAssignment } from './or-fail.js';
 import { bindPattern } from './patterns.js';
+import { noOrdinalInside } from './ordinals.js';
 import { checkAssignable } from './targets.js';
 import { count } from './meanings.js';
 
@@ -23,6 +24,7 @@ export function inferLocals(ctx: Context, statement: ast.LocalsStatement): void 
     initializer === undefined || initializer.kind === 'such-that' ? [] : inferSources(ctx, initializer.values);
   const locals = variables.map((node) => {
     const type = node.type === undefined ? ctx.solver.fresh() : ctx.type(node.type);
+    noOrdinalInside(ctx, type, node.span);
     const variable = ctx.variable(node, node.name.text, 'local', ghost, type);
     return { node, variable };
   });

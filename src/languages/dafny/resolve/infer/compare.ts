@@ -97,12 +97,7 @@ export function areComparable(solver: Solver, left: Type, right: Type, converts:
 function isConvertible(solver: Solver, from: Type, to: Type): boolean {
   const a = solver.ancestor(from);
   const b = solver.ancestor(to);
-  return isAssignable(solver.world, a, b) || (CONVERSIONS[a.kind]?.includes(b.kind) ?? false);
+  return isAssignable(solver.world, a, b) || (CONVERTIBLE.has(a.kind) && CONVERTIBLE.has(b.kind));
 }
 
-/** Each pair once; conversions go both ways. */
-const CONVERSIONS: Readonly<Partial<Record<Type['kind'], readonly Type['kind'][]>>> = {
-  int: ['real', 'char', 'ordinal'],
-  bitvector: ['int', 'bitvector'],
-  char: ['bitvector', 'ordinal'],
-};
+const CONVERTIBLE: ReadonlySet<Type['kind']> = new Set(['int', 'real', 'bitvector', 'char', 'ordinal']);

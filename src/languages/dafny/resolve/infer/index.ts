@@ -1,6 +1,6 @@
 /** Types of all expressions and statements of a program, and what their names stand for. */
 import type * as ast from '../../syntax/index.js';
-import type { DatatypeConstructorSymbol, TypeSymbol } from '../symbols.js';
+import type { DatatypeConstructorSymbol, ModuleSymbol, TypeSymbol } from '../symbols.js';
 import type { World } from '../world.js';
 import { inferAttributes } from './attributes.js';
 import { inferCallable } from './callables.js';
@@ -37,7 +37,21 @@ export function inferBodies(world: World): void {
         break;
     }
   }
+  for (const module of world.modules) inferModuleAttributes(inference, module);
   for (const callable of world.callables) inferCallable(inference, callable);
+}
+
+/** Attributes of a module and of its type synonyms. */
+function inferModuleAttributes(inference: Inference, module: ModuleSymbol): void {
+  const synonyms = [...module.declared.values()].filter((entry) => entry.kind === 'synonym');
+  const attributes = [
+    ...(module.declaration?.attributes ?? []),
+    ...synonyms.flatMap(({ declaration }) => declaration.attributes),
+  ];
+  if (attributes.length === 0) return;
+  const ctx = new Context(inference, { module, owner: undefined, typeParameters: [] });
+  inferAttributes(ctx, attributes);
+  ctx.finish();
 }
 
 /** Attributes of a type are about no value of it. Those of constrained types and iterators are typed with the rest. */

@@ -7,6 +7,7 @@ import type { Context } from './context.js';
 import { article, inferCondition, mismatch, mustFit } from './expect.js';
 import { infer } from './rules.js';
 import { failureProtocol } from './failures.js';
+import { noOrdinalInside } from './ordinals.js';
 import { bindPattern } from './patterns.js';
 import type { PatternPlace } from './patterns.js';
 
@@ -63,6 +64,7 @@ function inferSuchThat(ctx: Context, expression: ast.LetExpression, expected: Ty
         continue;
       }
       const type = pattern.type === undefined ? ctx.solver.fresh(true) : ctx.type(pattern.type);
+      noOrdinalInside(ctx, type, pattern.span);
       const variable = ctx.variable(pattern, pattern.name.text, 'bound', expression.ghost || pattern.ghost, type);
       ctx.declare(variable, pattern.name.span);
     }

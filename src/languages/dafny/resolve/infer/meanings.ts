@@ -17,6 +17,7 @@ import type { Arrow, Type } from '../types.js';
 import { BOOL, NAT, ORDINAL } from '../types.js';
 import type { Context } from './context.js';
 import { mustFit, resultOf } from './expect.js';
+import { noOrdinal } from './ordinals.js';
 
 export type Meaning =
   | { readonly kind: 'value'; readonly type: Type }
@@ -97,6 +98,7 @@ function callableMeaning(
   });
   const instantiate = (type: Type): Type => substituteBy(type, meaning);
   checkBounds(ctx, node.span, member.typeParameters, typeArgs, instantiate);
+  if (!ctx.isRevealing) for (const arg of [...ownerArgs, ...typeArgs]) noOrdinal(ctx, arg, node.span);
   ctx.refer(node, { kind: 'member', member, receiver, ownerArgs, typeArgs });
   return { kind: 'callable', member, receiver, prefix: prefixIndex(ctx, node, member), instantiate };
 }

@@ -4,6 +4,7 @@ import { ERROR } from '../types.js';
 import type { Type } from '../types.js';
 import { assign, isCall } from './giving.js';
 import type { Source, Target } from './giving.js';
+import { inferAttributes } from './attributes.js';
 import type { Context } from './context.js';
 import { article, mustFit } from './expect.js';
 import { failureProtocol } from './failures.js';
@@ -24,6 +25,7 @@ export function inferOrFailAssignment(
 ): void {
   const { values, keyword } = initializer;
   const [first] = values;
+  inferAttributes(ctx, initializer.attributes);
   if (first === undefined) return;
   const given = givenTypes(ctx, first, sources);
   if (given === undefined) return;

@@ -10,6 +10,7 @@ import type { Type } from '../types.js';
 import type { Context } from './context.js';
 import { decideAll, guessHead } from './decide.js';
 import { article, mustFit, mustSatisfy } from './expect.js';
+import { noOrdinalInside } from './ordinals.js';
 import { infer } from './rules.js';
 import { count } from './meanings.js';
 
@@ -21,6 +22,8 @@ export interface PatternPlace {
   /** In `match`, a constant may be named; in `var` and `let` it may not. */
   readonly inMatch: boolean;
   readonly inAlternative?: boolean;
+  /** Inside another pattern. */
+  readonly nested?: boolean;
 }
 
 export const MATCH: PatternPlace = { role: 'pattern', ghost: false, inMatch: true };
@@ -47,8 +50,15 @@ export function bindPattern(ctx: Context, pattern: ast.Pattern, source: Type, pl
       return 0;
     }
     case 'or-pattern':
+      if (place.nested === true) {
+        ctx.error(
+          'bad-pattern',
+          pattern.span,
+          "Alternatives with '|' can only stand at the top of a pattern; write a case for each.",
+        );
+      }
       for (const alternative of pattern.alternatives)
-        bindPattern(ctx, alternative, source, { ...place, inAlternative: true });
+        bindPattern(ctx, alternative, source, { ...place, inAlternative: true, nested: true });
       return 0;
   }
 }
@@ -100,6 +110,7 @@ function bindVariable(ctx: Context, pattern: ast.NamePattern, source: Type, plac
         `'${pattern.name.text}' is declared as ${article(wanted)}, but stands for ${article(actual)}.`,
     );
   }
+  if (!place.inMatch) noOrdinalInside(ctx, type, pattern.span);
   const variable = ctx.variable(pattern, pattern.name.text, place.role, place.ghost || pattern.ghost, type);
   ctx.declare(variable, pattern.name.span);
   return variable;
@@ -270,7 +281,7 @@ function bindParts(
     const formal = formals[i];
     const type = formal === undefined ? ERROR : substitute(formal.type, datatype.typeParameters, args);
     const ghost = place.ghost || (formal?.ghost ?? false);
-    bound += bindPattern(ctx, part, type, { ...place, ghost });
+    bound += bindPattern(ctx, part, type, { ...place, ghost, nested: true });
   });
   return bound;
 }
@@ -303,7 +314,7 @@ function bindTuple(ctx: Context, pattern: ast.TuplePattern, source: Type, place:
   let bound = 0;
   pattern.parts.forEach((part, i) => {
     const ghost = place.ghost || tuple?.ghost[i] === true;
-    bound += bindPattern(ctx, part, parts[i] ?? ERROR, { ...place, ghost });
+    bound += bindPattern(ctx, part, parts[i] ?? ERROR, { ...place, ghost, nested: true });
   });
   return bound;
 }
