@@ -1,6 +1,6 @@
 /** Closing braces, and which opening brace is the one that was left open. */
 import type { Parser } from './parser.js';
-import { beginsLine, columnOf } from './recovery.js';
+import { beginsLine, columnOf, indentation } from './recovery.js';
 
 /**
  * The `}` that closes the brace at token `opener`. A `}` that stands further left than the line of its `{` probably
@@ -15,12 +15,4 @@ export function closeBrace(p: Parser, opener: number): void {
     p.misfits.length = 0;
     p.report('expected', p.tokenSpan(left), `this \`{\` is never closed: expected \`}\` before ${p.found()}`);
   }
-}
-
-/** The column of the first token on the line of a token. */
-function indentation(p: Parser, index: number): number {
-  const lineStart = p.text.lastIndexOf('\n', p.startAt(index) - 1) + 1;
-  let end = lineStart;
-  while (p.text[end] === ' ' || p.text[end] === '\t') end++;
-  return end - lineStart;
 }

@@ -15,8 +15,9 @@ export function file(p: Parser): ast.File {
     if (p.at('include')) {
       if (all.length > 0)
         p.report('expected', p.tokenSpan(), 'includes stand before all declarations: move this one up');
+      const first = p.index;
       includes.push(include(p));
-      if (p.panicking) recoverMember(p);
+      if (p.panicking) recoverMember(p, first);
     } else if (p.at('}')) {
       p.report(
         'expected',
@@ -47,7 +48,7 @@ function declarations(p: Parser, isTopLevel: boolean): readonly ast.Declaration[
     const before = p.index;
     const leave = enterMember(p);
     all.push(...declaration(p, isTopLevel));
-    if (p.panicking) recoverMember(p);
+    if (p.panicking) recoverMember(p, before);
     leave();
     if (p.eat(';') && p.index === before + 1) {
       p.report('expected', p.tokenSpan(before), 'expected a declaration before the `;`: remove the `;`');

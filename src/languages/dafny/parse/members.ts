@@ -27,7 +27,7 @@ export function memberList(p: Parser, place: Place): readonly ast.Member[] {
     const prefix = declarationPrefix(p);
     if (isMember(p)) members.push(...member(p, prefix, place));
     else noMember(p);
-    if (p.panicking) recoverMember(p);
+    if (p.panicking) recoverMember(p, before);
     leave();
     if (p.index === before) p.next();
   }

@@ -80,6 +80,14 @@ export function beginsLine(p: Parser, index = p.index): boolean {
   return index === 0 || p.text.slice(before, p.startAt(index)).includes('\n');
 }
 
+/** The column of the first token on the line of a token. */
+export function indentation(p: Parser, index: number): number {
+  const lineStart = p.text.lastIndexOf('\n', p.startAt(index) - 1) + 1;
+  let end = lineStart;
+  while (p.text[end] === ' ' || p.text[end] === '\t') end++;
+  return end - lineStart;
+}
+
 /** The 0-based column of a token. */
 export function columnOf(p: Parser, index = p.index): number {
   const start = p.startAt(index);
@@ -89,7 +97,7 @@ export function columnOf(p: Parser, index = p.index): number {
 /** Remembers where a member or declaration begins, until the returned function is called. */
 export function enterMember(p: Parser): () => void {
   const { memberColumn, memberStart } = p;
-  p.memberColumn = columnOf(p);
+  p.memberColumn = indentation(p, p.index);
   p.memberStart = p.index;
   p.saidTooDeep = false;
   return () => {
@@ -121,7 +129,7 @@ export function recoverStatement(p: Parser, first: number): void {
     else if (kind === '}' && depth === 0 && endsStatement(p, i + 1)) return p.resumeAt(i + 1);
     if (depth > 0) continue;
     if (kind === ';') return p.resumeAt(i + 1);
-    if (i > p.index && beginsLine(p, i) && (beginsStatement(p, i) || kind === 'case')) return p.resumeAt(i);
+    if (i > first && beginsLine(p, i) && (beginsStatement(p, i) || kind === 'case')) return p.resumeAt(i);
   }
 }
 
@@ -167,8 +175,8 @@ export function recoverToBlock(p: Parser): boolean {
 export function recoverCase(p: Parser): void {
   for (let i = p.index; ; i++) {
     const kind = p.kindAt(i);
-    if (kind === '=>') return p.resumeAt(i + 1);
-    const ends = kind === 'eof' || kind === '}' || kind === ';' || beginsDeclaration(p, i);
+    if (kind === '=>' || kind === ';') return p.resumeAt(i + 1);
+    const ends = kind === 'eof' || kind === '}' || beginsDeclaration(p, i);
     if (ends || (i > p.index && kind === 'case')) return p.resumeAt(i);
   }
 }
@@ -230,17 +238,24 @@ function matchBraces(tokens: Tokens): ReadonlyMap<number, number> {
   return closers;
 }
 
-/** After a mistake in a member: before the next one, or before the brace that ends the list of members. */
-export function recoverMember(p: Parser): void {
+/**
+ * After a mistake in the member that began at token `first`: before the next one, or before the brace that ends the
+ * list of members.
+ */
+export function recoverMember(p: Parser, first: number): void {
   let depth = 0;
   for (let i = p.index; ; i++) {
     const kind = p.kindAt(i);
     if (kind === 'eof') return p.resumeAt(i);
     if (kind === '{' || kind === '{:') depth++;
     else if (kind === '}' && --depth < 0) return p.resumeAt(i);
-    const begins =
-      beginsDeclaration(p, i) || ((kind === 'ghost' || kind === 'var' || kind === '@') && beginsLine(p, i));
-    if (i > p.index && begins && (depth === 0 || beginsNextMember(p, i)) && p.kindAt(i - 1) !== 'by')
-      return p.resumeAt(i);
+    if (i > first && beginsMember(p, i) && (depth === 0 || beginsNextMember(p, i))) return p.resumeAt(i);
   }
+}
+
+/** A keyword in the middle of a line may be part of the mistake, as in `method method()`. */
+function beginsMember(p: Parser, index: number): boolean {
+  const kind = p.kindAt(index);
+  if (beginsLine(p, index)) return beginsDeclaration(p, index) || kind === 'ghost' || kind === 'var' || kind === '@';
+  return index > p.index && beginsDeclaration(p, index) && p.kindAt(index - 1) !== 'by';
 }
