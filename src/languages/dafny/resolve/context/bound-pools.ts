@@ -1,7 +1,8 @@
 /** The bound that one condition gives to one variable, and the bound that a type gives by itself. */
 import type * as ast from '../../syntax/index.js';
 import type { Variable } from '../symbols.js';
-import { representationOf } from '../types-base.js';
+import { baseOf, representationOf } from '../types-base.js';
+import { sameType } from '../types-relations.js';
 import type { Type } from '../types.js';
 import type { World } from '../world.js';
 import type { Conjunct, NormalRelation } from './conjuncts.js';
@@ -119,7 +120,7 @@ function conjunctPool(
     return named !== undefined && (alias.get(named) ?? named) === variable;
   };
   if (conjunct.kind === 'atom') return atomPool(world, conjunct, isVariable);
-  const isolated = isolate(conjunct, variable, isVariable, (expression) => mentions(world, expression, alias));
+  const isolated = isolate(world, conjunct, variable, isVariable, (expression) => mentions(world, expression, alias));
   const sides = isolated && replaceLater(variable, conjunct.operator, isolated, later);
   if (sides === undefined) return [];
   switch (conjunct.operator) {
@@ -161,6 +162,7 @@ interface Sides {
 
 /** Brings `x + a < b` into the form `x < b - a`, if the rest does not depend on `x`. */
 function isolate(
+  world: World,
   conjunct: Conjunct & { kind: 'relation' },
   variable: Variable,
   isVariable: (expression: ast.Expression) => boolean,
@@ -174,8 +176,8 @@ function isolate(
     : { variableIsLeft: false, dependsOn: left };
   let side = sides.variableIsLeft ? conjunct.left : conjunct.right;
   const movesTerms = conjunct.operator !== 'in' && conjunct.operator !== '!in';
-  while (!isVariable(side)) {
-    if (side.kind === 'as') {
+  while (!isVariable(withoutCasts(side))) {
+    if (side.kind === 'as' && keepsType(world, side)) {
       side = side.operand;
       continue;
     }
@@ -189,6 +191,19 @@ function isolate(
     side = inLeft.has(variable) ? side.left : side.right;
   }
   return sides;
+}
+
+/** Whatever casts are around a variable, its value is meant. */
+function withoutCasts(expression: ast.Expression): ast.Expression {
+  let inner = expression;
+  while (inner.kind === 'as') inner = inner.operand;
+  return inner;
+}
+
+function keepsType(world: World, { operand, type }: ast.ConversionExpression): boolean {
+  const from = world.tables.types.get(operand);
+  const to = world.tables.typeNodes.get(type);
+  return from !== undefined && to !== undefined && sameType(baseOf(from), baseOf(to));
 }
 
 /** A later variable on the other side is replaced by its own end, if it has one that does not depend on `variable`. */

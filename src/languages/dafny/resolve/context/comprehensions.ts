@@ -1,11 +1,12 @@
 /** Comprehensions wherever they stand: finite ones must be finite, and functions may not depend on what is allocated. */
 import { isStatement } from '../../syntax/walk.js';
 import type * as ast from '../../syntax/index.js';
+import { baseOf } from '../types-base.js';
 import { typeText } from '../types-text.js';
 import type { Facts } from './facts.js';
 import { poolsOf } from './facts.js';
 import { expressionsIn, expressionsOf, statementsIn } from './parts.js';
-import { hasFinitelyManyValues } from './type-facts.js';
+import { hasFinitelyManyValues, mayHoldReferences } from './type-facts.js';
 import type { Units } from './units.js';
 import { partsOfCallable, rootsOf, rootsOfIterator, rootsOfType, valueOf } from './units.js';
 
@@ -18,6 +19,7 @@ export function checkComprehensions(facts: Facts, units: Units): void {
     const { body } = partsOfCallable(callable);
     const inside = new Set<ast.Expression | ast.Statement>(body);
     const what = `a ${callable.flavour}`;
+    for (const clause of callable.declaration?.specification.reads ?? []) checkFrame(facts, clause.frame, what);
     check(
       facts,
       rootsOf(callable).filter((root) => !inside.has(root)),
@@ -59,6 +61,9 @@ function check(facts: Facts, roots: readonly (ast.Expression | ast.Statement)[],
       default:
     }
     const inner = node.kind === 'lambda' ? 'a lambda' : next.fixed;
+    if (node.kind === 'lambda') {
+      for (const clause of node.clauses) if (clause.kind === 'reads') checkFrame(facts, clause.frame, 'a lambda');
+    }
     for (const part of expressionsIn(node).toReversed()) pending.push({ node: part, fixed: inner });
     if (node.kind === 'statement-expression') pending.push({ ...next, node: node.statement });
   }
@@ -75,6 +80,17 @@ function checkAllocation(facts: Facts, node: Binder, what: string): void {
         : '; bound the variable by a collection';
     const message = `The values of '${bound.name.text}' may be or hold references, and ${what} may not depend on which objects are allocated${hint}.`;
     facts.world.diagnostics.error('not-compilable', bound.span, message);
+  }
+}
+
+/** `reads f` for a function `f` means the union over all its arguments. */
+function checkFrame(facts: Facts, frame: readonly ast.FrameExpression[], what: string): void {
+  for (const { object } of frame) {
+    const type = object === undefined ? undefined : facts.world.tables.types.get(object);
+    const base = type === undefined ? undefined : baseOf(type);
+    if (object === undefined || base?.kind !== 'arrow' || !base.parameters.some(mayHoldReferences)) continue;
+    const message = `What this function reads depends on which objects are allocated, because its arguments may hold references; apply it to arguments, or bound them, in ${what}.`;
+    facts.world.diagnostics.error('not-compilable', object.span, message);
   }
 }
 

@@ -25,6 +25,7 @@ export function checkExtremeMembers(facts: Facts, groups: Groups, units: Units):
 
 function checkLemma(facts: Facts, groups: Groups, lemma: Callable): void {
   const { world } = facts;
+  checkFocus(facts, lemma);
   visitTree(partsOfCallable(lemma).body, {
     expression: (expression) => {
       const callee = expression.kind === 'apply' ? calleeOf(world, expression) : undefined;
@@ -34,6 +35,26 @@ function checkLemma(facts: Facts, groups: Groups, lemma: Callable): void {
       world.diagnostics.error('call-not-allowed', expression.span, message);
     },
   });
+}
+
+/** A lemma that says what it counts by must count as the predicates do that it speaks of. */
+function checkFocus(facts: Facts, { declaration, flavour }: Callable): void {
+  if (declaration?.kind !== 'method' || declaration.prefixIndex === undefined) return;
+  const { requires, ensures } = declaration.specification;
+  const least = flavour === 'least lemma';
+  visitTree(
+    (least ? requires : ensures).map((clause) => clause.condition),
+    {
+      expression: (expression) => {
+        const callee = expression.kind === 'apply' ? calleeOf(facts.world, expression) : undefined;
+        if (callee?.kind !== 'function' || isPrefixCall(expression)) return;
+        if (callee.symbol.flavour !== (least ? 'least predicate' : 'greatest predicate')) return;
+        if (countsByNat(callee.symbol) === (declaration.prefixIndex === 'nat')) return;
+        const message = `'${callee.symbol.name}' counts differently ('nat' and 'ORDINAL') from this lemma.`;
+        facts.world.diagnostics.error('call-not-allowed', expression.span, message);
+      },
+    },
+  );
 }
 
 /** Whether a larger value here makes the whole larger, smaller, or neither is known. */
@@ -54,6 +75,10 @@ function checkPredicate(facts: Facts, groups: Groups, predicate: FunctionSymbol)
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     checkCall(facts, groups, predicate, next);
     pending.push(...positionsIn(facts, predicate, next));
+    if (next.expression.kind !== 'statement-expression') continue;
+    visitTree([next.expression.statement], {
+      expression: (expression) => checkCall(facts, groups, predicate, { expression, sign: 'neither' }),
+    });
   }
 }
 
@@ -63,7 +88,9 @@ function checkCall(facts: Facts, groups: Groups, predicate: FunctionSymbol, { ex
   if (callee === undefined || callee.kind === 'constructor' || !groups.together(predicate, callee.symbol)) return;
   const report = (message: string): void => world.diagnostics.error('call-not-allowed', expression.span, message);
   const { symbol } = callee;
-  if (symbol.flavour !== predicate.flavour) {
+  if (isPrefixCall(expression)) {
+    report(`A ${predicate.flavour} may not depend on its own prefix predicate '${symbol.name}#'.`);
+  } else if (symbol.flavour !== predicate.flavour) {
     report(
       `A ${predicate.flavour} may call itself only through other such predicates, and '${symbol.name}' is not one.`,
     );
@@ -76,6 +103,13 @@ function checkCall(facts: Facts, groups: Groups, predicate: FunctionSymbol, { ex
       `A ${predicate.flavour} may call itself only in positive positions: not under a negation, left of '==>', or as an operand.`,
     );
   }
+}
+
+/** `P#[k](x)`. */
+function isPrefixCall(expression: ast.Expression): boolean {
+  if (expression.kind !== 'apply') return false;
+  const { callee } = expression;
+  return (callee.kind === 'name' || callee.kind === 'member') && callee.name.text.endsWith('#');
 }
 
 function countsByNat({ declaration }: FunctionSymbol): boolean {

@@ -41,15 +41,15 @@ export function checkInitializer(
   place: Place,
   targets: readonly Target[],
   initializer: ast.Initializer,
-  span: ast.Span,
+  statement: ast.Statement,
 ): boolean {
   switch (initializer.kind) {
     case 'assign':
-      return checkValues(body, place, targets, initializer.values, span);
+      return checkValues(body, place, targets, initializer.values, statement.span);
     case 'such-that':
       return checkChoice(body, place, targets, initializer);
     case 'or-fail':
-      return checkOrFail(body, place, targets, initializer, span);
+      return checkOrFail(body, place, targets, initializer, statement);
   }
 }
 
@@ -225,13 +225,19 @@ function checkOrFail(
   place: Place,
   targets: readonly Target[],
   initializer: ast.Initializer & { kind: 'or-fail' },
-  span: ast.Span,
+  statement: ast.Statement,
 ): boolean {
   const { facts } = body;
+  const { span } = statement;
+  const protocol = facts.world.tables.failures.get(statement);
   if (place.erasable && !body.ghost && initializer.keyword === undefined) {
     facts.world.diagnostics.error('bad-jump', span, `':-' may return from the method, which ghost code may not do.`);
   } else if (place.erasable && initializer.keyword === 'expect') {
     facts.world.diagnostics.error('ghost-in-compiled', span, `'expect' is compiled, and this statement is ghost.`);
+  } else if (!place.erasable && protocol !== undefined && initializer.keyword === undefined) {
+    const ghost = [protocol.isFailure, protocol.propagateFailure].find((member) => member.ghost);
+    if (ghost !== undefined)
+      report(body, span, `':-' is compiled, and the member '${ghost.name}' that it needs is ghost.`);
   }
   const call = calledBy(facts.world, initializer.values);
   if (call !== undefined) {
@@ -244,6 +250,12 @@ function checkOrFail(
       if (i > 0 && target !== undefined) checkAssignment(body, place, target, value);
       else if (!place.erasable) checkCompiledValue(body, value);
     }
+  }
+  const [first] = targets;
+  if (!place.erasable && protocol?.extract?.ghost === true && first !== undefined) {
+    if (first.kind === 'variable' && first.fresh) makeGhost(first.variable);
+    else if (!isGhostTarget(first))
+      report(body, first.span, `The value that ':-' takes out is ghost, and ${targetText(first)} is not.`);
   }
   if (!place.erasable || body.ghost) return place.erasable;
   for (const target of targets) {

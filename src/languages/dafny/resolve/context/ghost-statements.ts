@@ -15,6 +15,7 @@ import { calledBy, methodCall } from './references.js';
 import type { Target } from './targets.js';
 import { localTargets, targetOf } from './targets.js';
 import { capital } from './text.js';
+import { visitTree } from './units.js';
 
 /** Checks a statement and all inside it, and records those that are ghost; says whether this one is. */
 export function checkGhostStatement(body: Body, statement: ast.Statement, place: Place): boolean {
@@ -65,7 +66,7 @@ class StatementCheck {
         const targets = this.targetsOf(statement.targets.map((target) => targetOf(this.world, target)));
         this.visitProof(statement.proof);
         if (targets === undefined) return place.erasable;
-        return checkInitializer(this.body, place, targets, statement.initializer, statement.span);
+        return checkInitializer(this.body, place, targets, statement.initializer, statement);
       }
       case 'call': {
         this.visitProof(statement.proof);
@@ -183,7 +184,7 @@ class StatementCheck {
     const known = this.targetsOf(targets);
     if (known === undefined) return place.erasable;
     const { initializer } = statement;
-    const ghost = initializer === undefined || checkInitializer(this.body, place, known, initializer, statement.span);
+    const ghost = initializer === undefined || checkInitializer(this.body, place, known, initializer, statement);
     return ghost && known.every((target) => target.kind === 'variable' && target.variable.ghost);
   }
 
@@ -285,6 +286,7 @@ class StatementCheck {
       this.refuse(statement.span, `${capital(place.proof)} may not change the heap.`);
       return must;
     }
+    if (assigns) this.checkNoAllocation(statement);
     const { proof } = assigns ? place : proofPlace('a forall statement');
     const ghost = statement.body === undefined || this.visit(statement.body, { ...place, erasable: must, proof });
     if (must || ghost) return true;
@@ -294,6 +296,18 @@ class StatementCheck {
     }
     for (const part of ranges) checkCompiled(facts, part);
     return false;
+  }
+
+  private checkNoAllocation(statement: ast.ForallStatement): void {
+    visitTree(statement.body === undefined ? [] : [statement.body], {
+      statement: (inner) => {
+        if (inner.kind !== 'assign' || inner.initializer.kind !== 'assign') return;
+        for (const value of inner.initializer.values) {
+          if (value.kind === 'expression-rhs' || value.kind === 'havoc-rhs') continue;
+          this.refuse(value.span, 'A forall statement cannot allocate an object for each value; use a loop.');
+        }
+      },
+    });
   }
 
   private refuse(span: ast.Span, message: string): void {

@@ -65,8 +65,17 @@ function checkFunction(facts: Facts, callable: Callable & { kind: 'function' }):
   const { declaration } = callable;
   if (declaration === undefined) return;
   if (declaration.byMethod !== undefined) {
-    const results = callable.resultVariable === undefined ? [] : [callable.resultVariable];
-    const body: Body = { facts, ghost: false, what: 'a method', results: resultTargets(results) };
+    const { result, resultVariable } = callable;
+    const { name } = declaration;
+    const unnamed: Variable = {
+      kind: 'variable',
+      name: name.text,
+      role: 'result',
+      node: name,
+      type: result,
+      ghost: false,
+    };
+    const body: Body = { facts, ghost: false, what: 'a method', results: resultTargets([resultVariable ?? unnamed]) };
     checkGhostStatement(body, declaration.byMethod, { erasable: false, proof: undefined, initializing: false });
   } else if (declaration.body !== undefined && !callable.ghost) {
     checkCompiled(facts, declaration.body, callable);
@@ -74,7 +83,11 @@ function checkFunction(facts: Facts, callable: Callable & { kind: 'function' }):
 }
 
 function checkIterator(facts: Facts, { declaration, members }: ClassSymbol): void {
-  if (declaration.kind !== 'iterator' || declaration.body === undefined) return;
+  if (declaration.kind !== 'iterator') return;
+  for (const formal of declaration.formals) {
+    if (!formal.ghost && formal.default !== undefined) checkCompiled(facts, formal.default);
+  }
+  if (declaration.body === undefined) return;
   const results = declaration.yields.flatMap(({ name, span }): Target[] => {
     const member = name === undefined ? undefined : members.get(name.text);
     if (name === undefined || member === undefined) return [];

@@ -15,6 +15,7 @@ import { checkLocality } from './locality.js';
 import { findMeasures } from './measures.js';
 import { findRecursion } from './recursion.js';
 import { checkStates } from './states.js';
+import { checkStoredFunctions } from './stored-functions.js';
 import { checkClauses } from './termination.js';
 import { soundUnits } from './units.js';
 
@@ -28,6 +29,7 @@ export function checkContexts(world: World): void {
   // What is wrong so far is likely to look wrong to the following checks as well.
   checkGhosts(facts, soundUnits(world));
   checkLocality(world, soundUnits(world));
+  checkStoredFunctions(world, soundUnits(world));
   findMeasures(world);
   findRecursion(facts, soundUnits(world));
   checkInitialValues(facts);

@@ -28,14 +28,6 @@ export function checkInitialValues(facts: Facts): void {
       checkYields(facts, symbol, symbol.declaration.yields);
     } else if (symbol.kind === 'subset') {
       checkDeclared(facts, symbol.declaration, symbol.base);
-    } else if (symbol.kind === 'datatype') {
-      for (const member of symbol.members.values()) {
-        if (member.kind !== 'destructor') continue;
-        const odd = member.sources.find(({ formal }) => formal.ghost !== member.ghost);
-        if (odd === undefined) continue;
-        const message = `'${member.name}' must be ghost in all constructors of '${symbol.name}' or in none.`;
-        world.diagnostics.error('bad-declaration', odd.formal.node.span, message);
-      }
     }
   }
   for (const module of world.modules) {

@@ -5,6 +5,7 @@
 import { isStatement } from '../../syntax/walk.js';
 import type * as ast from '../../syntax/index.js';
 import type { Callable } from '../resolution.js';
+import type { MemberSymbol } from '../symbols.js';
 import type { World } from '../world.js';
 import { expressionsIn, expressionsInFrame, expressionsOf, statementsIn } from './parts.js';
 import { memberOf } from './references.js';
@@ -61,7 +62,7 @@ function checkCallable(world: World, callable: Callable): void {
   const decreases = specification?.decreases.flatMap((clause) => clause.expressions) ?? [];
   if (callable.kind === 'function') {
     const twoState = callable.flavour.startsWith('twostate');
-    const state: State = { twoState, what: `a ${callable.flavour}`, mayDependOnAllocation: twoState };
+    const state: State = { twoState, what: `a ${callable.flavour}`, mayDependOnAllocation: false };
     checkIn(world, { ...state, twoState: false }, frames);
     checkIn(world, state, [
       ...defaults,
@@ -118,17 +119,25 @@ function checkOne(world: World, expression: ast.Expression, state: State): void 
     case 'allocated':
       if (!state.mayDependOnAllocation) report(`The value of ${state.what} may not depend on what is allocated.`);
       return;
+    case 'apply': {
+      const member = memberOf(world, expression.callee);
+      if (expression.label === undefined || (member !== undefined && isTwoState(member))) return;
+      const message = `Only a two-state function or lemma can be applied at a label, as in 'f@${expression.label.text}(…)'.`;
+      world.diagnostics.error('two-state-not-allowed', expression.label.span, message);
+      return;
+    }
     case 'name':
     case 'member': {
       const member = memberOf(world, expression);
-      const twoState =
-        (member?.kind === 'function' && member.flavour.startsWith('twostate')) ||
-        (member?.kind === 'method' && member.flavour === 'twostate lemma');
-      if (twoState && !state.twoState) {
+      if (member !== undefined && isTwoState(member) && !state.twoState) {
         report(`'${member.name}' speaks of two states, and cannot be used in ${state.what}, where there is only one.`);
       }
       return;
     }
     default:
   }
+}
+
+function isTwoState(member: MemberSymbol): boolean {
+  return (member.kind === 'function' || member.kind === 'method') && member.flavour.startsWith('twostate');
 }

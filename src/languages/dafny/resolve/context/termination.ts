@@ -2,6 +2,7 @@
 import type * as ast from '../../syntax/index.js';
 import type { Callable } from '../resolution.js';
 import type { MethodSymbol } from '../symbols.js';
+import { baseOf } from '../types-base.js';
 import type { World } from '../world.js';
 import { methodCall } from './references.js';
 import type { Units } from './units.js';
@@ -31,6 +32,7 @@ function checkSpecification(world: World, callable: Callable): void {
   const { modifies, reads, decreases, ensures } = declaration.specification;
   const report = (code: 'bad-frame' | 'bad-decreases' | 'bad-declaration', span: ast.Span, message: string): void =>
     world.diagnostics.error(code, span, message);
+  const isExtreme = flavour === 'least predicate' || flavour === 'greatest predicate';
   const isLemma = kind === 'method' && flavour !== 'method' && flavour !== 'constructor';
   if (kind === 'function' || isLemma) {
     for (const { span } of modifies)
@@ -45,7 +47,12 @@ function checkSpecification(world: World, callable: Callable): void {
     const what = kind === 'function' ? 'A function' : `A ${isLemma ? flavour : `ghost ${flavour}`}`;
     report('bad-decreases', clause.span, `${what} must end, so it may not say 'decreases *'.`);
   }
-  if (flavour !== 'least predicate' && flavour !== 'greatest predicate') return;
+  const isPredicate = kind === 'function' && baseOf(callable.result).kind === 'bool' && !isExtreme;
+  for (const formal of declaration.formals) {
+    if (!formal.older || isPredicate) continue;
+    world.diagnostics.error('bad-modifier', formal.span, `Only predicates may have 'older' parameters.`);
+  }
+  if (!isExtreme) return;
   for (const { span } of decreases) {
     report('bad-decreases', span, `A ${flavour} is not computed, so a decreases clause has no meaning here.`);
   }
