@@ -40,7 +40,9 @@ export function inferNewObject(ctx: Context, rhs: ast.NewObjectRhs): Type {
     inferAnyway(ctx, rhs.args ?? []);
     return type;
   }
-  if (split.type !== rhs.type) ctx.world.tables.typeNodes.set(rhs.type, type);
+  if (split.type !== rhs.type) {
+    ctx.complete((solved) => ctx.world.tables.typeNodes.set(rhs.type, solved(type)));
+  }
   const args = rhs.args ?? [];
   if ((type.kind === 'object' || type.kind === 'array') && !type.nullable) {
     if (args.length > 0) noConstructor(ctx, rhs, type.kind);

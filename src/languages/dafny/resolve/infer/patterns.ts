@@ -81,13 +81,14 @@ function bindName(ctx: Context, pattern: ast.NamePattern, source: Type, place: P
   if (text === '') return 1;
   if (pattern.type === undefined && text !== '_') {
     if (place.inMatch && matchConstant(ctx, pattern, source)) return 0;
-    const constructor = namedConstructor(ctx, text, source, place);
+    const head = sourceHead(ctx, source, place.inMatch);
+    const constructor = namedConstructor(head, text, place);
     if (constructor !== undefined) {
       ctx.world.tables.patterns.set(pattern, constructor);
       if (constructor.formals.length > 0) wrongCount(ctx, pattern.span, constructor, 0);
       return 0;
     }
-    if (place.inMatch) checkNewName(ctx, pattern, source);
+    if (place.inMatch) checkNewName(ctx, pattern, head);
   }
   if (place.inAlternative === true && text !== '_') {
     ctx.error('bad-pattern', pattern.span, `A pattern with '|' cannot bind variables; write '_' instead of '${text}'.`);
@@ -117,13 +118,7 @@ function bindVariable(ctx: Context, pattern: ast.NamePattern, source: Type, plac
 }
 
 /** A name without arguments is a constructor of the matched datatype, if that has one of this name. */
-function namedConstructor(
-  ctx: Context,
-  text: string,
-  source: Type,
-  place: PatternPlace,
-): DatatypeConstructorSymbol | undefined {
-  const head = sourceHead(ctx, source, place.inMatch);
+function namedConstructor(head: Type, text: string, place: PatternPlace): DatatypeConstructorSymbol | undefined {
   if (head.kind !== 'datatype') return undefined;
   const constructor = head.symbol.constructors.find((candidate) => candidate.name === text);
   // In `var` and `let` a name is a constructor only if it can stand without arguments.
@@ -141,7 +136,7 @@ function sourceHead(ctx: Context, source: Type, decide: boolean): Type {
 }
 
 /** A name that is not a constructor must be a new variable. */
-function checkNewName(ctx: Context, pattern: ast.NamePattern, source: Type): void {
+function checkNewName(ctx: Context, pattern: ast.NamePattern, head: Type): void {
   const { text } = pattern.name;
   if (constantNamed(ctx, text) !== undefined) {
     ctx.error(
@@ -149,7 +144,7 @@ function checkNewName(ctx: Context, pattern: ast.NamePattern, source: Type): voi
       pattern.span,
       `'${text}' is a constant, but its value is not written as a literal, so it cannot be matched.`,
     );
-  } else if (ctx.solver.head(source).kind === 'variable') {
+  } else if (head.kind === 'variable') {
     ctx.error(
       'cannot-infer',
       pattern.span,

@@ -12,15 +12,23 @@ import type { Arrow, Type } from '../types.js';
 import type { Flow, Solver } from './solver.js';
 import { Unknown, follow } from './unknowns.js';
 
+/** Copies of copies are followed this far. */
+const HIGHEST = 20;
+
 export class Refinement {
   /** The strongest type known to hold at the head of each unknown; its parts are not looked at. */
   private readonly heads = new Map<Unknown, Type>();
+  private readonly ceilings = new Map<Unknown, Type>();
   private readonly finished = new Map<Unknown, Type>();
 
   constructor(private readonly solver: Solver) {
+    for (const { target, source } of solver.ceilings) {
+      const last = follow(target);
+      if (last instanceof Unknown && follow(source) !== last) this.ceilings.set(last, source);
+    }
     const readers = new Map<Unknown, Flow[]>();
     for (const flow of solver.flows) {
-      const source = follow(flow.source);
+      const source = this.ceilingOf(flow.source);
       if (!(source instanceof Unknown)) continue;
       const known = readers.get(source);
       if (known === undefined) readers.set(source, [flow]);
@@ -48,7 +56,7 @@ export class Refinement {
     const { binding } = unknown;
     if (binding === undefined) return ERROR;
     const found = mapParts(this.solver.head(binding), (part) => this.type(part));
-    const head = unknown.plain ? undefined : this.heads.get(unknown);
+    const head = this.headOf(unknown);
     if (head === undefined) return found;
     if (head.kind === 'nat' || head.kind === 'subset') {
       const constrained = mapParts(head, (part) => this.type(part));
@@ -58,9 +66,20 @@ export class Refinement {
     return found.kind === 'arrow' && head.kind === 'arrow' ? { ...found, arrow: head.arrow } : found;
   }
 
+  /** What an unknown takes its constraint from: itself, or what stands above it. */
+  private ceilingOf(type: Type): Type {
+    let last = follow(type);
+    for (let i = 0; i < HIGHEST && last instanceof Unknown; i++) {
+      const above = this.ceilings.get(last);
+      if (above === undefined) break;
+      last = follow(above);
+    }
+    return last;
+  }
+
   /** Whether the target changed. */
   private pour(target: Unknown, source: Type): boolean {
-    if (target.plain) return false;
+    if (target.plain || this.ceilings.has(target)) return false;
     const incoming = this.headOf(source);
     if (incoming === undefined) return false;
     const current = this.heads.get(target);
@@ -71,7 +90,7 @@ export class Refinement {
   }
 
   private headOf(type: Type): Type | undefined {
-    const last = follow(type);
+    const last = this.ceilingOf(type);
     if (!(last instanceof Unknown)) return last;
     if (last.plain || last.binding?.kind === 'error') return this.solver.head(last);
     return this.heads.get(last);

@@ -26,6 +26,8 @@ const DEEPEST = 60;
 
 export class Solver {
   readonly flows: Flow[] = [];
+  /** Parameters of function types that were copied: they take what the original takes, no more. */
+  readonly ceilings: Flow[] = [];
   /** Variables in the order they were made, bound ones included. */
   readonly unknowns: Unknown[] = [];
   /** Whether a constraint failed, or something was wrong before: then unsolved types are no news. */
@@ -220,6 +222,7 @@ export class Solver {
       else {
         const isAbove = (side === 'above') === (variance === 'covariant');
         const [sup, sub] = isAbove ? [own, part] : [part, own];
+        if (!isAbove && side === 'above') this.ceilings.push({ target: own, source: part });
         this.flow(sup, sub);
         this.agenda.push(() => this.relate(sup, sub, reason));
       }
