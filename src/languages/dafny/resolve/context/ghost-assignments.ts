@@ -136,7 +136,8 @@ function checkAssignment(body: Body, place: Place, target: Target, value: ast.Rh
       diagnostics.error('not-assignable', target.span, `${capital(place.proof)} may not change the heap.`);
     }
     const constructor = constructorOf(body, value);
-    if (constructor !== undefined) mayCall(body, { ...place, erasable: true }, constructor, value.span);
+    if (constructor !== undefined && place.proof === undefined)
+      mayCall(body, { ...place, erasable: true }, constructor, value.span);
     return true;
   }
   if (target.kind === 'variable' && body.ghost) return false;

@@ -5,6 +5,7 @@
  */
 import type { World } from '../world.js';
 import { findUnassigned } from './assigned.js';
+import { checkCases } from './cases.js';
 import { checkCharacteristics } from './characteristics.js';
 import { checkComprehensions } from './comprehensions.js';
 import { checkConstruction } from './construction.js';
@@ -35,4 +36,5 @@ export function checkContexts(world: World): void {
   checkInitialValues(facts);
   checkCharacteristics(facts, soundUnits(world));
   findUnassigned(facts, soundUnits(world));
+  checkCases(world, soundUnits(world));
 }
