@@ -7,8 +7,8 @@ import { SourceText } from '../languages/dafny/syntax/source.js';
 import { errorText, relativeTo } from './paths.js';
 import { decodeUtf8 } from './utf8.js';
 
-/** About half a million lines. Beyond it, an honest refusal is better than running out of memory. */
-const MAX_BYTES = 16 * 1024 * 1024;
+/** About 300,000 lines. Beyond it, an honest refusal is better than running out of memory. */
+const MAX_BYTES = 8 * 1024 * 1024;
 
 export type FileText = ReturnType<SourceReader['read']>;
 

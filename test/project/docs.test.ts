@@ -3,13 +3,14 @@ import path from 'node:path';
 import type { Command } from 'commander';
 import { describe, expect, test } from 'vitest';
 import { buildProgram } from '../../src/cli/program.js';
-import { projectRoot, readProjectFile } from '../support/project.js';
+import { filesBelow, projectRoot, readProjectFile } from '../support/project.js';
 
 const program = buildProgram(() => undefined);
 const commandNames = program.commands.map((command) => command.name());
 const manifest = JSON.parse(readProjectFile('package.json')) as {
   readonly scripts: Readonly<Record<string, string>>;
   readonly bin: Readonly<Record<string, string>>;
+  readonly exports: Readonly<Record<string, unknown>>;
 };
 
 function helpOf(command: Command): string {
@@ -89,6 +90,16 @@ describe('the documents', () => {
     );
     expect(broken).toEqual([]);
   });
+});
+
+test('the package exports every folder that has an index', () => {
+  const indices = filesBelow('src').filter((name) => /^src\/(languages\/)?\w+\/index\.ts$/.test(name));
+  const expected = indices.map((name) => {
+    const folder = path.posix.dirname(name).slice('src/'.length);
+    const built = { types: `./dist/${folder}/index.d.ts`, default: `./dist/${folder}/index.js` };
+    return [`./${path.posix.basename(folder)}`, built] as const;
+  });
+  expect(manifest.exports).toMatchObject(Object.fromEntries(expected));
 });
 
 test('the package runs what the build writes', () => {

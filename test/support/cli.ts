@@ -56,7 +56,7 @@ export function useCli(): BuiltCli {
 }
 
 /** Runs a program to its end. The environment is ours with `NO_COLOR` taken out, and with what `env` adds. */
-export function execute(command: string, args: readonly string[], options: RunOptions): Promise<Ended> {
+function execute(command: string, args: readonly string[], options: RunOptions): Promise<Ended> {
   const { NO_COLOR: _, ...inherited } = process.env;
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: options.cwd, env: { ...inherited, ...options.env } });
