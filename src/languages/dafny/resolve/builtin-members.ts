@@ -24,8 +24,8 @@ export function builtinMember(type: Type, name: string): BuiltinField | undefine
     case 'real':
       return name === 'Floor' ? field(name, INT) : undefined;
     case 'ordinal':
-      if (name === 'Offset') return field(name, NAT, true);
-      return ['IsLimit', 'IsSucc', 'IsNat'].includes(name) ? field(name, BOOL, true) : undefined;
+      if (name === 'Offset') return field(name, NAT);
+      return ['IsLimit', 'IsSucc', 'IsNat'].includes(name) ? field(name, BOOL) : undefined;
     case 'bitvector':
       if (name !== 'RotateLeft' && name !== 'RotateRight') return undefined;
       return field(name, { kind: 'arrow', arrow: '->', parameters: [NAT], result: type });

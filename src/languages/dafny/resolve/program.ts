@@ -4,6 +4,7 @@ import { parseFile } from '../parse/index.js';
 import type * as ast from '../syntax/index.js';
 import { SourceText } from '../syntax/index.js';
 import { withoutConsequences } from './declare/consequences.js';
+import { checkContexts } from './context/index.js';
 import { declareProgram } from './declare/index.js';
 import { inferBodies } from './infer/index.js';
 import type { Program, SourceReader } from './resolution.js';
@@ -15,6 +16,7 @@ export function resolveProgram(main: SourceText, reader: SourceReader): Program 
   const files = readFiles(main, reader, sink);
   const { world, missing, about } = declareProgram(files, sink);
   inferBodies(world);
+  checkContexts(world);
   return {
     files,
     root: world.root,
