@@ -17,7 +17,7 @@ export function assignment(p: Printer, s: ast.AssignStatement): Doc {
   const head = leadingExpression(p, first);
   const tail = others.map((target) => [
     ',',
-    p.comments.gap(target.span, group(line)),
+    p.comments.gap(target, group(line)),
     p.expression(target, { ...LISTED, level: Level.Postfix }),
   ]);
   return [indent(head, tail), initializer(p, s.initializer, ' ')];
@@ -28,7 +28,7 @@ export function localVariables(p: Printer, s: ast.LocalsStatement): Doc {
   const variables = commaList(
     p,
     s.variables,
-    (variable) => variable.span,
+    (variable) => variable,
     ({ attributes, name, type }) => [attributesBefore(p, attributes), name.text, typeAnnotation(type)],
   );
   const value = s.initializer === undefined ? '' : initializer(p, s.initializer, ' ');
@@ -66,7 +66,7 @@ export function rhsList(p: Printer, values: readonly ast.Rhs[], place: Place): D
   const list = commaList(
     p,
     values,
-    (value) => value.span,
+    (value) => value,
     (value, i) => [rhs(p, value, places[i] ?? listed), attributesAfter(p, value.attributes)],
   );
   return indent(' ', list);

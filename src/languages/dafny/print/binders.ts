@@ -18,7 +18,7 @@ import { pattern, typeAnnotation } from './types.js';
 /** A value after `:=` or a keyword: what does not fit beside it and has lines of its own begins on the next line. */
 export function hanging(p: Printer, e: ast.Expression, place: Place): Doc {
   if (!hangs(e) || needsParentheses(e, place)) return [' ', p.expression(e, place)];
-  return group(indent(p.comments.gap(e.span, line), p.line(e, place)));
+  return group(indent(p.comments.gap(e, line), p.line(e, place)));
 }
 
 function hangs(e: ast.Expression): boolean {
@@ -37,7 +37,7 @@ function hangs(e: ast.Expression): boolean {
 
 /** A part that begins on the next line if it does not fit on this one. */
 function onNextLine(p: Printer, e: ast.Expression, place: Place): Doc {
-  return indent(p.comments.gap(e.span, line), p.line(e, place));
+  return indent(p.comments.gap(e, line), p.line(e, place));
 }
 
 export function ifExpression(p: Printer, e: ast.IfExpression, place: Place): Doc {
@@ -48,7 +48,7 @@ export function ifExpression(p: Printer, e: ast.IfExpression, place: Place): Doc
     docs.push(group(onNextLine(p, at.then, ALONE)), line, 'else');
     if (at.else.kind !== 'if') break;
     at = at.else;
-    docs.push(p.comments.gap(at.span, ' '));
+    docs.push(p.comments.gap(at, ' '));
   }
   docs.push(group(onNextLine(p, at.else, continued(place))));
   return group(docs);
@@ -64,7 +64,7 @@ export function matchExpression(p: Printer, e: ast.MatchExpression, place: Place
   const head = ['match ', p.expression(e.scrutinee, { ...ENCLOSED, bitwise: place.bitwise })];
   const inside = e.braces ? { ...ALONE, bitwise: place.bitwise } : continued(place);
   const cases = e.cases.map((one, i) => {
-    const before = i === 0 ? p.comments.firstLine(one.span) : p.comments.newLine(one.span, true);
+    const before = i === 0 ? p.comments.firstLine(one) : p.comments.newLine(one, true);
     const isLast = i === e.cases.length - 1;
     const body = matchCase(p, one, isLast ? inside : { ...inside, cases: true });
     return [before, body];
@@ -84,7 +84,7 @@ export function sequence(p: Printer, e: ast.Expression, place: Place, separator:
   let at = e;
   while (at.kind === 'let' || at.kind === 'statement-expression') {
     docs.push(at.kind === 'let' ? binding(p, at) : p.statement(at.statement));
-    docs.push(p.comments.gap(at.body.span, separator));
+    docs.push(p.comments.gap(at.body, separator));
     at = at.body;
     if (needsParentheses(at, continued(place))) break;
   }
@@ -144,7 +144,7 @@ export function setComprehension(p: Printer, e: ast.SetComprehension, place: Pla
     keyword,
     domain,
     ' ::',
-    indent(p.comments.gap(e.value.span, line), p.expression(e.value, continued(place))),
+    indent(p.comments.gap(e.value, line), p.expression(e.value, continued(place))),
   );
 }
 
@@ -152,8 +152,8 @@ export function mapComprehension(p: Printer, e: ast.MapComprehension, place: Pla
   const head = [e.infinite ? 'imap ' : 'map ', quantifierDomain(p, e, ENCLOSED), ' ::'];
   const key =
     e.key === undefined
-      ? [p.comments.gap(e.value.span, line)]
-      : [p.comments.gap(e.key.span, line), p.expression(e.key, { ...ENCLOSED, bitwise: place.bitwise }), ' := '];
+      ? [p.comments.gap(e.value, line)]
+      : [p.comments.gap(e.key, line), p.expression(e.key, { ...ENCLOSED, bitwise: place.bitwise }), ' := '];
   return group(head, indent(key, p.expression(e.value, continued(place))));
 }
 

@@ -13,7 +13,7 @@ export function calc(p: Printer, s: ast.CalcStatement): Doc {
     s.operator === undefined ? '' : [' ', calcOperator(p, s.operator)],
   ];
   const lines = s.lines.map((e, i) => {
-    const before = i === 0 ? p.comments.firstLine(e.span) : p.comments.newLine(e.span, false);
+    const before = i === 0 ? p.comments.firstLine(e) : p.comments.newLine(e, false);
     const text = calcLine(p, e);
     const step = s.steps[i];
     return [before, text, ';', step === undefined ? '' : calcStep(p, step)];
@@ -36,14 +36,14 @@ function calcLine(p: Printer, e: ast.Expression): Doc {
 
 function calcStep(p: Printer, { operator, hints }: ast.CalcStep): Doc {
   const docs: Doc[] = [];
-  if (operator !== undefined) docs.push(outdent(p.comments.newLine(operator.span, false), calcOperator(p, operator)));
+  if (operator !== undefined) docs.push(outdent(p.comments.newLine(operator, false), calcOperator(p, operator)));
   // Hints stand in one column, whether the operator has two signs or three.
   const space = operator === undefined || operator.operator.length > 2 ? ' ' : '  ';
   hints.forEach((hint, i) => {
     const before =
       operator === undefined && i === 0
-        ? p.comments.newLine(hint.span, false)
-        : p.comments.gap(hint.span, i === 0 ? space : ' ');
+        ? p.comments.newLine(hint, false)
+        : p.comments.gap(hint, i === 0 ? space : ' ');
     const text = hint.kind === 'block' ? hintBlock(p, hint) : p.statement(hint);
     docs.push(operator === undefined ? [before, text] : outdent(before, text));
   });
@@ -53,7 +53,7 @@ function calcStep(p: Printer, { operator, hints }: ast.CalcStep): Doc {
 /** `{ Lemma(x); assert y; }` on one line, if the statements of the hint fit there. */
 function hintBlock(p: Printer, b: ast.BlockStatement): Doc {
   if (b.statements.length === 0) return p.statement(b);
-  const body = b.statements.map((s) => [p.comments.gap(s.span, line), p.statement(s)]);
+  const body = b.statements.map((s) => [p.comments.gap(s, line), p.statement(s)]);
   const rest = p.comments.beforeEnd(b.span, false);
   return group('{', indent(body, rest), rest.length > 0 ? hardline : line, '}');
 }

@@ -55,7 +55,7 @@ export function isEmpty(clauses: readonly Clauses[]): boolean {
 
 /** Each on a new line, indented. */
 export function printClauses(p: Printer, clauses: readonly Clauses[]): Doc {
-  return indent(merged(clauses).map((clause) => [p.comments.newLine(clause.span, false), clause.print(p)]));
+  return indent(merged(clauses).map((clause) => [p.comments.newLine(clause, false), clause.print(p)]));
 }
 
 /** Lists of clauses as one, by position; the order inside each list is kept, whatever the positions are. */

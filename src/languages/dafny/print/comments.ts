@@ -6,6 +6,7 @@
 import type * as ast from '../syntax/index.js';
 import { blankline, hardline, trailing, verbatim } from './doc.js';
 import type { Doc } from './doc.js';
+import { leftmost } from './precedence.js';
 
 /** How the text continues after some comments. */
 type Continuation =
@@ -38,35 +39,35 @@ export class Comments {
   }
 
   /** Comments before a node that stands in the middle of a line: `/* c *\/ e`. */
-  lead(span: ast.Span): Doc {
-    const comments = this.takeBefore(this.startOf(span));
+  lead(node: ast.Node): Doc {
+    const comments = this.takeBefore(this.startOf(node));
     if (comments.length === 0) return '';
     return comments.map((comment) => [bodyOf(comment), endsLine(comment) ? hardline : ' ']);
   }
 
   /** The place between two parts where a line may break: comments go to the end of the old line, or on lines of their own. */
-  gap(span: ast.Span, soft: Doc): Doc {
-    const { docs, then } = this.take(this.startOf(span), 'drop');
+  gap(node: ast.Node, soft: Doc): Doc {
+    const { docs, then } = this.take(this.startOf(node), 'drop');
     return [docs, then === 'newline' ? hardline : then === 'space' ? ' ' : soft];
   }
 
   /** The line break before a statement, declaration, clause or case, with an empty line if the source has one there. */
-  newLine(span: ast.Span, keepBlank: boolean): Doc {
-    const { docs, then } = this.take(this.startOf(span), keepBlank ? 'keep' : 'drop');
+  newLine(node: ast.Node, keepBlank: boolean): Doc {
+    const { docs, then } = this.take(this.startOf(node), keepBlank ? 'keep' : 'drop');
     if (then === 'space') return [docs, ' '];
-    return [docs, keepBlank && isBlankBefore(span.source, span.start) ? blankline : hardline];
+    return [docs, keepBlank && isBlankBefore(node.span) ? blankline : hardline];
   }
 
   /** The first line of a block: as `newLine`, and no empty line after the brace. */
-  firstLine(span: ast.Span): Doc {
-    const { docs, then } = this.take(this.startOf(span), 'drop-first');
+  firstLine(node: ast.Node): Doc {
+    const { docs, then } = this.take(this.startOf(node), 'drop-first');
     if (then === 'space') return [docs, ' '];
-    return [docs, docs.length > 0 && isBlankBefore(span.source, span.start) ? blankline : hardline];
+    return [docs, docs.length > 0 && isBlankBefore(node.span) ? blankline : hardline];
   }
 
   /** What is left before the end of a node, to be printed before its closing brace. */
   beforeEnd(span: ast.Span, empty: boolean): readonly Doc[] {
-    return this.take(this.startOf(span) === undefined ? undefined : span.end, empty ? 'drop-first' : 'keep').docs;
+    return this.take(span.source === this.source ? span.end : undefined, empty ? 'drop-first' : 'keep').docs;
   }
 
   /** Everything that is left. */
@@ -80,9 +81,8 @@ export class Comments {
     for (const comment of this.takeBefore(before)) {
       const body = bodyOf(comment);
       if (startsLine(comment) || then === 'newline') {
-        const { source, start } = comment.span;
         const keep = blanks === 'keep' || (blanks === 'drop-first' && docs.length > 0);
-        docs.push(keep && isBlankBefore(source, start) ? blankline : hardline, body);
+        docs.push(keep && isBlankBefore(comment.span) ? blankline : hardline, body);
         then = endsLine(comment) ? 'newline' : 'space';
       } else {
         docs.push(typeof body === 'string' ? trailing(` ${body}`) : [' ', body]);
@@ -104,8 +104,32 @@ export class Comments {
   }
 
   /** Nodes of another file, or made by a rewrite, say nothing about the comments of this one. */
-  private startOf(span: ast.Span): number | undefined {
-    return span.source === this.source ? span.start : undefined;
+  private startOf(node: ast.Node): number | undefined {
+    const next = this.all[this.next];
+    if (next === undefined || node.span.source !== this.source || next.span.start >= node.span.end) return undefined;
+    return firstPart(node).span.start;
+  }
+}
+
+/** Nodes that may begin with an expression. */
+interface Beginning extends ast.Node {
+  readonly kind?: string;
+  readonly name?: ast.Ident | undefined;
+  readonly value?: ast.Expression;
+  readonly object?: ast.Expression | undefined;
+}
+
+/** What is printed first of a node. In `(/* c *\/ a + b) * d` it stands after a parenthesis, which may not be printed. */
+function firstPart(node: Beginning): ast.Node {
+  switch (node.kind) {
+    case undefined:
+      return node.name === undefined && node.value !== undefined ? leftmost(node.value) : node;
+    case 'expression-rhs':
+      return node.value === undefined ? node : leftmost(node.value);
+    case 'frame':
+      return node.object === undefined ? node : leftmost(node.object);
+    default:
+      return leftmost(node as ast.Expression);
   }
 }
 
@@ -130,9 +154,9 @@ function endsLine(comment: ast.Comment): boolean {
   return at >= text.length || text.charCodeAt(at) === NEWLINE;
 }
 
-function isBlankBefore(source: ast.SourceText, offset: number): boolean {
+function isBlankBefore({ source, start }: ast.Span): boolean {
   let newlines = 0;
-  for (let at = offset - 1; at >= 0; at--) {
+  for (let at = start - 1; at >= 0; at--) {
     const code = source.text.charCodeAt(at);
     if (code === NEWLINE) newlines++;
     else if (!isSpace(code)) break;
@@ -142,8 +166,9 @@ function isBlankBefore(source: ast.SourceText, offset: number): boolean {
 
 const NEWLINE = 10;
 
+/** White space within a line, and the mark that a file of Unicode may begin with. */
 function isSpace(code: number): boolean {
-  return code === 32 || code === 9 || code === 13 || code === 11 || code === 12;
+  return code === 32 || code === 9 || code === 13 || code === 11 || code === 12 || code === 0xfeff;
 }
 
 /** The lines of a block whose lines all begin with a star are indented with the code; other blocks stay as they are. */

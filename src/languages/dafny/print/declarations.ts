@@ -16,7 +16,7 @@ export function file(p: Printer, f: ast.File): Doc {
   const docs: Doc[] = [];
   const nodes: readonly (ast.Include | ast.Declaration)[] = [...f.includes, ...f.declarations];
   nodes.forEach((node, i) => {
-    docs.push(i === 0 ? p.comments.firstLine(node.span) : p.comments.newLine(node.span, true));
+    docs.push(i === 0 ? p.comments.firstLine(node) : p.comments.newLine(node, true));
     docs.push('path' in node ? `include ${quoted(node.path)}` : declaration(p, node));
   });
   docs.push(p.comments.rest(nodes.length === 0), nodes.length === 0 && f.comments.length === 0 ? '' : hardline);
@@ -78,7 +78,7 @@ function extending(d: { readonly extends: readonly ast.TypeNode[] }): string {
 /** Declarations between braces. */
 function members(p: Printer, owner: ast.Node, list: readonly ast.Declaration[]): Doc {
   const lines = list.map((d, i) => {
-    const before = i === 0 ? p.comments.firstLine(d.span) : p.comments.newLine(d.span, true);
+    const before = i === 0 ? p.comments.firstLine(d) : p.comments.newLine(d, true);
     return [before, declaration(p, d)];
   });
   return braced(p, owner.span, lines, list.length === 0);
@@ -128,7 +128,7 @@ function datatype(p: Printer, d: ast.DatatypeDeclaration): Doc {
 /** One line, or a line for each with a bar before it. */
 function constructors(p: Printer, list: readonly ast.DatatypeConstructor[]): Doc {
   return list.map((constructor, i) => {
-    const before = p.comments.gap(constructor.span, line);
+    const before = p.comments.gap(constructor, line);
     const text = [
       constructor.ghost ? 'ghost ' : '',
       attributesBefore(p, constructor.attributes),
@@ -162,7 +162,7 @@ function witness(p: Printer, w: ast.Witness | undefined): Doc {
     case 'ghost-witness':
       return group(
         indent(
-          p.comments.gap(w.value.span, line),
+          p.comments.gap(w.value, line),
           w.kind === 'witness' ? 'witness ' : 'ghost witness ',
           p.expression(w.value, IN_STATEMENT),
         ),

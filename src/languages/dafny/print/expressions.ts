@@ -33,7 +33,7 @@ import type { Printer } from './printer.js';
 import { typeArguments, typeText } from './types.js';
 
 export function expression(p: Printer, e: ast.Expression, place: Place): Doc {
-  const comments = p.comments.lead(e.span);
+  const comments = p.comments.lead(e);
   const doc = needsParentheses(e, place) ? ['(', indent(bare(p, e, ALONE)), ')'] : bare(p, e, place);
   return comments === '' ? doc : [comments, doc];
 }
@@ -42,9 +42,9 @@ export function expression(p: Printer, e: ast.Expression, place: Place): Doc {
 export function lineExpression(p: Printer, e: ast.Expression, place: Place): Doc {
   if (needsParentheses(e, place)) return p.expression(e, place);
   const isLogical = e.kind === 'binary' && (e.operator === '&&' || e.operator === '||');
-  if (isLogical) return [p.comments.lead(e.span), bulleted(p, e, place)];
+  if (isLogical) return [p.comments.lead(e), bulleted(p, e, place)];
   if (e.kind !== 'let' && e.kind !== 'statement-expression') return p.expression(e, place);
-  return [p.comments.lead(e.span), sequence(p, e, place, hardline)];
+  return [p.comments.lead(e), sequence(p, e, place, hardline)];
 }
 
 /**
@@ -52,7 +52,7 @@ export function lineExpression(p: Printer, e: ast.Expression, place: Place): Doc
  * a brace, stands in parentheses; they may only be around the first part, because a statement needs a suffix.
  */
 export function leadingExpression(p: Printer, e: ast.Expression): Doc {
-  if (isSuffixed(e)) return [p.comments.lead(e.span), suffixes(p, e, ALONE, true)];
+  if (isSuffixed(e)) return [p.comments.lead(e), suffixes(p, e, ALONE, true)];
   return beginsStatement(e) ? p.expression(e, ALONE) : ['(', indent(p.expression(e, ALONE)), ')'];
 }
 
@@ -164,7 +164,7 @@ function mapDisplay(p: Printer, e: ast.MapDisplay): Doc {
   const entries = commaList(
     p,
     e.entries,
-    (entry) => entry.key.span,
+    (entry) => entry.key,
     (entry) => [p.expression(entry.key, ENCLOSED), ' := ', p.expression(entry.value, LISTED)],
   );
   return [e.infinite ? 'imap[' : 'map[', indent(entries), ']'];
@@ -176,7 +176,7 @@ function tuple(p: Printer, e: ast.TupleExpression): Doc {
   const parts = commaList(
     p,
     e.parts,
-    (part) => part.value.span,
+    (part) => part.value,
     (part, i) => [part.ghost ? 'ghost ' : '', p.expression(part.value, places[i] ?? LISTED)],
   );
   return ['(', indent(parts), ')'];
@@ -297,7 +297,7 @@ function suffix(p: Printer, e: Suffixed): Doc {
       const updates = commaList(
         p,
         e.updates,
-        (update) => update.value.span,
+        (update) => update.value,
         (update) => [`${update.name.text} := `, p.expression(update.value, LISTED)],
       );
       return group('.(', indent(updates), ')');

@@ -11,10 +11,10 @@ import { typeAnnotation } from './types.js';
 export function commaList<Item>(
   p: Printer,
   items: readonly Item[],
-  spanOf: (item: Item) => ast.Span,
+  nodeOf: (item: Item) => ast.Node,
   print: (item: Item, index: number) => Doc,
 ): Doc {
-  return items.map((item, i) => [i === 0 ? '' : [',', p.comments.gap(spanOf(item), group(line))], print(item, i)]);
+  return items.map((item, i) => [i === 0 ? '' : [',', p.comments.gap(nodeOf(item), group(line))], print(item, i)]);
 }
 
 export function expressionList(p: Printer, list: readonly ast.Expression[], place: Place): Doc {
@@ -22,7 +22,7 @@ export function expressionList(p: Printer, list: readonly ast.Expression[], plac
   return commaList(
     p,
     list,
-    (e) => e.span,
+    (e) => e,
     (e, i) => p.expression(e, places[i] ?? place),
   );
 }
@@ -40,7 +40,7 @@ export function argumentList(p: Printer, args: readonly ast.Argument[]): Doc {
   const list = commaList(
     p,
     args,
-    (argument) => argument.span,
+    (argument) => argument,
     ({ name, value }, i) => [name === undefined ? '' : `${name.text} := `, p.expression(value, places[i] ?? place)],
   );
   return ['(', indent(list), ')'];
@@ -78,7 +78,7 @@ export function frameList(p: Printer, frame: readonly ast.FrameExpression[], pla
   return commaList(
     p,
     frame,
-    (item) => item.span,
+    (item) => item,
     (item, i) => frameExpression(p, item, places[i] ?? place),
   );
 }

@@ -74,7 +74,7 @@ export function formals(p: Printer, list: readonly ast.Formal[]): Doc {
   const parameters = commaList(
     p,
     list,
-    (formal) => formal.span,
+    (formal) => formal,
     (formal) => oneFormal(p, formal),
   );
   return ['(', indent(parameters), ')'];
@@ -95,11 +95,11 @@ export function bodyWithClauses(
   body: ast.BlockStatement | undefined,
 ): Doc {
   const lines = printClauses(p, clauses);
-  return body === undefined ? lines : [lines, beforeBody(p, clauses, body.span), block(p, body, !isEmpty(clauses))];
+  return body === undefined ? lines : [lines, beforeBody(p, clauses, body), block(p, body, !isEmpty(clauses))];
 }
 
-function beforeBody(p: Printer, clauses: Parameters<typeof printClauses>[1], span: ast.Span): Doc {
-  return isEmpty(clauses) ? p.comments.gap(span, ' ') : p.comments.newLine(span, false);
+function beforeBody(p: Printer, clauses: Parameters<typeof printClauses>[1], body: ast.Node): Doc {
+  return isEmpty(clauses) ? p.comments.gap(body, ' ') : p.comments.newLine(body, false);
 }
 
 function constructor(p: Printer, d: ast.ConstructorDeclaration): Doc {
@@ -107,7 +107,7 @@ function constructor(p: Printer, d: ast.ConstructorDeclaration): Doc {
   const lines = [head(p, d, 'constructor'), signature(p, d), printClauses(p, clauses)];
   if (d.body === undefined) return lines;
   const { first, second, span } = d.body;
-  const before = beforeBody(p, clauses, span);
+  const before = beforeBody(p, clauses, d.body);
   const opening = statementLines(p, first.statements);
   const rest = second === undefined ? '' : [hardline, 'new;', secondPart(p, second)];
   const isEmptyBody = first.statements.length === 0 && second === undefined;
@@ -115,7 +115,7 @@ function constructor(p: Printer, d: ast.ConstructorDeclaration): Doc {
 }
 
 function secondPart(p: Printer, second: ast.BlockStatement): Doc {
-  return second.statements.map((s) => [p.comments.newLine(s.span, true), p.statement(s)]);
+  return second.statements.map((s) => [p.comments.newLine(s, true), p.statement(s)]);
 }
 
 function functionDeclaration(p: Printer, d: ast.FunctionDeclaration): Doc {
@@ -125,7 +125,7 @@ function functionDeclaration(p: Printer, d: ast.FunctionDeclaration): Doc {
   if (d.body === undefined) return lines;
   // The brace has no position of its own: comments before it go after it.
   const before = isEmpty(clauses) ? ' ' : hardline;
-  const body = [p.comments.firstLine(d.body.span), p.line(d.body, ALONE)];
+  const body = [p.comments.firstLine(d.body), p.line(d.body, ALONE)];
   const rest = p.comments.beforeEnd({ ...d.span, end: d.byMethod?.span.start ?? d.span.end }, false);
   const braces = [lines, before, '{', indent(body, rest), hardline, '}'];
   return d.byMethod === undefined ? braces : [braces, ' by method ', block(p, d.byMethod)];

@@ -35,7 +35,7 @@ function operands(p: Printer, e: ast.BinaryExpression, place: Place): { readonly
   const docs: Doc[] = [];
   const head = p.expression(first, operand(place, level + 1, false));
   rest.forEach(({ operator, right }, i) => {
-    const before = p.comments.gap(right.span, line);
+    const before = p.comments.gap(right, line);
     const isLast = i === rest.length - 1;
     docs.push(before, `${operator} `, p.expression(right, operand(place, level + 1, isLast)));
   });
@@ -69,11 +69,11 @@ function implication(p: Printer, e: ast.BinaryExpression, place: Place): Doc {
   const head = p.expression(e.left, operand(place, Level.Logical, false));
   let at: ast.Expression = e.right;
   while (at.kind === 'binary' && at.operator === '==>') {
-    docs.push(' ==>', p.comments.gap(at.left.span, line));
+    docs.push(' ==>', p.comments.gap(at.left, line));
     docs.push(p.line(at.left, operand(place, Level.Logical, false)));
     at = at.right;
   }
-  docs.push(' ==>', p.comments.gap(at.span, line), p.line(at, operand(place, Level.Logical, true)));
+  docs.push(' ==>', p.comments.gap(at, line), p.line(at, operand(place, Level.Logical, true)));
   return group(head, indent(docs));
 }
 
@@ -84,7 +84,7 @@ function relation(p: Printer, e: ast.BinaryExpression, place: Place): Doc {
     left,
     ' ',
     operator,
-    indent(p.comments.gap(e.right.span, line), rightOf(p, e.operator, e.right, place, true)),
+    indent(p.comments.gap(e.right, line), rightOf(p, e.operator, e.right, place, true)),
   );
 }
 
@@ -94,7 +94,7 @@ export function chain(p: Printer, e: ast.ChainExpression, place: Place): Doc {
   const head = p.expression(first, operand(place, Level.Shift, false));
   const docs = others.map((right, i) => {
     const operator = e.operators[i] ?? '==';
-    const gap = p.comments.gap(right.span, group(line));
+    const gap = p.comments.gap(right, group(line));
     return [` ${operator}`, gap, rightOf(p, operator, right, place, i === others.length - 1)];
   });
   return group(head, indent(docs));

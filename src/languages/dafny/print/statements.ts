@@ -102,7 +102,7 @@ export function braced(p: Printer, span: ast.Span, lines: Doc, isEmptyBlock: boo
 /** Each statement on a new line. */
 export function statementLines(p: Printer, statements: readonly ast.Statement[], casesFollow = false): Doc {
   return statements.map((s, i) => {
-    const before = i === 0 ? p.comments.firstLine(s.span) : p.comments.newLine(s.span, true);
+    const before = i === 0 ? p.comments.firstLine(s) : p.comments.newLine(s, true);
     return [before, p.statement(s, casesFollow && i === statements.length - 1)];
   });
 }
@@ -111,7 +111,7 @@ export function statementLines(p: Printer, statements: readonly ast.Statement[],
 function specified(p: Printer, clauses: Parameters<typeof printClauses>[1], body: ast.BlockStatement | undefined): Doc {
   const lines = printClauses(p, clauses);
   if (body === undefined) return lines;
-  const before = isEmpty(clauses) ? p.comments.gap(body.span, ' ') : p.comments.newLine(body.span, false);
+  const before = isEmpty(clauses) ? p.comments.gap(body, ' ') : p.comments.newLine(body, false);
   return [lines, before, block(p, body, !isEmpty(clauses))];
 }
 
@@ -122,7 +122,7 @@ function ifStatement(p: Printer, s: ast.IfStatement, casesFollow: boolean): Doc 
     docs.push('if ', attributesBefore(p, at.attributes));
     docs.push(at.guard === undefined ? '*' : indent(guard(p, at.guard, BEFORE_BRACE)), ' ', block(p, at.then));
     if (at.else === undefined) return docs;
-    docs.push(p.comments.gap(at.else.span, ' '), 'else ');
+    docs.push(p.comments.gap(at.else, ' '), 'else ');
     if (at.else.kind !== 'if' || at.else.labels.length > 0) break;
     at = at.else;
   }
@@ -188,7 +188,7 @@ function caseBlock<Case extends ast.Node & { readonly body: readonly ast.Stateme
 ): Doc {
   const braces = s.braces || casesFollow;
   const lines = cases.map((one, i) => {
-    const before = i === 0 ? p.comments.firstLine(one.span) : p.comments.newLine(one.span, true);
+    const before = i === 0 ? p.comments.firstLine(one) : p.comments.newLine(one, true);
     const more = i < cases.length - 1 || (!braces && casesFollow);
     return [before, 'case ', condition(one), ' =>', indent(statementLines(p, one.body, more))];
   });
