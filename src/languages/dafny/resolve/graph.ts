@@ -62,7 +62,10 @@ export function isCycle<T>(group: readonly T[], dependencies: (node: T) => Itera
 }
 
 /** A shortest path from the group's first node back to it, inside the group: the cycle to show. */
-export function cycleOf<T extends object>(group: readonly T[], dependencies: (node: T) => Iterable<T>): readonly T[] {
+export function cycleOf<T extends object | string>(
+  group: readonly T[],
+  dependencies: (node: T) => Iterable<T>,
+): readonly T[] {
   const [start] = group;
   if (start === undefined) return [];
   const inside = new Set(group);

@@ -138,6 +138,18 @@ function checkSignature(
     }
   }
   checkTermination(own, base, error, span);
+  if (prefixIndex(own) !== prefixIndex(base)) {
+    error(
+      span,
+      `'${name}' counts with '${prefixIndex(base)}' in '${trait.symbol.name}', so it must do so here as well.`,
+    );
+  }
+}
+
+/** What a least or greatest predicate or lemma counts its unfoldings with. */
+function prefixIndex(member: Callable): string {
+  if (!/least|greatest/.test(member.flavour) || member.declaration === undefined) return '';
+  return 'prefixIndex' in member.declaration ? (member.declaration.prefixIndex ?? 'ORDINAL') : '';
 }
 
 function checkTermination(

@@ -1,8 +1,9 @@
 /** Export sets by name: which names of a module an export set gives, before anything is known of their meaning. */
 import type * as ast from '../../syntax/index.js';
+import { components, cycleOf, isCycle } from '../graph.js';
 import { didYouMean } from '../suggest.js';
 import type { DiagnosticSink } from '../world.js';
-import type { ModuleDraft } from './tree.js';
+import type { ImportDraft, ModuleDraft } from './tree.js';
 
 /** What a set gives: all names, or those listed; `T.m` is listed under `T`. */
 export interface ExportedNames {
@@ -38,6 +39,15 @@ export function defaultExport(module: ModuleDraft): ExportedNames | undefined {
     if (names !== undefined) return names;
   }
   return undefined;
+}
+
+/** What an import sees of its target: the sets it names, those of the import it goes through, or the default set. */
+export function exportsThrough(entry: ImportDraft): ExportedNames | undefined {
+  const { target } = entry;
+  if (target === undefined) return undefined;
+  const { exports, relation } = entry.declaration;
+  if (exports.length > 0) return unionOf(exports.map((ident) => exportSet(target, ident.text) ?? NOTHING));
+  return entry.through !== undefined && relation === '=' ? exportsThrough(entry.through) : defaultExport(target);
 }
 
 /** The names that a set gives, with those of the sets it extends. Undefined if there is no such set. */
@@ -98,6 +108,7 @@ export function checkExportSets(module: ModuleDraft, diagnostics: DiagnosticSink
       );
     }
   }
+  const reported = new Set<string>();
   for (const declaration of exportDeclarations(module)) {
     for (const extended of declaration.extends) {
       if (extended.text === '' || sets.has(extended.text)) continue;
@@ -107,30 +118,29 @@ export function checkExportSets(module: ModuleDraft, diagnostics: DiagnosticSink
         `The module '${module.name}' has no export set named '${extended.text}'${didYouMean(extended.text, sets.keys()) || '.'}`,
       );
     }
-    if (extendsItself(sets, exportName(module, declaration))) {
+    const cycle = cycleFrom(sets, exportName(module, declaration));
+    if (cycle !== undefined && !cycle.some((name) => reported.has(name))) {
+      for (const name of cycle) reported.add(name);
       diagnostics.error(
         'cyclic-declaration',
         declaration.span,
-        `The export set '${exportName(module, declaration)}' extends itself; remove one of the 'extends'.`,
+        `The export set '${exportName(module, declaration)}' extends itself (${[...cycle, cycle[0]].join(' -> ')}); remove one of the 'extends'.`,
       );
     }
   }
 }
 
-function extendsItself(sets: ReadonlyMap<string, readonly ast.ExportDeclaration[]>, name: string): boolean {
-  const seen = new Set<string>();
-  const pending = [name];
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    for (const declaration of sets.get(next) ?? []) {
-      for (const extended of declaration.extends) {
-        if (extended.text === name) return true;
-        if (seen.has(extended.text)) continue;
-        seen.add(extended.text);
-        pending.push(extended.text);
-      }
-    }
-  }
-  return false;
+/** The way from a set back to itself through `extends`. */
+function cycleFrom(
+  sets: ReadonlyMap<string, readonly ast.ExportDeclaration[]>,
+  name: string,
+): readonly string[] | undefined {
+  const dependencies = (set: string): readonly string[] =>
+    (sets.get(set) ?? []).flatMap((declaration) => declaration.extends.map((ident) => ident.text));
+  const group = components([name], dependencies).find((candidate) => candidate.includes(name)) ?? [];
+  if (!isCycle(group, dependencies)) return undefined;
+  const start = group.indexOf(name);
+  return cycleOf([...group.slice(start), ...group.slice(0, start)], dependencies);
 }
 
 function setsByName(module: ModuleDraft): ReadonlyMap<string, readonly ast.ExportDeclaration[]> {

@@ -5,6 +5,7 @@ import type { ClassSymbol, TypeSymbol } from '../symbols.js';
 import { emptyTables } from '../world.js';
 import type { DiagnosticSink, Mutable, World } from '../world.js';
 import type { Build, ModuleBuild } from './build.js';
+import { checkExports } from './check-exports.js';
 import { checkInheritance } from './check-inheritance.js';
 import { checkTypes } from './check-types.js';
 import { checkVariance } from './check-variance.js';
@@ -73,6 +74,7 @@ export function declareProgram(files: readonly [ast.File, ...ast.File[]], diagno
   world.implementers = findImplementers(build);
   resolveIterators(build);
   resolveSignatures(build);
+  checkExports(build);
   checkTypes(build);
   checkInheritance(build);
   checkVariance(build);

@@ -92,7 +92,7 @@ function checkParent(build: Build, type: TypeBuild, node: ast.TypeNode, parent: 
   const { diagnostics } = build.world;
   const isClass = type.kind === 'class';
   if (parent.kind === 'error') return false;
-  if (parent.kind === 'object' && isClass) return false;
+  if (parent.kind === 'object' && isClass && !parent.nullable) return false;
   if (parent.kind !== 'class' || parent.symbol.flavour !== 'trait') {
     const what = parent.kind === 'class' ? `'${parent.symbol.name}' is a ${parent.symbol.flavour}` : 'This is no trait';
     diagnostics.error('type-mismatch', node.span, `${what}; only traits can be extended.`);

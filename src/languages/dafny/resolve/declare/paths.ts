@@ -6,7 +6,7 @@ import type * as ast from '../../syntax/index.js';
 import { components, cycleOf, isCycle } from '../graph.js';
 import { didYouMean } from '../suggest.js';
 import type { DiagnosticSink } from '../world.js';
-import { defaultExport, exportDeclarations, isExported } from './exports.js';
+import { defaultExport, exportDeclarations, exportsThrough, isExported } from './exports.js';
 import { draftsOf } from './tree.js';
 import type { ImportDraft, ModuleDraft } from './tree.js';
 
@@ -77,7 +77,7 @@ export function followPath(
   for (const ident of path.slice(1)) {
     const module = isImport(current) ? current.target : current;
     if (module === undefined || ident.text === '') return undefined;
-    const names = defaultExport(module);
+    const names = isImport(current) ? exportsThrough(current) : defaultExport(module);
     if (names === undefined) {
       diagnostics.error(
         'not-exported',
@@ -100,7 +100,7 @@ export function followPath(
       diagnostics.error(
         'not-exported',
         ident.span,
-        `The module '${module.fullName}' does not export '${ident.text}'; add it to a 'provides' of its default export set.`,
+        `The module '${module.fullName}' does not export '${ident.text}' here; add it to a 'provides' of the export set that is used.`,
       );
       return undefined;
     }

@@ -115,9 +115,7 @@ function replacement(fresh: ast.Statement, old: ast.Statement): readonly ast.Sta
   }
   if (fresh.kind === 'modify' && old.kind === 'modify') {
     if (!hasOpenFrame(fresh)) return undefined;
-    const bodies = fresh.body !== undefined && old.body !== undefined;
-    const body = bodies ? mergeBlocks(fresh.body, old.body) : (fresh.body ?? old.body);
-    return [{ ...fresh, frame: cloneAll(old.frame), body }];
+    return [{ ...fresh, frame: cloneAll(old.frame), body: mergeOptional(fresh.body, old.body) }];
   }
   if (fresh.kind === 'assert' || fresh.kind === 'assume' || fresh.kind === 'expect') {
     if (!isOpen(fresh.condition) || !('condition' in old)) return undefined;
@@ -155,11 +153,21 @@ function withCheck(fresh: ast.Statement, old: ast.Initializer | undefined): read
 }
 
 function mergeElse(fresh: ast.IfStatement['else'], old: ast.IfStatement['else']): ast.IfStatement['else'] {
-  if (fresh === undefined || old === undefined) return fresh ?? (old === undefined ? undefined : clone(old));
-  if (fresh.kind === 'block' && old.kind === 'block') return mergeBlocks(fresh, old);
-  const asBlock = (part: ast.Statement): ast.BlockStatement =>
-    part.kind === 'block' ? part : { kind: 'block', labels: [], statements: [part], span: part.span };
-  return mergeBlocks(asBlock(fresh), asBlock(old));
+  if (fresh === undefined) return old === undefined ? undefined : clone(old);
+  return mergeOptional(asBlock(fresh), old === undefined ? undefined : asBlock(old));
+}
+
+function asBlock(part: ast.Statement): ast.BlockStatement {
+  return part.kind === 'block' ? part : { kind: 'block', labels: [], statements: [part], span: part.span };
+}
+
+/** Against a body that is not there, a `...` of the new body stands for no statements. */
+function mergeOptional(
+  fresh: ast.BlockStatement | undefined,
+  old: ast.BlockStatement | undefined,
+): ast.BlockStatement | undefined {
+  if (fresh === undefined) return old === undefined ? undefined : clone(old);
+  return mergeBlocks(fresh, old ?? { ...fresh, statements: [] });
 }
 
 function mergeGuard<T extends ast.IfStatement | ast.WhileStatement>(fresh: T, old: T): T['guard'] {
@@ -177,10 +185,7 @@ function mergeLoops(fresh: ast.WhileStatement, old: ast.WhileStatement): ast.Whi
       fresh.specification.decreases.length > 0 ? fresh.specification.decreases : oldSpecification.decreases.map(clone),
     modifies: oldSpecification.modifies.map(clone),
   };
-  const body =
-    fresh.body !== undefined && old.body !== undefined
-      ? mergeBlocks(fresh.body, old.body)
-      : (fresh.body ?? (old.body === undefined ? undefined : clone(old.body)));
+  const body = mergeOptional(fresh.body, old.body);
   return { ...fresh, guard: mergeGuard(fresh, old), specification, body };
 }
 

@@ -1,7 +1,7 @@
 /** What importers see: views of modules through export sets, import aliases, and the names that `opened` brings in. */
 import type { DatatypeConstructorSymbol, ImportAlias, MemberSymbol, ModuleEntry, ModuleView } from '../symbols.js';
 import type { Build, ModuleBuild } from './build.js';
-import { defaultExport, EVERYTHING, exportSet, isExported, isRevealedName, NOTHING, unionOf } from './exports.js';
+import { defaultExport, EVERYTHING, exportsThrough, isExported, isRevealedName, NOTHING } from './exports.js';
 import type { ExportedNames } from './exports.js';
 import type { ImportDraft, ModuleDraft } from './tree.js';
 
@@ -47,8 +47,8 @@ function importAlias(build: Build, entry: ImportDraft): ImportAlias | undefined 
   const alias = build.aliases.get(entry);
   if (alias !== undefined) return alias;
   const target = entry.target === undefined ? undefined : build.modules.get(entry.target);
-  if (target === undefined || entry.target === undefined) return undefined;
-  const view = importView(build, entry, entry.target, target);
+  if (target === undefined) return undefined;
+  const view = importView(build, entry, target);
   const made: ImportAlias = {
     kind: 'import',
     name: entry.declaration.name.text,
@@ -60,14 +60,14 @@ function importAlias(build: Build, entry: ImportDraft): ImportAlias | undefined 
   return made;
 }
 
-function importView(build: Build, entry: ImportDraft, draft: ModuleDraft, target: ModuleBuild): ModuleView {
-  const { exports } = entry.declaration;
+function importView(build: Build, entry: ImportDraft, target: ModuleBuild): ModuleView {
+  const { exports, relation } = entry.declaration;
   if (exports.length > 0) {
     const view = emptyView(target);
-    fillView(view, unionOf(exports.map((ident) => exportSet(draft, ident.text) ?? NOTHING)));
+    fillView(view, exportsThrough(entry) ?? NOTHING);
     return view;
   }
-  const through = entry.declaration.relation === '=' ? entry.through : undefined;
+  const through = relation === '=' ? entry.through : undefined;
   return (through === undefined ? undefined : importAlias(build, through)?.view) ?? target.view;
 }
 
