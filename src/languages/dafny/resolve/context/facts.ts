@@ -59,6 +59,7 @@ export function isTestable(facts: Facts, from: Type, to: Type): boolean {
 
 /** Type arguments are not there at run time: those of `to` must follow from those of `from`. */
 function argumentsFollow(world: World, from: Type, to: Type): boolean {
+  if (to.kind === 'array') return baseOf(from).kind === 'array';
   if (!('symbol' in to) || to.args.length === 0) return true;
   const { typeParameters } = to.symbol;
   const general: Type = { ...to, args: typeParameters.map((parameter) => ({ kind: 'parameter', parameter })) };

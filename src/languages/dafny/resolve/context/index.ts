@@ -14,6 +14,7 @@ import { checkGhosts } from './ghost.js';
 import { checkInitialValues } from './initial-values.js';
 import { checkLocality } from './locality.js';
 import { findMeasures } from './measures.js';
+import { checkDefaults } from './parameter-defaults.js';
 import { findRecursion } from './recursion.js';
 import { checkStates } from './states.js';
 import { checkStoredFunctions } from './stored-functions.js';
@@ -21,6 +22,7 @@ import { checkClauses } from './termination.js';
 import { soundUnits } from './units.js';
 
 export function checkContexts(world: World): void {
+  checkDefaults(world);
   const facts = createFacts(world);
   const typed = soundUnits(world);
   checkStates(world, typed);
