@@ -1,10 +1,10 @@
 /** Over the real programs: how many parse, survive printing, and resolve. */
 import path from 'node:path';
 import { includeReader, openFile } from '../src/cli/reading.js';
-import type { Diagnostic } from '../src/languages/dafny/diagnostics.js';
 import { parseFile } from '../src/languages/dafny/parse/index.js';
 import { resolveProgram } from '../src/languages/dafny/resolve/program.js';
 import { verifiedPrograms } from './corpus.js';
+import { attempt, firstError, problemText } from './problems.js';
 import { roundTripProblem } from './round-trip.js';
 import { percent, table } from './table.js';
 
@@ -38,11 +38,11 @@ export function frontend(args: readonly string[]): boolean {
 /** The first problem of each kind; a program that does not parse is not looked at further. */
 function problemsOf(program: string): Partial<Record<Check, string>> {
   const { source, problem } = openFile(program);
-  if (problem !== undefined) return { parse: textOf(problem) };
+  if (problem !== undefined) return { parse: problemText(problem) };
   const parsed = attempt(() => parseFile(source));
   if (typeof parsed === 'string') return { parse: parsed };
-  const error = parsed.diagnostics.find(({ severity }) => severity === 'error');
-  if (error !== undefined) return { parse: textOf(error) };
+  const error = firstError(parsed.diagnostics);
+  if (error !== undefined) return { parse: error };
   const print = attempt(() => roundTripProblem(parsed.file));
   const resolve = attempt(() => resolutionProblem(program));
   return { ...(print === undefined ? {} : { print }), ...(resolve === undefined ? {} : { resolve }) };
@@ -51,20 +51,5 @@ function problemsOf(program: string): Partial<Record<Check, string>> {
 function resolutionProblem(program: string): string | undefined {
   const { source } = openFile(program);
   const { diagnostics } = resolveProgram(source, includeReader(program));
-  const error = diagnostics.find(({ severity }) => severity === 'error');
-  return error === undefined ? undefined : textOf(error);
-}
-
-/** An exception is a finding too: it is reported like any other and does not stop the bench. */
-function attempt<T>(work: () => T): T | string {
-  try {
-    return work();
-  } catch (error) {
-    return `exception: ${error instanceof Error ? (error.stack ?? error.message).split('\n').slice(0, 3).join(' ') : String(error)}`;
-  }
-}
-
-function textOf({ span, code, message }: Diagnostic): string {
-  const { line, column } = span.source.position(span.start);
-  return `${line}:${column}: ${message} [${code}]`;
+  return firstError(diagnostics);
 }
