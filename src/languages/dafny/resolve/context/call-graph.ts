@@ -3,7 +3,6 @@
  * member points to those that override it, because a call may end up there. The `by method` of a function is a node
  * of its own: compiled callers go there, ghost ones to the function.
  */
-import { walk } from '../../syntax/walk.js';
 import type * as ast from '../../syntax/index.js';
 import type { AnyCall, Callable } from '../resolution.js';
 import type { ClassSymbol, DatatypeSymbol, FieldSymbol, NewtypeSymbol, SubsetTypeSymbol } from '../symbols.js';
@@ -12,6 +11,8 @@ import type { Type } from '../types.js';
 import type { World } from '../world.js';
 import { callableInContext, visitInContext } from './ghost-contexts.js';
 import { calleeOf, givenArguments, receiverOf, variableOf } from './references.js';
+import { rootsOf, rootsOfIterator, rootsOfType, valueOf, visitTree } from './units.js';
+import { typesInExpression, typesInStatement } from './written-types.js';
 
 export type GraphNode =
   | Callable
@@ -45,43 +46,41 @@ export interface Groups {
 }
 
 export function callGraph(world: World): CallGraph {
-  const edges = new Map<GraphNode, Set<GraphNode>>();
-  const calls: Call[] = [];
-  const addEdge = (from: GraphNode, to: GraphNode): void => {
-    const known = edges.get(from);
-    if (known === undefined) edges.set(from, new Set([to]));
-    else known.add(to);
-  };
-  const scan = (from: GraphNode, root: object, skip?: object): void => {
-    walk(root, (part) => {
-      if (part === skip || isAttribute(part)) return false;
-      return scanPart(world, from, part, addEdge, calls);
-    });
-  };
-
+  const graph = new Builder(world);
+  const hasMethods = world.callables.some(
+    ({ declaration }) => declaration?.kind === 'function' && declaration.byMethod,
+  );
   for (const callable of world.callables) {
     const { declaration } = callable;
-    for (const overridden of callable.overrides) addEdge(overridden, callable);
+    for (const overridden of callable.overrides) graph.edge(overridden, callable);
     if (declaration === undefined) continue;
-    const own = declaration.kind === 'function' ? declaration.byMethod : undefined;
-    scan(callable, declaration, own);
-    if (own !== undefined) scan(own, own);
-    addCompiledCalls(world, callable, own ?? callable, addEdge);
+    const byMethod = declaration.kind === 'function' ? declaration.byMethod : undefined;
+    graph.scan(
+      callable,
+      rootsOf(callable).filter((root) => root !== byMethod),
+    );
+    for (const { type } of callable.formals) graph.type(callable, type);
+    if (callable.kind === 'function') graph.type(callable, callable.result);
+    else for (const { type } of callable.results) graph.type(callable, type);
+    if (byMethod !== undefined) graph.scan(byMethod, [byMethod]);
+    if (hasMethods) addCompiledCalls(world, callable, byMethod ?? callable, graph);
   }
   for (const constant of constantsOf(world)) {
-    if (constant.declaration !== undefined) scan(constant, constant.declaration);
+    const value = valueOf(constant);
+    graph.type(constant, constant.type);
+    if (value !== undefined) graph.scan(constant, [value]);
   }
   for (const symbol of world.typeSymbols) {
     if (symbol.kind === 'newtype' || symbol.kind === 'subset') {
-      const { base, constraint, witness } = symbol.declaration;
-      for (const part of [base, constraint, witness]) if (part !== undefined) scan(symbol, part);
+      graph.type(symbol, symbol.base);
+      graph.scan(symbol, rootsOfType(symbol));
     } else if (symbol.kind === 'datatype') {
-      for (const constructor of symbol.declaration.constructors) scan(symbol, constructor);
-    } else if (symbol.kind === 'class' && symbol.declaration.kind === 'iterator') {
-      scan(symbol, symbol.declaration);
+      for (const { formals } of symbol.constructors) for (const { type } of formals) graph.type(symbol, type);
+    } else if (symbol.kind === 'class' && symbol.flavour === 'iterator') {
+      graph.scan(symbol, rootsOfIterator(symbol));
     }
   }
-  return { nodes: [...world.callables, ...edges.keys()], edges, calls };
+  return { nodes: [...world.callables, ...graph.edges.keys()], edges: graph.edges, calls: graph.calls };
 }
 
 function constantsOf(world: World): readonly FieldSymbol[] {
@@ -90,47 +89,84 @@ function constantsOf(world: World): readonly FieldSymbol[] {
   return [...members, ...declared].filter((member) => member.kind === 'field').filter((field) => !field.mutable);
 }
 
-function isAttribute(part: object): boolean {
-  return 'form' in part && 'args' in part;
+class Builder {
+  readonly edges = new Map<GraphNode, Set<GraphNode>>();
+  readonly calls: Call[] = [];
+
+  constructor(private readonly world: World) {}
+
+  edge(from: GraphNode, to: GraphNode): void {
+    const known = this.edges.get(from);
+    if (known === undefined) this.edges.set(from, new Set([to]));
+    else known.add(to);
+  }
+
+  type(from: GraphNode, root: Type): void {
+    const pending = [root];
+    for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+      if (next.kind === 'newtype' || next.kind === 'subset' || next.kind === 'datatype') this.edge(from, next.symbol);
+      pending.push(...partsOf(next));
+    }
+  }
+
+  scan(from: GraphNode, roots: readonly (ast.Expression | ast.Statement)[]): void {
+    /** Callees that only name the function's own result. */
+    const skipped = new Set<ast.Expression>();
+    visitTree(roots, {
+      expression: (expression) => {
+        this.types(from, typesInExpression(expression));
+        if (expression.kind === 'name' || expression.kind === 'member') {
+          if (!skipped.has(expression)) this.reference(from, expression);
+        } else if (expression.kind === 'apply') {
+          const callee = calleeOf(this.world, expression);
+          if (callee === undefined || callee.kind === 'constructor') return;
+          if (isOwnResult(this.world, from, expression)) skipped.add(expression.callee);
+          else this.calls.push({ caller: from, node: expression, callee: callee.symbol });
+        }
+      },
+      statement: (statement) => {
+        this.types(from, typesInStatement(statement));
+        for (const rhs of valuesOf(statement)) {
+          if (rhs.kind !== 'new-object-rhs') continue;
+          const constructor = this.world.tables.allocations.get(rhs)?.constructor;
+          if (constructor === undefined) continue;
+          this.edge(from, constructor);
+          this.calls.push({ caller: from, node: rhs, callee: constructor });
+        }
+      },
+    });
+  }
+
+  private types(from: GraphNode, nodes: readonly ast.TypeNode[]): void {
+    for (const node of nodes) {
+      const type = this.world.tables.typeNodes.get(node);
+      if (type !== undefined) this.type(from, type);
+    }
+  }
+
+  private reference(from: GraphNode, expression: ast.NameExpression | ast.MemberExpression): void {
+    const reference = this.world.tables.references.get(expression);
+    if (reference?.kind === 'constructor') this.edge(from, reference.constructor.datatype);
+    if (reference?.kind !== 'member') return;
+    const { member } = reference;
+    if (member.kind === 'function' || member.kind === 'method') this.edge(from, member);
+    else if (member.kind === 'field' && !member.mutable) this.edge(from, member);
+  }
 }
 
-/** Adds what one part of the tree points to. */
-function scanPart(
-  world: World,
-  from: GraphNode,
-  part: object,
-  addEdge: (from: GraphNode, to: GraphNode) => void,
-  calls: Call[],
-): boolean {
-  const { references, typeNodes, allocations } = world.tables;
-  const type = typeNodes.get(part as ast.TypeNode);
-  if (type !== undefined) for (const to of typesIn(type)) addEdge(from, to);
-  if (!('kind' in part)) return true;
-  if (part.kind === 'name' || part.kind === 'member') {
-    const reference = references.get(part as ast.NameExpression);
-    if (reference?.kind === 'constructor') addEdge(from, reference.constructor.datatype);
-    if (reference?.kind === 'member') {
-      const { member } = reference;
-      if (member.kind === 'function' || member.kind === 'method') addEdge(from, member);
-      else if (member.kind === 'field' && !member.mutable) addEdge(from, member);
+function valuesOf(statement: ast.Statement): readonly ast.Rhs[] {
+  switch (statement.kind) {
+    case 'return':
+    case 'yield':
+      return statement.values;
+    case 'locals':
+    case 'assign': {
+      const { initializer } = statement;
+      return initializer === undefined || initializer.kind === 'such-that' ? [] : initializer.values;
     }
-  } else if (part.kind === 'apply') {
-    const node = part as ast.ApplyExpression;
-    const callee = calleeOf(world, node);
-    if (callee === undefined || callee.kind === 'constructor') return true;
-    if (isOwnResult(world, from, node)) {
-      for (const arg of node.args) walk(arg, (inner) => scanPart(world, from, inner, addEdge, calls));
-      return false;
-    }
-    calls.push({ caller: from, node, callee: callee.symbol });
-  } else if (part.kind === 'new-object-rhs') {
-    const node = part as ast.NewObjectRhs;
-    const constructor = allocations.get(node)?.constructor;
-    if (constructor === undefined) return true;
-    addEdge(from, constructor);
-    calls.push({ caller: from, node, callee: constructor });
+    default:
+      return [];
   }
-  return true;
 }
 
 /** In its own postcondition, a function applied to its own parameters is its result, not a call. */
@@ -147,23 +183,8 @@ function isOwnResult(world: World, from: GraphNode, node: ast.ApplyExpression): 
   return args.every(({ value, formal }) => variableOf(world, value) === formal);
 }
 
-function typesIn(root: Type): readonly (NewtypeSymbol | SubsetTypeSymbol | DatatypeSymbol)[] {
-  const found: (NewtypeSymbol | SubsetTypeSymbol | DatatypeSymbol)[] = [];
-  const pending = [root];
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    if (next.kind === 'newtype' || next.kind === 'subset' || next.kind === 'datatype') found.push(next.symbol);
-    pending.push(...partsOf(next));
-  }
-  return found;
-}
-
 /** Compiled calls of a function with a `by method` go to the method. */
-function addCompiledCalls(
-  world: World,
-  callable: Callable,
-  from: GraphNode,
-  addEdge: (from: GraphNode, to: GraphNode) => void,
-): void {
+function addCompiledCalls(world: World, callable: Callable, from: GraphNode, graph: Builder): void {
   if (callable.ghost && from === callable) return;
   const roots = callableInContext(callable).filter(({ ghost }) => !ghost);
   visitInContext(world, roots, {
@@ -172,7 +193,7 @@ function addCompiledCalls(
       const callee = calleeOf(world, expression);
       if (callee?.kind !== 'function') return;
       const method = callee.symbol.declaration?.byMethod;
-      if (method !== undefined) addEdge(from, method);
+      if (method !== undefined) graph.edge(from, method);
     },
   });
 }

@@ -1,14 +1,13 @@
 /** Comprehensions wherever they stand: finite ones must be finite, and functions may not depend on what is allocated. */
-import { isStatement } from '../../syntax/walk.js';
 import type * as ast from '../../syntax/index.js';
 import { baseOf } from '../types-base.js';
 import { typeText } from '../types-text.js';
 import type { Facts } from './facts.js';
 import { poolsOf } from './facts.js';
-import { expressionsIn, expressionsOf, statementsIn } from './parts.js';
+import { expressionsIn } from './parts.js';
 import { hasFinitelyManyValues, mayHoldReferences } from './type-facts.js';
 import type { Units } from './units.js';
-import { partsOfCallable, rootsOf, rootsOfIterator, rootsOfType, valueOf } from './units.js';
+import { partsOfCallable, rootsOf, rootsOfIterator, rootsOfType, valueOf, visitTree } from './units.js';
 
 export function checkComprehensions(facts: Facts, units: Units): void {
   for (const callable of units.callables) {
@@ -43,30 +42,26 @@ type Binder = ast.QuantifierExpression | ast.SetComprehension | ast.MapComprehen
 
 /** `fixed`: as in `a function`, if what is defined may not depend on the set of allocated objects. */
 function check(facts: Facts, roots: readonly (ast.Expression | ast.Statement)[], fixed: string | undefined): void {
-  const pending = roots.toReversed().map((node) => ({ node, fixed }));
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    const { node } = next;
-    if (isStatement(node)) {
-      for (const part of [...expressionsOf(node), ...statementsIn(node)].reverse())
-        pending.push({ ...next, node: part });
-      continue;
-    }
-    switch (node.kind) {
-      case 'quantifier':
-      case 'set-comprehension':
-      case 'map-comprehension':
-        if (next.fixed !== undefined) checkAllocation(facts, node, next.fixed);
-        checkFinite(facts, node);
-        break;
-      default:
-    }
-    const inner = node.kind === 'lambda' ? 'a lambda' : next.fixed;
-    if (node.kind === 'lambda') {
-      for (const clause of node.clauses) if (clause.kind === 'reads') checkFrame(facts, clause.frame, 'a lambda');
-    }
-    for (const part of expressionsIn(node).toReversed()) pending.push({ node: part, fixed: inner });
-    if (node.kind === 'statement-expression') pending.push({ ...next, node: node.statement });
-  }
+  visitTree(roots, {
+    expression: (expression) => {
+      switch (expression.kind) {
+        case 'quantifier':
+        case 'set-comprehension':
+        case 'map-comprehension':
+          if (fixed !== undefined) checkAllocation(facts, expression, fixed);
+          checkFinite(facts, expression);
+          return true;
+        case 'lambda':
+          for (const clause of expression.clauses) {
+            if (clause.kind === 'reads') checkFrame(facts, clause.frame, 'a lambda');
+          }
+          check(facts, expressionsIn(expression), 'a lambda');
+          return false;
+        default:
+          return true;
+      }
+    },
+  });
 }
 
 function checkAllocation(facts: Facts, node: Binder, what: string): void {

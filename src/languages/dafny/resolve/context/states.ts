@@ -2,15 +2,14 @@
  * Two-state expressions. `old`, `fresh`, `unchanged` and two-state functions speak of an earlier state, so they need
  * one: bodies and postconditions of methods have it, preconditions and ordinary functions do not.
  */
-import { isStatement } from '../../syntax/walk.js';
 import type * as ast from '../../syntax/index.js';
 import type { Callable } from '../resolution.js';
 import type { MemberSymbol } from '../symbols.js';
 import type { World } from '../world.js';
-import { expressionsIn, expressionsInFrame, expressionsOf, statementsIn } from './parts.js';
+import { expressionsIn, expressionsInFrame } from './parts.js';
 import { memberOf } from './references.js';
 import type { Units } from './units.js';
-import { partsOfCallable, rootsOfType, valueOf } from './units.js';
+import { partsOfCallable, rootsOfType, valueOf, visitTree } from './units.js';
 
 export function checkStates(world: World, units: Units): void {
   for (const callable of units.callables) checkCallable(world, callable);
@@ -48,6 +47,8 @@ interface State {
 
 const TWO_STATES: State = { twoState: true, what: 'a body', mayDependOnAllocation: true };
 
+const IN_OLD: State = { twoState: false, what: `'old'`, mayDependOnAllocation: true };
+
 function oneState(what: string): State {
   return { twoState: false, what, mayDependOnAllocation: true };
 }
@@ -84,24 +85,21 @@ function methodText(flavour: string): string {
   return flavour === 'method' || flavour === 'constructor' ? `a ${flavour}` : 'a lemma';
 }
 
-function checkIn(world: World, start: State, roots: readonly (ast.Expression | ast.Statement)[]): void {
-  const pending = roots.toReversed().map((node) => ({ node, state: start }));
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    const { node, state } = next;
-    if (isStatement(node)) {
-      for (const part of [...expressionsOf(node), ...statementsIn(node)].reverse()) pending.push({ node: part, state });
-      continue;
-    }
-    checkOne(world, node, state);
-    const inner = stateInside(node, state);
-    for (const part of expressionsIn(node).toReversed()) pending.push({ node: part, state: inner });
-    if (node.kind === 'statement-expression') pending.push({ node: node.statement, state });
-  }
+function checkIn(world: World, state: State, roots: readonly (ast.Expression | ast.Statement)[]): void {
+  visitTree(roots, {
+    expression: (expression) => {
+      checkOne(world, expression, state);
+      const inner = stateInside(expression, state);
+      if (inner === state) return true;
+      checkIn(world, inner, expressionsIn(expression));
+      return false;
+    },
+  });
 }
 
 /** Inside `old` there is only the earlier state; the frame of `unchanged` speaks of both. */
 function stateInside(expression: ast.Expression, state: State): State {
-  if (expression.kind === 'old') return { twoState: false, what: `'old'`, mayDependOnAllocation: true };
+  if (expression.kind === 'old') return IN_OLD;
   return expression.kind === 'unchanged' ? TWO_STATES : state;
 }
 

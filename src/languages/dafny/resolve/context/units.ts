@@ -137,15 +137,25 @@ export function visitTree(
     readonly statement?: (statement: ast.Statement) => boolean | void;
   },
 ): void {
-  const pending = roots.toReversed();
+  const pending: (ast.Expression | ast.Statement)[] = [];
+  pushAll(pending, roots);
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     if (isStatement(next)) {
       if (visitor.statement?.(next) === false) continue;
-      pending.push(...[...expressionsOf(next), ...statementsIn(next)].reverse());
+      pushAll(pending, statementsIn(next));
+      pushAll(pending, expressionsOf(next));
     } else {
       if (visitor.expression?.(next) === false) continue;
-      pending.push(...expressionsIn(next).toReversed());
+      pushAll(pending, expressionsIn(next));
       if (next.kind === 'statement-expression') pending.push(next.statement);
     }
+  }
+}
+
+/** Onto a stack so that the first comes off first. */
+function pushAll<T>(stack: T[], items: readonly T[]): void {
+  for (let i = items.length - 1; i >= 0; i--) {
+    const item = items[i];
+    if (item !== undefined) stack.push(item);
   }
 }
