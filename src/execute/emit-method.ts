@@ -227,6 +227,8 @@ return [${outputs.map((output) => this.names.of(output)).join(', ')}];
         return code + exists + this.ghostly(instruction.ghost, instruction.targets, this.suchThat(instruction));
       }
       case 'proof':
+        return instruction.claim === undefined ? '' : code + this.claim(instruction.claim, instruction.conclusion);
+      case 'reveal':
         return '';
       case 'assumed': {
         const { text, resets } = emitTerm(this.emission, instruction.condition);
@@ -302,14 +304,16 @@ return [${outputs.map((output) => this.names.of(output)).join(', ')}];
     return `${name} = ${callee};\n${results.join('')}`;
   }
 
-  private claim(claim: Claim): string {
-    const guarded =
-      claim.guard === this.arena.true ? claim.condition : this.arena.make('implies', [claim.guard, claim.condition]);
-    const { text, resets } = emitTerm(this.emission, guarded);
+  private claim(claim: Claim, condition: Term = this.guarded(claim)): string {
+    const { text, resets } = emitTerm(this.emission, condition);
     const name = this.constants.name(claim);
     const held = this.emission.temporary();
     const note = this.observed ? `cb.constraint(a, ${name}, ${held});\n` : '';
     return `${resets}try { ${held} = ${text}; } catch (raised) { ${held} = m.claimRaised(${name}, raised); }\n${note}if (!${held}) m.violated(${name});\n`;
+  }
+
+  private guarded({ guard, condition }: Claim): Term {
+    return guard === this.arena.true ? condition : this.arena.make('implies', [guard, condition]);
   }
 
   private assume(condition: Term, by: string): string {

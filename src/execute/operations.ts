@@ -132,7 +132,7 @@ export const operations = {
     undefinedUnless(d.constructor_ === constructor, `not a ${constructor.name}`);
     return d.fields[index] as Value;
   },
-  rankLess: (a: Value, b: Value): boolean => isProperPart(a, b),
+  rankLess: (a: Value, b: Value): boolean => rankOf(a) < rankOf(b),
 
   arrayLength(array: Value, dimension: number): Integer {
     undefinedUnless(array instanceof HeapArray, 'null has no length');
@@ -158,14 +158,15 @@ function rotate(a: Integer, by: Integer, width: number): Integer {
   return integers.integer(BigInt.asUintN(width, (bits << left) | (bits >> (BigInt(width) - left))));
 }
 
-/** Whether the first occurs strictly inside the second, which is a datatype value or a collection. */
-function isProperPart(part: Value, whole: Value): boolean {
-  const pending: Value[] = partsOf(whole);
-  for (let value = pending.pop(); value !== undefined; value = pending.pop()) {
-    if (equal(value, part)) return true;
-    pending.push(...partsOf(value));
+/** How many constructors and elements a value is made of. */
+function rankOf(value: Value): number {
+  let rank = 0;
+  const pending: Value[] = [value];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    rank++;
+    pending.push(...partsOf(next));
   }
-  return false;
+  return rank;
 }
 
 function partsOf(value: Value): Value[] {

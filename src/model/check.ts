@@ -147,6 +147,8 @@ class Checker {
         this.body(instruction.body);
         this.condition(instruction.conclusion, 'conclusion');
         return;
+      case 'reveal':
+        return;
       case 'assumed':
         this.condition(instruction.condition, 'recorded assumption');
         this.target(instruction.flag, 'recorded assumption');

@@ -1,7 +1,7 @@
 /** Instructions and control flow (seed 000, 2.2.3). A body is a control flow graph with its loops beside it. */
 import type { Term } from './arena.js';
 import type { Claim } from './claims.js';
-import type { Clause, Frame, Method, Origin, Variable } from './program.js';
+import type { Clause, Frame, FunctionSymbol, Method, Origin, Variable } from './program.js';
 import type { Type } from './types.js';
 
 export type BlockId = number & { readonly __block: never };
@@ -44,7 +44,7 @@ interface InstructionNode {
 }
 
 export type Instruction =
-  Assign | Allocate | Havoc | Call | Assert | Assume | Print | ForallAssign | SuchThat | ProofBlock | Assumed;
+  Assign | Allocate | Havoc | Call | Assert | Assume | Print | ForallAssign | SuchThat | ProofBlock | Reveal | Assumed;
 
 /** All values are computed before any target changes. Writing a field assigns its store. */
 export interface Assign extends InstructionNode {
@@ -122,13 +122,22 @@ export interface SuchThat extends InstructionNode {
 }
 
 /**
- * Proof steps that no execution takes (calc, assert-by, forall proofs). Relation: some run of the body may be taken to
- * its end and then nothing follows; the other way around it, `conclusion` is assumed. Executors evaluate the conclusion.
+ * Proof steps that no execution takes (calc, assert-by, forall proofs). Relation: the body may be run to its end, where
+ * nothing follows; the other way goes around it, and `conclusion` is assumed there. An execution evaluates the conclusion
+ * instead, and violates `claim` if it is false.
  */
 export interface ProofBlock extends InstructionNode {
   readonly kind: 'proof';
   readonly body: Body;
   readonly conclusion: Term;
+  /** The claim in the body from which the conclusion follows; absent where several claims or lemmas give it. */
+  readonly claim: Claim | undefined;
+}
+
+/** From here to the end of the body, the definitions of these opaque functions may be used. Executions ignore it. */
+export interface Reveal extends InstructionNode {
+  readonly kind: 'reveal';
+  readonly functions: readonly FunctionSymbol[];
 }
 
 /** `assumed P as a` (seed 004): the verifier relied on P here; `a` records whether it held. */

@@ -321,7 +321,7 @@ export const OPERATORS = {
     }),
   ),
   'is-constructor': rule(1, ofKind(['datatype'], bool)),
-  /** Structurally smaller: the first is a proper part of the second. */
+  /** Structurally smaller: the size of a value as a tree of constructors and elements. Parts and shorter stretches have less. */
   'rank-lt': rule(2, bool),
   // References and stores
   select: rule(-1, (_types, args) => {

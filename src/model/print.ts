@@ -219,6 +219,8 @@ function instructionLines(arena: Arena, instruction: Instruction, indent: string
         ...bodyLines(arena, instruction.body, `${indent}  `),
         `${indent}} shows ${term(instruction.conclusion)}`,
       ];
+    case 'reveal':
+      return [`${indent}reveal ${instruction.functions.map(({ name }) => name).join(', ')}`];
     case 'assumed':
       return [`${indent}assumed ${term(instruction.condition)} as ${instruction.flag.name}`];
   }

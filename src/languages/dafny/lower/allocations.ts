@@ -1,0 +1,137 @@
+/** `new` in all its forms. */
+import type { Term, Type } from '../../../model/index.js';
+import { simplify } from '../../../model/index.js';
+import type * as ast from '../syntax/index.js';
+import { instantiate, typeOf } from './context.js';
+import { convert } from './conversions.js';
+import { evaluate, inCode, isGhost, type Flow } from './flow.js';
+import { emitCall } from './method-calls.js';
+import type { Scope } from './scope.js';
+import { UnsupportedFeature } from './unsupported.js';
+
+interface Made {
+  readonly term: Term;
+  readonly type: Type;
+}
+
+/** The object is made first; its constructor runs on it. */
+export function allocateObject(flow: Flow, rhs: ast.NewObjectRhs, scope: Scope, statement: ast.Statement): Made {
+  const { code } = flow;
+  const { context, arena } = code;
+  const allocation = context.program.resolution.allocations.get(rhs);
+  if (allocation === undefined) throw new UnsupportedFeature('an object of an unknown class', rhs.span);
+  const type = instantiate(context, context.types.type(allocation.type, rhs.span), scope);
+  if (type.kind !== 'reference') throw new UnsupportedFeature('an object of something else than a class', rhs.span);
+  const ghost = isGhost(flow, statement);
+  const object = code.temporary('new', type, ghost);
+  code.add({ kind: 'allocate', target: object, type, dimensions: [] }, rhs.span, ghost);
+  const made = arena.variable(object);
+  if (allocation.constructor !== undefined) emitCall(flow, rhs, allocation.constructor, type.args, made, scope, ghost);
+  return { term: made, type };
+}
+
+/** `new T[n, m]`, with elements given by a function, by a list, or left at any value of their type. */
+export function allocateArray(
+  flow: Flow,
+  rhs: ast.NewArrayRhs,
+  expected: Type | undefined,
+  scope: Scope,
+  statement: ast.Statement,
+): Made {
+  const { code } = flow;
+  const { context, arena } = code;
+  const { types } = arena;
+  const inside = inCode(flow, scope);
+  const ghost = isGhost(flow, statement);
+  const dimensions = rhs.dimensions.map((dimension) => {
+    const length = evaluate(flow, dimension, scope);
+    const size = arena.type(length).kind === 'bitvector' ? arena.make('bv-to-int', [length]) : length;
+    inside.claim('size', arena.make('le', [arena.int(0), size]), dimension.span);
+    return size;
+  });
+  const { elements } = rhs;
+  if (dimensions.length === 0) dimensions.push(arena.int(elements?.length ?? 0));
+  else if (elements !== undefined) {
+    const fits = arena.make('eq', [dimensions[0] as Term, arena.int(elements.length)]);
+    inside.claim('size', fits, rhs.span);
+  }
+  const element = elementType(flow, rhs, expected, scope);
+  const type = types.array(dimensions.length, element, false);
+  const array = code.temporary('new', type, ghost);
+  const values = (elements ?? []).map((value) => {
+    const term = evaluate(flow, value, scope);
+    return convert(context, inside, term, typeOf(context, value, scope), element, value.span);
+  });
+  const initializer = rhs.initializer === undefined ? undefined : evaluate(flow, rhs.initializer, scope);
+  code.add({ kind: 'allocate', target: array, type, dimensions }, rhs.span, ghost);
+  const made = arena.variable(array);
+  const store = context.heap.array(dimensions.length, element);
+  values.forEach((value, i) => {
+    code.assign(store, arena.make('update', [arena.variable(store), made, arena.int(i), value]), rhs.span, ghost);
+  });
+  if (initializer !== undefined && rhs.initializer !== undefined) {
+    const indices = dimensions.map((_, i) => arena.bound(i, types.int));
+    const range = simplify.and(
+      arena,
+      indices.flatMap((index, i) => [
+        arena.make('le', [arena.int(0), index]),
+        arena.make('lt', [index, dimensions[i] as Term]),
+      ]),
+    );
+    const all = (condition: Term): Term =>
+      arena.bind(
+        'forall',
+        indices.map(() => types.int),
+        [range, condition],
+      );
+    const initial = typeOf(context, rhs.initializer, scope);
+    if (initial.kind !== 'function' || initial.effect !== 'total') {
+      inside.claim(
+        'function-requires',
+        all(arena.make('value-requires', [initializer, ...indices])),
+        rhs.initializer.span,
+      );
+    }
+    const value = arena.make('call-value', [initializer, ...indices]);
+    const from = initial.kind === 'function' ? initial.result : arena.type(value);
+    const bound = indices.map(() => types.int);
+    convertAll(flow, inside, value, from, element, all, rhs.initializer.span);
+    code.add(
+      { kind: 'forall-assign', bound, range, store, keys: [made, ...indices], value, claims: [] },
+      rhs.span,
+      ghost,
+    );
+  }
+  return { term: made, type };
+}
+
+function convertAll(
+  flow: Flow,
+  scope: Scope,
+  value: Term,
+  from: Type,
+  to: Type,
+  all: (condition: Term) => Term,
+  span: ast.Span,
+): void {
+  const { context } = flow.code;
+  const collecting = scope.with({
+    sink: { ...flow.code.sink, claim: (details) => scope.claim('constraint', all(details.condition), span) },
+  });
+  convert(context, collecting, value, from, to, span);
+}
+
+function elementType(flow: Flow, rhs: ast.NewArrayRhs, expected: Type | undefined, scope: Scope): Type {
+  const { context, arena } = flow.code;
+  if (rhs.elementType !== undefined) {
+    const resolved = context.program.resolution.typeNodes.get(rhs.elementType);
+    if (resolved !== undefined) return instantiate(context, context.types.type(resolved, rhs.span), scope);
+  }
+  let type = expected;
+  while (type?.kind === 'constrained')
+    type = arena.types.substitute(type.constrained.base, type.constrained.typeParameters, type.args);
+  if (type?.kind === 'array') return type.element;
+  const [first] = rhs.elements ?? [];
+  if (first !== undefined) return typeOf(context, first, scope);
+  throw new UnsupportedFeature('an array of an unknown type', rhs.span);
+}

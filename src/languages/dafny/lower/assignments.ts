@@ -1,0 +1,220 @@
+/** Declarations of locals and assignments, with every form of right-hand side. */
+import type { Term, Type, Variable } from '../../../model/index.js';
+import { abstract, simplify, substitute } from '../../../model/index.js';
+import type * as resolved from '../resolve/symbols.js';
+import type * as ast from '../syntax/index.js';
+import { allocateArray, allocateObject } from './allocations.js';
+import { typeOf, variableOf } from './context.js';
+import { convert, typeAssumption } from './conversions.js';
+import { evaluate, inCode, isGhost, type Flow } from './flow.js';
+import { lowerExpression } from './expressions.js';
+import { NOTHING } from './frames.js';
+import { calledMethod, lowerMethodCall } from './method-calls.js';
+import { lowerOrFail } from './or-fail.js';
+import { matchPattern } from './patterns.js';
+import { assignPlaces, claimDistinct, lowerPlace, type Place } from './places.js';
+import type { Scope } from './scope.js';
+import { UnsupportedFeature } from './unsupported.js';
+
+export function lowerLocals(flow: Flow, statement: ast.LocalsStatement, scope: Scope): Scope {
+  const { code } = flow;
+  const { initializer } = statement;
+  let within = scope;
+  const places = statement.variables.map((node): Place => {
+    const declared = code.declare(variableOf(code.context, node), within);
+    within = declared.scope;
+    return { kind: 'variable', variable: declared.model, type: declared.model.type };
+  });
+  const targets = statement.variables.map(({ span }, i) => ({ place: places[i] as Place, span }));
+  if (initializer === undefined) {
+    havoc(flow, places, statement);
+    return within;
+  }
+  if (statement.proof !== undefined) throw new UnsupportedFeature('a call with a proof', statement.span);
+  // The initial values are read outside the new variables; a condition `:|` is about them.
+  initialize(flow, statement, targets, initializer, initializer.kind === 'such-that' ? within : scope);
+  return within;
+}
+
+export function lowerAssign(flow: Flow, statement: ast.AssignStatement, scope: Scope): void {
+  if (statement.proof !== undefined) throw new UnsupportedFeature('a call with a proof', statement.span);
+  const targets = statement.targets.map((target) => ({ place: lowerPlace(flow, target, scope), span: target.span }));
+  initialize(flow, statement, targets, statement.initializer, scope);
+}
+
+/** `var Cons(x, xs) := e;`: the variables are parts of one value that no longer changes. */
+export function lowerPatternVar(flow: Flow, statement: ast.PatternStatement, scope: Scope): Scope {
+  const { code } = flow;
+  const { context, arena } = code;
+  const value = evaluate(flow, statement.value, scope);
+  const whole = code.temporary('matched', typeOf(context, statement.value, scope), isGhost(flow, statement));
+  code.assign(whole, value, statement.span);
+  const { condition, bindings } = matchPattern(context, statement.pattern, arena.variable(whole), scope);
+  inCode(flow, scope).claim('match-exhaustive', condition, statement.pattern.span);
+  let within = scope;
+  for (const [variable, term] of bindings) {
+    const declared = code.declare(variable, within);
+    convert(context, inCode(flow, scope), term, arena.type(term), declared.model.type, variable.node.span);
+    code.assign(declared.model, term, statement.span, isGhost(flow, statement) || variable.ghost);
+    within = declared.scope;
+  }
+  return within;
+}
+
+export interface Target {
+  readonly place: Place;
+  readonly span: ast.Span;
+}
+
+type Assigning = ast.LocalsStatement | ast.AssignStatement;
+
+function initialize(
+  flow: Flow,
+  statement: Assigning,
+  targets: readonly Target[],
+  initializer: ast.Initializer,
+  scope: Scope,
+): void {
+  switch (initializer.kind) {
+    case 'assign':
+      assignValues(flow, statement, targets, initializer.values, scope);
+      return;
+    case 'such-that':
+      suchThat(flow, statement, targets, initializer, scope);
+      return;
+    case 'or-fail':
+      lowerOrFail(flow, statement, targets, initializer, scope);
+      return;
+  }
+}
+
+export function assignValues(
+  flow: Flow,
+  statement: ast.Statement,
+  targets: readonly Target[],
+  values: readonly ast.Rhs[],
+  scope: Scope,
+): void {
+  const ghost = isGhost(flow, statement);
+  const [only] = values;
+  if (
+    values.length === 1 &&
+    only?.kind === 'expression-rhs' &&
+    calledMethod(flow, only.value) !== undefined &&
+    only.value.kind === 'apply'
+  ) {
+    const { results } = lowerMethodCall(flow, only.value, scope, statement);
+    give(
+      flow,
+      statement,
+      targets,
+      results.map((result) => ({ term: flow.code.arena.variable(result), type: result.type })),
+      scope,
+    );
+    return;
+  }
+  const given = values.map((rhs, i) => lowerRhs(flow, rhs, targets[i], scope, statement, ghost));
+  give(flow, statement, targets, given, scope);
+}
+
+interface Given {
+  readonly term: Term;
+  readonly type: Type;
+}
+
+/** Values to places at once, each checked against the place's type. */
+function give(
+  flow: Flow,
+  statement: ast.Statement,
+  targets: readonly Target[],
+  given: readonly Given[],
+  scope: Scope,
+): void {
+  const { context } = flow.code;
+  const writes = targets.map(({ place, span }, i) => {
+    const { term, type } = given[i] as Given;
+    convert(context, inCode(flow, scope), term, type, place.type, span);
+    return { place, value: term, span };
+  });
+  claimDistinct(flow, scope, writes);
+  const ghost =
+    isGhost(flow, statement) || targets.every(({ place }) => place.kind === 'variable' && place.variable.ghost);
+  assignPlaces(flow, writes, statement.span, ghost);
+}
+
+function lowerRhs(
+  flow: Flow,
+  rhs: ast.Rhs,
+  target: Target | undefined,
+  scope: Scope,
+  statement: ast.Statement,
+  ghost: boolean,
+): Given {
+  const { code } = flow;
+  const { context, arena } = code;
+  switch (rhs.kind) {
+    case 'expression-rhs':
+      return { term: evaluate(flow, rhs.value, scope), type: typeOf(context, rhs.value, scope) };
+    case 'havoc-rhs': {
+      const type = target?.place.type;
+      if (type === undefined) throw new UnsupportedFeature('any value at all here', rhs.span);
+      const any = code.temporary('any', type, ghost);
+      code.add({ kind: 'havoc', targets: [any], frame: NOTHING }, rhs.span, ghost);
+      return { term: arena.variable(any), type };
+    }
+    case 'new-object-rhs':
+      return allocateObject(flow, rhs, scope, statement);
+    case 'new-array-rhs':
+      return allocateArray(flow, rhs, target?.place.type, scope, statement);
+  }
+}
+
+/** Variables without an initial value have any value of their type. */
+function havoc(flow: Flow, places: readonly Place[], statement: ast.Statement): void {
+  const targets = places.flatMap((place) => (place.kind === 'variable' ? [place.variable] : []));
+  flow.code.add({ kind: 'havoc', targets, frame: NOTHING }, statement.span, isGhost(flow, statement));
+}
+
+/** The condition is about the new values, and is well-formed whatever they are. */
+function suchThat(
+  flow: Flow,
+  statement: Assigning,
+  targets: readonly Target[],
+  initializer: ast.SuchThatInitializer,
+  scope: Scope,
+): void {
+  const { code } = flow;
+  const { context, arena } = code;
+  const variables = targets.map(({ place, span }) => {
+    if (place.kind !== 'variable') throw new UnsupportedFeature('a such-that for something else than a variable', span);
+    return place.variable;
+  });
+  const candidates = variables.map((variable): Variable => ({ ...variable, name: `${variable.name}'` }));
+  const meaning = new Map<resolved.Variable, Term>();
+  for (const [variable, term] of scope.variables) {
+    const index = variables.findIndex((one) => term === arena.variable(one));
+    if (index !== -1) meaning.set(variable, arena.variable(candidates[index] as Variable));
+  }
+  const typed = simplify.and(
+    arena,
+    candidates.map((one) => typeAssumption(arena, arena.variable(one), one.type)),
+  );
+  const inside = inCode(flow, scope).withVariables(meaning).binding(candidates).under(typed);
+  const condition = simplify.and(arena, [typed, lowerExpression(context, initializer.condition, inside)]);
+  const types = candidates.map(({ type }) => type);
+  const some = arena.bind('exists', types, [arena.true, abstract(arena, condition, candidates)]);
+  const exists = initializer.assume
+    ? undefined
+    : code.claims.make({ kind: 'such-that', condition: some, span: initializer.condition.span });
+  if (initializer.assume) code.assume(some, 'program', statement.span);
+  const chosen = substitute(
+    arena,
+    condition,
+    new Map(candidates.map((one, i) => [one, arena.variable(variables[i] as Variable)])),
+  );
+  code.add(
+    { kind: 'such-that', targets: variables, condition: chosen, exists },
+    statement.span,
+    isGhost(flow, statement),
+  );
+}

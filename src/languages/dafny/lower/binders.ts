@@ -1,0 +1,180 @@
+/** Quantifiers, comprehensions and lambdas. Bound variables are ordinary variables until the binder is closed over them. */
+import type { Term, Type, Variable } from '../../../model/index.js';
+import { abstract, substitute } from '../../../model/index.js';
+import type * as resolved from '../resolve/symbols.js';
+import type * as ast from '../syntax/index.js';
+import { erasedTypeOf, modelVariable, typeOf, variableOf, type LowerContext } from './context.js';
+import { convert, typeAssumption } from './conversions.js';
+import { lowerExpression } from './expressions.js';
+import { membership } from './operators.js';
+import type { Scope } from './scope.js';
+import { UnsupportedFeature } from './unsupported.js';
+
+/** The variables of a binder, and the scope behind its range. */
+export interface Opened {
+  readonly variables: readonly Variable[];
+  /** What every value in range satisfies: types, domains, and the range as written. */
+  readonly range: Term;
+  readonly scope: Scope;
+}
+
+export function openBinder(
+  context: LowerContext,
+  variables: readonly ast.BoundVariable[],
+  range: ast.Expression | undefined,
+  scope: Scope,
+): Opened {
+  const { arena } = context;
+  const conditions: Term[] = [];
+  const models: Variable[] = [];
+  let within = scope;
+  for (const node of variables) {
+    const variable = variableOf(context, node);
+    const model = modelVariable(context, variable, 'local', scope);
+    models.push(model);
+    // The domain is evaluated outside this variable, inside those before it.
+    const domain = node.domain === undefined ? undefined : lowerExpression(context, node.domain, within);
+    within = bindOne(within, variable, model);
+    const value = arena.variable(model);
+    const known = [typeAssumption(arena, value, model.type), ...existence(context, within, model)];
+    if (domain !== undefined) known.push(membership(context, value, domain));
+    for (const condition of known) {
+      if (condition === arena.true) continue;
+      conditions.push(condition);
+      within = within.under(condition);
+    }
+  }
+  if (range !== undefined) {
+    const condition = lowerExpression(context, range, within);
+    conditions.push(condition);
+    within = within.under(condition);
+  }
+  return { variables: models, range: conjunction(context, conditions), scope: within };
+}
+
+function bindOne(scope: Scope, variable: resolved.Variable, model: Variable): Scope {
+  return scope.binding([model]).withVariables([[variable, scope.arena.variable(model)]]);
+}
+
+/** Binders over references range over the objects that exist. */
+function existence(context: LowerContext, scope: Scope, variable: Variable): Term[] {
+  const { arena } = context;
+  if (arena.types.erase(variable.type).kind !== 'reference') return [];
+  const value = arena.variable(variable);
+  const exists = arena.make('select', [scope.heap(context.heap.alloc), value]);
+  const isNull = arena.make('eq', [value, arena.make('null', [])]);
+  return ['nullable' in variable.type && !variable.type.nullable ? exists : arena.make('or', [isNull, exists])];
+}
+
+function conjunction(context: LowerContext, conditions: readonly Term[]): Term {
+  const [only, ...more] = conditions;
+  if (only === undefined) return context.arena.true;
+  return more.length === 0 ? only : context.arena.make('and', conditions);
+}
+
+export function lowerQuantifier(context: LowerContext, expression: ast.QuantifierExpression, scope: Scope): Term {
+  const { arena } = context;
+  const opened = openBinder(context, expression.variables, expression.range, scope);
+  const body = lowerExpression(context, expression.body, opened.scope);
+  const close = (term: Term): Term => abstract(arena, term, opened.variables);
+  const triggers = expression.attributes
+    .filter(({ name }) => name.text === 'trigger')
+    .map(({ args }) => args.map(({ value }) => close(lowerExpression(context, value, opened.scope.unchecked()))));
+  const types = opened.variables.map(({ type }) => type);
+  const [range, claim] = splitRange(context, expression.quantifier, opened.range, body);
+  return arena.bind(expression.quantifier, types, [close(range), close(claim)], triggers);
+}
+
+/** `forall x :: R ==> P` has the range R as well; the range is what can be enumerated. */
+function splitRange(context: LowerContext, quantifier: 'forall' | 'exists', range: Term, body: Term): [Term, Term] {
+  const { arena } = context;
+  if (quantifier !== 'forall' || arena.operator(body) !== 'implies') return [range, body];
+  const premise = arena.arg(body, 0);
+  return [range === arena.true ? premise : arena.make('and', [range, premise]), arena.arg(body, 1)];
+}
+
+export function lowerSetComprehension(context: LowerContext, expression: ast.SetComprehension, scope: Scope): Term {
+  const { arena } = context;
+  const opened = openBinder(context, expression.variables, expression.range, scope);
+  const [only] = opened.variables;
+  const type = typeOf(context, expression, scope);
+  const element = 'element' in type ? type.element : undefined;
+  const value =
+    expression.value === undefined
+      ? arena.variable(only as Variable)
+      : valueOf(context, expression.value, opened.scope, element);
+  const close = (term: Term): Term => abstract(arena, term, opened.variables);
+  const types = opened.variables.map((variable) => variable.type);
+  return arena.bind('set-of', types, [close(opened.range), close(value)], [], erasedTypeOf(context, expression, scope));
+}
+
+export function lowerMapComprehension(context: LowerContext, expression: ast.MapComprehension, scope: Scope): Term {
+  const { arena } = context;
+  const opened = openBinder(context, expression.variables, expression.range, scope);
+  const [only] = opened.variables;
+  const type = typeOf(context, expression, scope);
+  if (type.kind !== 'map' && type.kind !== 'infinite-map')
+    throw new UnsupportedFeature('a map of another type', expression.span);
+  const key =
+    expression.key === undefined
+      ? arena.variable(only as Variable)
+      : valueOf(context, expression.key, opened.scope, type.key);
+  const value = valueOf(context, expression.value, opened.scope, type.value);
+  if (expression.key !== undefined) claimFunctional(context, expression, scope, opened, key, value);
+  const close = (term: Term): Term => abstract(arena, term, opened.variables);
+  const types = opened.variables.map((variable) => variable.type);
+  const parts = [close(opened.range), close(key), close(value)];
+  return arena.bind('map-of', types, parts, [], arena.types.erase(type));
+}
+
+/** Two combinations with one key have one value. */
+function claimFunctional(
+  context: LowerContext,
+  expression: ast.MapComprehension,
+  scope: Scope,
+  { variables, range }: Opened,
+  key: Term,
+  value: Term,
+): void {
+  const { arena } = context;
+  const others = variables.map((variable): Variable => ({ ...variable, name: `${variable.name}'` }));
+  const renamed = (term: Term): Term => {
+    const map = new Map(variables.map((variable, i) => [variable, arena.variable(others[i] as Variable)]));
+    return substitute(arena, term, map);
+  };
+  const premise = arena.make('and', [range, renamed(range), arena.make('eq', [key, renamed(key)])]);
+  const condition = arena.make('implies', [premise, arena.make('eq', [value, renamed(value)])]);
+  const all = [...variables, ...others];
+  const closed = arena.bind(
+    'forall',
+    all.map(({ type }) => type),
+    [arena.true, abstract(arena, condition, all)],
+  );
+  scope.claim('forall-unique', closed, expression.span);
+}
+
+function valueOf(context: LowerContext, expression: ast.Expression, scope: Scope, to: Type | undefined): Term {
+  const term = lowerExpression(context, expression, scope);
+  if (to === undefined) return term;
+  return convert(context, scope, term, typeOf(context, expression, scope), to, expression.span);
+}
+
+/** A lambda's body is checked for every argument that satisfies its precondition. */
+export function lowerLambda(context: LowerContext, expression: ast.LambdaExpression, scope: Scope): Term {
+  const { arena } = context;
+  const opened = openBinder(context, expression.parameters, undefined, scope);
+  let within = opened.scope.with({ recursiveCall: undefined });
+  const requires: Term[] = opened.range === arena.true ? [] : [opened.range];
+  for (const clause of expression.clauses) {
+    if (clause.kind !== 'requires') continue;
+    const condition = lowerExpression(context, clause.condition, within);
+    requires.push(condition);
+    within = within.under(condition);
+  }
+  const frame = expression.clauses.flatMap((clause) => (clause.kind === 'reads' ? clause.frame : []));
+  if (frame.length > 0) throw new UnsupportedFeature('a function value that reads the heap', expression.span);
+  const body = lowerExpression(context, expression.body, within);
+  const close = (term: Term): Term => abstract(arena, term, opened.variables);
+  const types = opened.variables.map(({ type }) => type);
+  return arena.bind('lambda', types, [close(conjunction(context, requires)), close(body)]);
+}

@@ -1,0 +1,157 @@
+/** Builds a body block by block. After an exit has been set, what follows is unreachable until a block is started. */
+import type {
+  Block,
+  BlockId,
+  Body,
+  Exit,
+  Instruction,
+  InstructionId,
+  Loop,
+  Origin,
+  Term,
+  Variable,
+} from '../../../model/index.js';
+
+/** An instruction before it gets its identity. */
+export type NewInstruction = DistributiveOmit<Instruction, 'id'>;
+type DistributiveOmit<T, K extends keyof T> = T extends unknown ? Omit<T, K> : never;
+
+/** Instructions of one method are numbered across its nested bodies. */
+export class InstructionNumbers {
+  private count = 0;
+
+  next(): InstructionId {
+    return this.count++ as InstructionId;
+  }
+}
+
+interface OpenBlock {
+  readonly id: BlockId;
+  readonly instructions: Instruction[];
+  exit: Exit | undefined;
+}
+
+export class BodyBuilder {
+  readonly numbers: InstructionNumbers;
+  private readonly blocks: OpenBlock[] = [];
+  private readonly locals: Variable[] = [];
+  private readonly loops: Loop[] = [];
+  private current: OpenBlock;
+  private loopCount = 0;
+
+  constructor(numbers: InstructionNumbers) {
+    this.numbers = numbers;
+    this.current = this.open();
+  }
+
+  /** A block to jump to before it is started. */
+  newBlock(): BlockId {
+    return this.open().id;
+  }
+
+  get blockCount(): number {
+    return this.blocks.length;
+  }
+
+  /** For names of what belongs to one loop. */
+  newLoopNumber(): number {
+    return this.loopCount++;
+  }
+
+  /** Puts what `emit` adds at the beginning of a block. */
+  prepend(block: BlockId, emit: () => void): void {
+    const [current, target] = [this.current, this.blocks[block] as OpenBlock];
+    const scratch: OpenBlock = { id: block, instructions: [], exit: undefined };
+    this.current = scratch;
+    emit();
+    this.current = current;
+    target.instructions.unshift(...scratch.instructions);
+  }
+
+  /** The variables that a range of blocks may change. */
+  changedIn(isWithin: (block: BlockId) => boolean, heap: readonly Variable[]): Variable[] {
+    const changed = new Set<Variable>();
+    for (const { id, instructions } of this.blocks) {
+      if (!isWithin(id)) continue;
+      for (const instruction of instructions)
+        for (const variable of changedBy(instruction, heap)) changed.add(variable);
+    }
+    return [...changed];
+  }
+
+  /** What is added from here on goes to this block. */
+  start(block: BlockId): void {
+    this.current = this.blocks[block] as OpenBlock;
+  }
+
+  get isOpen(): boolean {
+    return this.current.exit === undefined;
+  }
+
+  add(instruction: NewInstruction): void {
+    if (this.isOpen) this.current.instructions.push({ ...instruction, id: this.numbers.next() } as Instruction);
+  }
+
+  local(variable: Variable): Variable {
+    this.locals.push(variable);
+    return variable;
+  }
+
+  loop(loop: Loop): void {
+    this.loops.push(loop);
+  }
+
+  exit(exit: Exit): void {
+    if (this.isOpen) this.current.exit = exit;
+  }
+
+  jump(to: BlockId): void {
+    this.exit({ kind: 'jump', to });
+  }
+
+  branch(condition: Term, then: BlockId, otherwise: BlockId, origin: Origin): void {
+    this.exit({ kind: 'branch', condition, then, else: otherwise, origin });
+  }
+
+  /** Blocks without an exit return. */
+  finish(): Body {
+    const blocks = this.blocks.map(({ id, instructions, exit }): Block => ({
+      id,
+      instructions,
+      exit: exit ?? { kind: 'return' },
+    }));
+    return { locals: this.locals, blocks, loops: this.loops };
+  }
+
+  private open(): OpenBlock {
+    const block: OpenBlock = { id: this.blocks.length as BlockId, instructions: [], exit: undefined };
+    this.blocks.push(block);
+    return block;
+  }
+}
+
+function changedBy(instruction: Instruction, heap: readonly Variable[]): readonly Variable[] {
+  switch (instruction.kind) {
+    case 'assign':
+    case 'havoc':
+    case 'such-that':
+      return instruction.targets;
+    case 'allocate':
+      return [instruction.target, ...heap];
+    case 'call': {
+      // A call may make objects even if it changes none.
+      const changes = instruction.ghost && instruction.callee.kind === 'lemma' ? [] : heap;
+      return [...instruction.results, ...changes];
+    }
+    case 'forall-assign':
+      return [instruction.store];
+    case 'assumed':
+      return [instruction.flag];
+    case 'assert':
+    case 'assume':
+    case 'print':
+    case 'proof':
+    case 'reveal':
+      return [];
+  }
+}

@@ -1,0 +1,249 @@
+/** Applications of functions, constructors and function values, with their preconditions. */
+import type { Term, Type, Variable } from '../../../model/index.js';
+import type { Reference } from '../resolve/resolution.js';
+import type * as resolved from '../resolve/symbols.js';
+import type * as ast from '../syntax/index.js';
+import { instantiate, referenceOf, typeOf, type LowerContext } from './context.js';
+import { convert } from './conversions.js';
+import { lowerExpression } from './expressions.js';
+import { isTwoState, type Definable } from './functions.js';
+import { claimNotNull } from './selection.js';
+import type { HeapView, Scope } from './scope.js';
+import { UnsupportedFeature } from './unsupported.js';
+
+export function lowerApply(context: LowerContext, expression: ast.ApplyExpression, scope: Scope): Term {
+  const { callee } = expression;
+  if (callee.kind === 'name' || callee.kind === 'member') {
+    const reference = referenceOf(context, callee);
+    if (reference.kind === 'constructor') return construct(context, expression, scope, reference.constructor);
+    if (reference.kind === 'member' && reference.member.kind === 'function') {
+      return applyFunction(context, expression, scope, callee, reference, reference.member);
+    }
+    if (reference.kind === 'member' && reference.member.kind === 'builtin' && callee.kind === 'member') {
+      return applyBuiltin(context, expression, scope, callee, reference.member);
+    }
+  }
+  return applyValue(context, expression, scope);
+}
+
+/** Arguments in the order of the formals, each given to its declared type; defaults are read in the callee's scope. */
+export function lowerArguments(
+  context: LowerContext,
+  call: ast.ApplyExpression | ast.NewObjectRhs,
+  formals: readonly resolved.Variable[],
+  scope: Scope,
+  callee: (given: ReadonlyMap<resolved.Variable, Term>) => Scope,
+): Term[] {
+  const resolvedArgs = context.program.resolution.arguments.get(call) ?? [];
+  const given = new Map<resolved.Variable, Term>();
+  return formals.map((formal, i) => {
+    const argument = resolvedArgs[i];
+    if (argument === undefined) throw new UnsupportedFeature('a call without its arguments', call.span);
+    const at = callee(given);
+    const to = instantiate(context, context.types.type(formal.type, call.span), at);
+    const where = argument.kind === 'given' ? scope : at;
+    const term = lowerExpression(context, argument.value, where);
+    const span = argument.kind === 'given' ? argument.value.span : call.span;
+    convert(context, scope, term, typeOf(context, argument.value, where), to, span);
+    given.set(formal, term);
+    return term;
+  });
+}
+
+function construct(
+  context: LowerContext,
+  expression: ast.ApplyExpression,
+  scope: Scope,
+  constructor: resolved.DatatypeConstructorSymbol,
+): Term {
+  const type = typeOf(context, expression, scope);
+  if (type.kind !== 'datatype') throw new UnsupportedFeature('a constructor of another type', expression.span);
+  const parameters = context.types.typeParameters(constructor.datatype.typeParameters);
+  const at = (given: ReadonlyMap<resolved.Variable, Term>): Scope =>
+    scope.with({ typeArguments: { parameters, args: type.args } }).withVariables(given);
+  const args = lowerArguments(context, expression, constructor.formals, scope, at);
+  return context.arena.construct(context.types.constructorOf(constructor), args, type);
+}
+
+function applyFunction(
+  context: LowerContext,
+  expression: ast.ApplyExpression,
+  scope: Scope,
+  callee: ast.NameExpression | ast.MemberExpression,
+  reference: Extract<Reference, { kind: 'member' }>,
+  member: resolved.FunctionSymbol,
+): Term {
+  if (member.flavour.startsWith('least') || member.flavour.startsWith('greatest')) {
+    throw new UnsupportedFeature('least and greatest predicates', expression.span);
+  }
+  const lowered = (types: typeof reference.typeArgs): Type[] =>
+    types.map((type) => instantiate(context, context.types.type(type, expression.span), scope));
+  const ownerArgs = lowered(reference.ownerArgs);
+  const typeArgs = lowered(reference.typeArgs);
+  const receiver = receiverOf(context, callee, reference, scope);
+  const typeArguments = { parameters: context.functions.typeParameters(member), args: [...ownerArgs, ...typeArgs] };
+  const at = (given: ReadonlyMap<resolved.Variable, Term>): Scope =>
+    scope.with({ typeArguments, self: receiver, sink: undefined }).withVariables(given);
+  const args = lowerArguments(context, expression, member.formals, scope, at);
+  const state =
+    expression.label === undefined ? scope : scope.with({ labels: relabelled(scope, expression.label.text) });
+  return memberCall(context, expression, state, member, receiver, ownerArgs, typeArgs, args);
+}
+
+/** `f@L(x)`: the earlier state of a two-state function is that of the label. */
+function relabelled(scope: Scope, label: string): ReadonlyMap<string, HeapView> {
+  const view = scope.labels.get(label);
+  return view === undefined ? scope.labels : new Map([...scope.labels, ['', view]]);
+}
+
+/** The object of an instance member, checked not to be null. */
+export function receiverOf(
+  context: LowerContext,
+  callee: ast.NameExpression | ast.MemberExpression,
+  reference: Extract<Reference, { kind: 'member' }>,
+  scope: Scope,
+): Term | undefined {
+  if (reference.receiver === 'static') return undefined;
+  if (reference.receiver === 'this' || callee.kind === 'name') return scope.self;
+  const receiver = lowerExpression(context, callee.receiver, scope);
+  if (context.arena.type(receiver).kind === 'reference') claimNotNull(context, scope, callee.receiver, receiver);
+  return receiver;
+}
+
+/** A function, or a constant with a value, applied to arguments that have been checked. */
+export function memberCall(
+  context: LowerContext,
+  expression: ast.Expression,
+  scope: Scope,
+  member: Definable,
+  receiver: Term | undefined,
+  ownerArgs: readonly Type[],
+  typeArgs: readonly Type[],
+  args: readonly Term[],
+): Term {
+  const symbol = context.functions.symbol(member);
+  const typeArguments = { parameters: symbol.typeParameters, args: [...ownerArgs, ...typeArgs] };
+  if (member.kind === 'function') {
+    const formals = new Map(member.formals.map((formal, i) => [formal, args[i] as Term]));
+    const callee = scope
+      .with({ self: receiver, typeArguments, sink: undefined, readCheck: undefined })
+      .withVariables(formals);
+    for (const clause of member.declaration?.specification.requires ?? []) {
+      const condition = lowerExpression(context, clause.condition, callee);
+      scope.claim('precondition', condition, expression.span, { text: `${member.name}: ${clauseText(clause)}` });
+    }
+    scope.recursiveCall?.(member, callee, scope, expression.span);
+  }
+  const heap = heapArguments(context, scope, symbol.heap, typeArguments, isTwoState(member));
+  const all = [...heap, ...(receiver === undefined || member.static ? [] : [receiver]), ...args];
+  return context.arena.apply(symbol, typeArguments.args, all);
+}
+
+export function clauseText(clause: ast.Condition): string {
+  const { source, start, end } = clause.condition.span;
+  return source.text.slice(start, end);
+}
+
+/** The values of the stores that a function reads, in the state of the scope (and for two-state ones, in the old state). */
+function heapArguments(
+  context: LowerContext,
+  scope: Scope,
+  heap: readonly Variable[],
+  { parameters, args }: Scope['typeArguments'],
+  twoState: boolean,
+): Term[] {
+  const { types } = context.arena;
+  const current = twoState ? heap.slice(0, heap.length / 2) : heap;
+  const stores = current.map((variable) => {
+    return context.heap.instantiate(variable, (type) => types.substitute(type, parameters, args));
+  });
+  const now = stores.map((store) => scope.heap(store));
+  if (!twoState) return now;
+  const old = scope.labels.get('') ?? scope.heap;
+  return [...now, ...stores.map((store) => old(store))];
+}
+
+/** A function used as a value: a lambda around its application. */
+export function functionValue(
+  context: LowerContext,
+  expression: ast.NameExpression | ast.MemberExpression,
+  scope: Scope,
+  reference: Extract<Reference, { kind: 'member' }>,
+  receiver: Term | undefined,
+  ownerArgs: readonly Type[],
+): Term {
+  const { arena } = context;
+  const member = reference.member as resolved.FunctionSymbol;
+  const typeArgs = reference.typeArgs.map((type) =>
+    instantiate(context, context.types.type(type, expression.span), scope),
+  );
+  const symbol = context.functions.symbol(member);
+  if (symbol.heap.length > 0)
+    throw new UnsupportedFeature('a function that reads the heap, as a value', expression.span);
+  const typeArguments = { parameters: symbol.typeParameters, args: [...ownerArgs, ...typeArgs] };
+  const own = member.static || member.owner === undefined ? symbol.parameters : symbol.parameters.slice(1);
+  const bound = own.map((parameter) =>
+    arena.types.erase(arena.types.substitute(parameter.type, typeArguments.parameters, typeArguments.args)),
+  );
+  const args = bound.map((type, i) => arena.bound(i, type));
+  const formals = new Map(member.formals.map((formal, i) => [formal, args[i] as Term]));
+  const callee = scope
+    .with({ self: receiver, typeArguments, sink: undefined, readCheck: undefined })
+    .withVariables(formals);
+  const requires = (member.declaration?.specification.requires ?? []).map((clause) =>
+    lowerExpression(context, clause.condition, callee),
+  );
+  const receivers = receiver === undefined || member.static ? [] : [receiver];
+  const body = arena.apply(symbol, typeArguments.args, [...receivers, ...args]);
+  return arena.bind('lambda', bound, [arena.make('and', requires), body]);
+}
+
+// ── Function values ─────────────────────────────────────────────────────────────────────────────
+
+function applyValue(context: LowerContext, expression: ast.ApplyExpression, scope: Scope): Term {
+  const { arena } = context;
+  const callee = lowerExpression(context, expression.callee, scope);
+  const type = typeOf(context, expression.callee, scope);
+  const args = expression.args.map(({ value }, i) => {
+    const term = lowerExpression(context, value, scope);
+    const to = type.kind === 'function' ? type.parameters[i] : undefined;
+    return to === undefined ? term : convert(context, scope, term, typeOf(context, value, scope), to, value.span);
+  });
+  if (type.kind !== 'function' || type.effect !== 'total') {
+    scope.claim('function-requires', arena.make('value-requires', [callee, ...args]), expression.span);
+  }
+  return arena.make('call-value', [callee, ...args]);
+}
+
+/** `f.requires(x)`, `f.reads(x)`, `b.RotateLeft(n)`. */
+function applyBuiltin(
+  context: LowerContext,
+  expression: ast.ApplyExpression,
+  scope: Scope,
+  callee: ast.MemberExpression,
+  member: resolved.BuiltinField,
+): Term {
+  const { arena } = context;
+  const receiver = lowerExpression(context, callee.receiver, scope);
+  const args = expression.args.map(({ value }) => lowerExpression(context, value, scope));
+  switch (member.name) {
+    case 'requires':
+      return arena.make('value-requires', [receiver, ...args]);
+    case 'reads':
+      return arena.make('value-reads', [receiver, ...args]);
+    case 'RotateLeft':
+    case 'RotateRight': {
+      const type = arena.type(receiver);
+      const [amount] = args;
+      if (type.kind !== 'bitvector' || amount === undefined) throw new UnsupportedFeature(member.name, expression.span);
+      const inRange = arena.make('and', [
+        arena.make('le', [arena.int(0), amount]),
+        arena.make('le', [amount, arena.int(type.width)]),
+      ]);
+      scope.claim('shift-range', inRange, expression.span);
+      return arena.make(member.name === 'RotateLeft' ? 'bv-rotl' : 'bv-rotr', [receiver, amount]);
+    }
+    default:
+      return applyValue(context, expression, scope);
+  }
+}

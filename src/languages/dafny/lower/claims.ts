@@ -1,0 +1,52 @@
+/** Makes claims with identities that survive edits elsewhere: owner, kind, normalised text and ordinal. */
+import type { Arena, Claim, ClaimKind, Term } from '../../../model/index.js';
+import { textOf, type Span } from '../syntax/index.js';
+import { originOf } from './origins.js';
+
+export interface ClaimDetails {
+  readonly kind: ClaimKind;
+  readonly condition: Term;
+  readonly guard?: Term;
+  readonly span: Span;
+  /** Written by the user, not implied by the language. */
+  readonly explicit?: boolean;
+  readonly supports?: Claim | undefined;
+  /** As written; the text of the span unless something else says it better. */
+  readonly text?: string;
+}
+
+export class ClaimFactory {
+  readonly claims: Claim[] = [];
+  private readonly arena: Arena;
+  private readonly owner: string;
+  private readonly ordinals = new Map<string, number>();
+
+  constructor(arena: Arena, owner: string) {
+    this.arena = arena;
+    this.owner = owner;
+  }
+
+  make(details: ClaimDetails): Claim {
+    const text = oneLine(details.text ?? textOf(details.span));
+    const base = `${this.owner}/${details.kind}/${text}`;
+    const ordinal = this.ordinals.get(base) ?? 0;
+    this.ordinals.set(base, ordinal + 1);
+    const claim: Claim = {
+      id: `${base}#${ordinal}`,
+      kind: details.kind,
+      owner: this.owner,
+      guard: details.guard ?? this.arena.true,
+      condition: details.condition,
+      explicit: details.explicit ?? false,
+      supports: details.supports,
+      origin: originOf(details.span),
+      text,
+    };
+    this.claims.push(claim);
+    return claim;
+  }
+}
+
+export function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,118 @@
+/** What members have in common: the scope of their texts, their preconditions, postconditions, frames and measures. */
+import type { Clause, Measure, Term, Variable } from '../../../model/index.js';
+import { simplify } from '../../../model/index.js';
+import type { Callable } from '../resolve/resolution.js';
+import type * as resolved from '../resolve/symbols.js';
+import type * as ast from '../syntax/index.js';
+import { textOf } from '../syntax/index.js';
+import { oneLine } from './claims.js';
+import { conjunctsOf, type Code } from './code.js';
+import type { LowerContext } from './context.js';
+import { typeAssumption } from './conversions.js';
+import { lowerExpression } from './expressions.js';
+import { decreases } from './measures.js';
+import { originOf } from './origins.js';
+import { Scope, type HeapView, type RecursiveCall } from './scope.js';
+
+/** The scope of a member's text: parameters, the receiver, and the state as it is. */
+export function memberScope(
+  context: LowerContext,
+  variables: readonly (readonly [resolved.Variable, Variable])[],
+  receiver: Variable | undefined,
+  old: HeapView | undefined,
+): Scope {
+  const { arena } = context;
+  return new Scope({
+    arena,
+    variables: new Map(variables.map(([variable, model]) => [variable, arena.variable(model)])),
+    self: receiver === undefined ? undefined : arena.variable(receiver),
+    heap: (variable) => arena.variable(variable),
+    past: false,
+    labels: old === undefined ? new Map() : new Map([['', old]]),
+    conditions: [],
+    sink: undefined,
+    supports: undefined,
+    readCheck: undefined,
+    recursiveCall: undefined,
+    typeArguments: { parameters: [], args: [] },
+  });
+}
+
+/** Parameters have values of their types, and references among them are to objects that exist. */
+export function assumeInputs(code: Code, inputs: readonly Variable[], span: ast.Span): void {
+  const { arena, context } = code;
+  for (const input of inputs) {
+    const value = arena.variable(input);
+    code.assume(typeAssumption(arena, value, input.type), 'language', span);
+    if (arena.types.erase(input.type).kind !== 'reference') continue;
+    const exists = arena.make('select', [arena.variable(context.heap.alloc), value]);
+    const isNull = arena.make('eq', [value, arena.make('null', [])]);
+    const nullable = !('nullable' in input.type) || input.type.nullable;
+    code.assume(nullable ? arena.make('or', [isNull, exists]) : exists, 'language', span);
+  }
+}
+
+/** Preconditions are checked to be well-formed, each where those before it hold, and then hold. */
+export function assumeRequires(code: Code, clauses: readonly ast.Condition[], scope: Scope): Clause[] {
+  return clauses.flatMap(({ condition }) => {
+    let within = scope.with({ sink: code.sink });
+    return conjunctsOf(condition).map((conjunct) => {
+      const term = lowerExpression(code.context, conjunct, within);
+      code.assume(term, 'precondition', conjunct.span);
+      within = within.under(term);
+      return clauseOf(conjunct, term);
+    });
+  });
+}
+
+/** Postconditions are claims where the member ends. */
+export function claimEnsures(code: Code, clauses: readonly ast.Condition[], scope: Scope): Clause[] {
+  return clauses.flatMap(({ condition, free }) => {
+    let within = scope;
+    return conjunctsOf(condition).map((conjunct) => {
+      if (free) return clauseOf(conjunct, lowerExpression(code.context, conjunct, within.unchecked()));
+      const { condition: term } = code.claimExpression(conjunct, within, { kind: 'postcondition', explicit: true });
+      within = within.under(term);
+      return clauseOf(conjunct, term);
+    });
+  });
+}
+
+/** A contract without its checks: for members that have no body to check them in. */
+export function clausesOf(context: LowerContext, clauses: readonly ast.Condition[], scope: Scope): Clause[] {
+  return clauses.flatMap(({ condition }) =>
+    conjunctsOf(condition).map((conjunct) => clauseOf(conjunct, lowerExpression(context, conjunct, scope.unchecked()))),
+  );
+}
+
+function clauseOf(expression: ast.Expression, condition: Term): Clause {
+  return { condition, origin: originOf(expression.span), text: oneLine(textOf(expression.span)) };
+}
+
+export function measureOf(context: LowerContext, callable: Callable, scope: Scope): Measure {
+  const measure = context.program.resolution.decreases.get(callable);
+  if (measure === undefined) return { terms: [], guessed: true, mayDiverge: false };
+  const terms = measure.expressions.map((expression) => lowerExpression(context, expression, scope.unchecked()));
+  return { terms, guessed: measure.guessed, mayDiverge: measure.wildcard };
+}
+
+/** Calls within the recursion group must decrease the measure that the caller started with. */
+export function recursionCheck(context: LowerContext, caller: Callable, start: Measure): RecursiveCall {
+  const { recursionGroups } = context.program.resolution;
+  const group = recursionGroups.get(caller);
+  return (called, callee, at, span) => {
+    if (start.mayDiverge || group === undefined || recursionGroups.get(called) !== group) return;
+    const measure = measureOf(context, called, callee);
+    if (measure.mayDiverge) return;
+    const guessed = start.guessed || measure.guessed;
+    const condition = decreases(context, start.terms, measure.terms);
+    at.claim('decreases-call', condition, span, { explicit: !guessed, text: `${called.name} decreases` });
+  };
+}
+
+export function conjunction(context: LowerContext, clauses: readonly Clause[]): Term {
+  return simplify.and(
+    context.arena,
+    clauses.map(({ condition }) => condition),
+  );
+}

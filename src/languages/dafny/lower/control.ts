@@ -1,0 +1,150 @@
+/** Conditional expressions, matches and lets. */
+import type { Term, Variable } from '../../../model/index.js';
+import { abstract, simplify } from '../../../model/index.js';
+import type * as ast from '../syntax/index.js';
+import { openBinder } from './binders.js';
+import { modelVariable, typeOf, variableOf, type LowerContext } from './context.js';
+import { convert, typeAssumption } from './conversions.js';
+import { lowerExpression } from './expressions.js';
+import { matchPattern } from './patterns.js';
+import type { Scope } from './scope.js';
+import { UnsupportedFeature } from './unsupported.js';
+
+export function lowerIf(context: LowerContext, expression: ast.IfExpression, scope: Scope): Term {
+  const { arena } = context;
+  const { guard } = expression;
+  if (guard.kind === 'expression-guard') {
+    const condition = lowerExpression(context, guard.condition, scope);
+    const then = lowerExpression(context, expression.then, scope.under(condition));
+    const otherwise = lowerExpression(context, expression.else, scope.under(arena.make('not', [condition])));
+    return arena.make('ite', [condition, then, otherwise]);
+  }
+  const { exists, chosen } = choice(context, guard.variables, guard.condition, scope);
+  const then = lowerExpression(context, expression.then, chosen(scope.under(exists)));
+  const otherwise = lowerExpression(context, expression.else, scope.under(arena.make('not', [exists])));
+  return arena.make('ite', [exists, then, otherwise]);
+}
+
+/** Some value that satisfies the condition: that there is one, and the scope in which the variable means it. */
+function choice(
+  context: LowerContext,
+  nodes: readonly ast.BoundVariable[],
+  condition: ast.Expression,
+  scope: Scope,
+): { readonly exists: Term; readonly chosen: (scope: Scope) => Scope } {
+  const { arena } = context;
+  const opened = openBinder(context, nodes, condition, scope);
+  const [variable, ...more] = opened.variables;
+  const [node] = nodes;
+  if (variable === undefined || node === undefined || more.length > 0) {
+    throw new UnsupportedFeature('a choice of several values at once, inside an expression', condition.span);
+  }
+  const body = abstract(arena, opened.range, [variable]);
+  const exists = arena.bind('exists', [variable.type], [arena.true, body]);
+  const value = arena.bind('choose', [variable.type], [body]);
+  const known = simplify.and(arena, [typeAssumption(arena, value, variable.type)]);
+  const chosen = (at: Scope): Scope => at.withVariables([[variableOf(context, node), value]]).under(known);
+  return { exists, chosen };
+}
+
+export function lowerMatch(context: LowerContext, expression: ast.MatchExpression, scope: Scope): Term {
+  const { arena } = context;
+  const value = lowerExpression(context, expression.scrutinee, scope);
+  let within = scope;
+  const cases: { readonly condition: Term; readonly body: Term }[] = [];
+  for (const { pattern, body } of expression.cases) {
+    const { condition, bindings } = matchPattern(context, pattern, value, within);
+    const term = lowerExpression(context, body, within.under(condition).withVariables(bindings));
+    cases.push({ condition, body: term });
+    within = within.under(arena.make('not', [condition]));
+  }
+  scope.claim(
+    'match-exhaustive',
+    coverage(
+      context,
+      expression.cases.map(({ pattern }) => pattern),
+      cases.map(({ condition }) => condition),
+    ),
+    expression.scrutinee.span,
+  );
+  const last = cases.at(-1);
+  if (last === undefined) return arena.bind('choose', [typeOf(context, expression, scope)], [arena.true]);
+  return cases
+    .slice(0, -1)
+    .reduceRight((rest, { condition, body }) => arena.make('ite', [condition, body, rest]), last.body);
+}
+
+/** That some case matches; trivially so if one matches everything, or if each constructor has a case of its own. */
+export function coverage(context: LowerContext, patterns: readonly ast.Pattern[], conditions: readonly Term[]): Term {
+  const { arena } = context;
+  if (conditions.includes(arena.true)) return arena.true;
+  const whole = new Set<unknown>();
+  for (const [i, pattern] of patterns.entries()) {
+    const constructor = context.program.resolution.patterns.get(pattern);
+    const condition = conditions[i];
+    if (constructor === undefined || condition === undefined) continue;
+    if (arena.operator(condition) === 'is-constructor') whole.add(constructor);
+    if (constructor.datatype.constructors.every((candidate) => whole.has(candidate))) return arena.true;
+  }
+  return simplify.or(arena, conditions);
+}
+
+/** A variable of a let means its value: equal terms are one term, so nothing is computed twice. */
+export function lowerLet(context: LowerContext, expression: ast.LetExpression, scope: Scope): Term {
+  switch (expression.operator) {
+    case ':=': {
+      let within = scope;
+      expression.values.forEach((value, i) => {
+        const pattern = expression.patterns[i];
+        if (pattern === undefined) return;
+        const term = lowerExpression(context, value, scope);
+        if (pattern.kind === 'name-pattern') checkDeclared(context, pattern, value, term, scope);
+        const { condition, bindings } = matchPattern(context, pattern, term, scope);
+        scope.claim('match-exhaustive', condition, pattern.span);
+        within = within.withVariables(bindings);
+      });
+      return lowerExpression(context, expression.body, within);
+    }
+    case ':|':
+      return lowerSuchThat(context, expression, scope);
+    case ':-':
+      throw new UnsupportedFeature('`:-` inside an expression', expression.span);
+  }
+}
+
+/** A declared type on the variable constrains the value. */
+function checkDeclared(
+  context: LowerContext,
+  pattern: ast.NamePattern,
+  value: ast.Expression,
+  term: Term,
+  scope: Scope,
+): void {
+  const variable = context.program.resolution.variables.get(pattern);
+  if (variable === undefined || pattern.type === undefined) return;
+  const { type } = modelVariable(context, variable, 'local', scope);
+  convert(context, scope, term, typeOf(context, value, scope), type, value.span);
+}
+
+function lowerSuchThat(context: LowerContext, expression: ast.LetExpression, scope: Scope): Term {
+  const { arena } = context;
+  const [pattern, ...more] = expression.patterns;
+  const [condition] = expression.values;
+  if (pattern?.kind !== 'name-pattern' || more.length > 0 || condition === undefined) {
+    throw new UnsupportedFeature('a choice of several values at once, inside an expression', expression.span);
+  }
+  const resolvedVariable = variableOf(context, pattern);
+  const variable: Variable = modelVariable(context, resolvedVariable, 'local', scope);
+  const value = arena.variable(variable);
+  const typed = typeAssumption(arena, value, variable.type);
+  const within = scope
+    .binding([variable])
+    .withVariables([[resolvedVariable, value]])
+    .under(typed);
+  const body = simplify.and(arena, [typed, lowerExpression(context, condition, within)]);
+  const closed = abstract(arena, body, [variable]);
+  scope.claim('such-that', arena.bind('exists', [variable.type], [arena.true, closed]), condition.span);
+  const chosen = arena.bind('choose', [variable.type], [closed]);
+  const holds = simplify.and(arena, [typeAssumption(arena, chosen, variable.type)]);
+  return lowerExpression(context, expression.body, scope.withVariables([[resolvedVariable, chosen]]).under(holds));
+}

@@ -1,0 +1,98 @@
+/** Declared types against each other: where a value needs a check to be given to a type, and what the check says. */
+import type { Arena, ReferenceType, Term, Type, Types } from '../../../model/index.js';
+import { simplify, substitute } from '../../../model/index.js';
+import type { Span } from '../syntax/index.js';
+import type { LowerContext } from './context.js';
+import type { Scope } from './scope.js';
+
+/** Gives a value to a declared type; what the types do not guarantee becomes a claim. */
+export function convert(context: LowerContext, scope: Scope, term: Term, from: Type, to: Type, span: Span): Term {
+  scope.claim('constraint', typeCondition(context.arena, term, from, to), span);
+  return term;
+}
+
+/** What must hold of a value of one type for it to belong to another of the same representation. */
+export function typeCondition(arena: Arena, term: Term, from: Type, to: Type): Term {
+  const { types } = arena;
+  if (fits(types, from, to)) return arena.true;
+  switch (to.kind) {
+    case 'constrained': {
+      const { constrained } = to;
+      // A generic predicate speaks of the declaration's own type parameters, so it stays folded.
+      if (constrained.typeParameters.length > 0) return arena.make('has-type', [term], to);
+      const predicate = substitute(arena, constrained.predicate, new Map([[constrained.variable, term]]));
+      return simplify.and(arena, [typeCondition(arena, term, from, constrained.base), predicate]);
+    }
+    case 'reference':
+    case 'array': {
+      const orNull =
+        to.kind === 'array' ? types.array(to.rank, to.element, true) : types.object(to.class, to.args, true);
+      const notNull = to.nullable ? arena.true : arena.make('not', [arena.make('eq', [term, arena.make('null', [])])]);
+      const classFits = fits(types, from, orNull) ? arena.true : arena.make('has-type', [term], orNull);
+      return simplify.and(arena, [notNull, classFits]);
+    }
+    default:
+      return arena.make('has-type', [term], to);
+  }
+}
+
+/** What a value of a declared type satisfies: for parameters, bound variables, and whatever is chosen freely. */
+export function typeAssumption(arena: Arena, term: Term, type: Type): Term {
+  return typeCondition(arena, term, arena.types.erase(type), type);
+}
+
+/** Whether every value of one declared type is one of the other, as far as the types tell. */
+export function fits(types: Types, from: Type, to: Type): boolean {
+  if (from === to) return true;
+  if (from.kind === 'constrained') {
+    if (to.kind === 'constrained' && from.constrained === to.constrained)
+      return from.args.every((arg, i) => arg === to.args[i]);
+    return fits(types, types.substitute(from.constrained.base, from.constrained.typeParameters, from.args), to);
+  }
+  switch (to.kind) {
+    case 'bool':
+    case 'int':
+    case 'real':
+    case 'char':
+    case 'bitvector':
+    case 'parameter':
+    case 'store':
+      return true;
+    case 'constrained':
+      return false;
+    case 'seq':
+    case 'set':
+    case 'infinite-set':
+    case 'multiset':
+      return from.kind === to.kind && fits(types, from.element, to.element);
+    case 'map':
+    case 'infinite-map':
+      return from.kind === to.kind && fits(types, from.key, to.key) && fits(types, from.value, to.value);
+    case 'datatype':
+      return from.kind === 'datatype' && from.args.every((arg, i) => fits(types, arg, to.args[i] as Type));
+    case 'reference':
+      if ('nullable' in from && from.nullable && !to.nullable) return false;
+      if (to.class === undefined) return true;
+      return from.kind === 'reference' && conforms(types, from, to);
+    case 'array':
+      return from.kind === 'array' && (to.nullable || !from.nullable) && from.element === to.element;
+    case 'function':
+      return (
+        from.kind === 'function' &&
+        EFFECTS.indexOf(from.effect) <= EFFECTS.indexOf(to.effect) &&
+        from.parameters.every((parameter, i) => fits(types, to.parameters[i] as Type, parameter)) &&
+        fits(types, from.result, to.result)
+      );
+  }
+}
+
+const EFFECTS = ['total', 'partial', 'reading'] as const;
+
+function conforms(types: Types, from: ReferenceType, to: ReferenceType): boolean {
+  if (from.class === to.class) return from.args.every((arg, i) => arg === to.args[i]);
+  const parents = from.class?.parents ?? [];
+  return parents.some((parent) => {
+    const seen = types.substitute(parent, from.class?.typeParameters ?? [], from.args);
+    return seen.kind === 'reference' && conforms(types, seen, to);
+  });
+}

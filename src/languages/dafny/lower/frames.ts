@@ -1,0 +1,90 @@
+/** Frames: what a `reads` or `modifies` clause names, and whether a place is within it. */
+import type { Arena, FieldSymbol, Frame, FrameItem, Term, Variable } from '../../../model/index.js';
+import { simplify } from '../../../model/index.js';
+import type * as ast from '../syntax/index.js';
+import { referenceOf, type LowerContext } from './context.js';
+import { lowerExpression } from './expressions.js';
+import type { Scope } from './scope.js';
+import { UnsupportedFeature } from './unsupported.js';
+
+export const NOTHING: Frame = { kind: 'items', items: [] };
+
+export function lowerFrame(context: LowerContext, frame: readonly ast.FrameExpression[], scope: Scope): Frame {
+  if (frame.some(({ kind }) => kind === 'frame-wildcard')) return { kind: 'everything' };
+  return { kind: 'items', items: frame.map((item) => lowerItem(context, item, scope)) };
+}
+
+function lowerItem(context: LowerContext, item: ast.FrameExpression, scope: Scope): FrameItem {
+  const objects = item.object === undefined ? scope.self : objectsOf(context, item.object, scope);
+  if (objects === undefined) throw new UnsupportedFeature('a frame without an object', item.span);
+  return { objects, field: item.field === undefined ? undefined : fieldOf(context, item) };
+}
+
+function fieldOf(context: LowerContext, item: ast.FrameExpression): FieldSymbol {
+  const reference = referenceOf(context, item);
+  if (reference.kind !== 'member' || reference.member.kind !== 'field')
+    throw new UnsupportedFeature('a frame of something else than a field', item.span);
+  return context.types.field(reference.member);
+}
+
+/** A reference, or a set of references: sequences and multisets as the set of their elements. */
+function objectsOf(context: LowerContext, expression: ast.Expression, scope: Scope): Term {
+  const { arena } = context;
+  const { types } = arena;
+  const term = lowerExpression(context, expression, scope);
+  const type = arena.type(term);
+  switch (type.kind) {
+    case 'reference':
+    case 'set':
+    case 'infinite-set':
+      return term;
+    case 'seq':
+    case 'multiset': {
+      const element = arena.bound(0, types.reference);
+      const range =
+        type.kind === 'seq'
+          ? arena.make('seq-contains', [term, element])
+          : arena.make('lt', [arena.int(0), arena.make('multiset-count', [term, element])]);
+      return arena.bind('set-of', [types.reference], [range, element], [], types.set(types.reference));
+    }
+    default:
+      throw new UnsupportedFeature('a frame of this type', expression.span);
+  }
+}
+
+/** Whether the object's place in this store belongs to the frame. */
+export function frameContains(arena: Arena, frame: Frame, object: Term, store: Variable | undefined): Term {
+  if (frame.kind === 'everything') return arena.true;
+  const field = store?.place?.kind === 'field' ? store.place.field : undefined;
+  const items = frame.items.filter((item) => item.field === undefined || item.field === field);
+  return simplify.or(
+    arena,
+    items.map(({ objects }) => among(arena, object, objects)),
+  );
+}
+
+export function among(arena: Arena, object: Term, objects: Term): Term {
+  return arena.type(objects).kind === 'reference'
+    ? arena.make('eq', [object, objects])
+    : arena.make('set-member', [objects, object]);
+}
+
+/** That all of one frame is within another or did not exist at the given state: what a call must satisfy. */
+export function frameWithin(context: LowerContext, inner: Frame, outer: Frame, existed: (object: Term) => Term): Term {
+  const { arena } = context;
+  if (outer.kind === 'everything') return arena.true;
+  if (inner.kind === 'everything') return arena.false;
+  const conditions = inner.items.map(({ objects, field }) => {
+    const store = field === undefined ? undefined : ({ place: { kind: 'field', field } } as Variable);
+    const covered = (object: Term): Term =>
+      simplify.or(arena, [arena.make('not', [existed(object)]), frameContains(arena, outer, object, store)]);
+    if (arena.type(objects).kind === 'reference') return covered(objects);
+    const object = arena.bound(0, arena.types.reference);
+    return arena.bind(
+      'forall',
+      [arena.types.reference],
+      [arena.make('set-member', [objects, object]), covered(object)],
+    );
+  });
+  return simplify.and(arena, conditions);
+}

@@ -1,0 +1,83 @@
+/** The heap as variables: one store per field (at type arguments), one per array type, and `alloc`. */
+import type { Arena, FieldSymbol, Type, Variable } from '../../../model/index.js';
+import { typeText } from '../../../model/index.js';
+
+export class HeapVariables {
+  readonly alloc: Variable;
+
+  private readonly arena: Arena;
+  private readonly stores = new Map<string, Variable>();
+  /** What a generic store was made for: to find the same one at other type arguments. */
+  private readonly made = new Map<Variable, (instantiate: (type: Type) => Type) => Variable>();
+  private readonly fieldNumbers = new Map<FieldSymbol, number>();
+
+  constructor(arena: Arena) {
+    this.arena = arena;
+    const { types } = arena;
+    const type = types.store([types.reference], types.bool);
+    this.alloc = { name: 'alloc', type, role: 'heap', ghost: false, place: { kind: 'alloc' } };
+  }
+
+  /** All of them, in the order of first use. */
+  get all(): readonly Variable[] {
+    return [this.alloc, ...this.stores.values()];
+  }
+
+  /** Objects of a generic class at different arguments are different objects, so their fields are apart. */
+  field(field: FieldSymbol, ownerArgs: readonly Type[]): Variable {
+    const { types } = this.arena;
+    const args = ownerArgs.map((arg) => types.erase(arg));
+    const key = `f${this.numberOf(field)}<${args.map((arg) => arg.id).join(',')}`;
+    const again = (change: (type: Type) => Type): Variable => this.field(field, args.map(change));
+    return this.store(key, again, () => {
+      const value = types.erase(types.substitute(field.type, field.owner.typeParameters, args));
+      const suffix = args.length === 0 ? '' : `<${args.map(typeText).join(', ')}>`;
+      return {
+        name: `${field.owner.name}${suffix}.${field.name}`,
+        type: types.store([types.reference], value),
+        role: 'heap',
+        ghost: field.ghost,
+        place: { kind: 'field', field },
+      };
+    });
+  }
+
+  /** `array<nat>` and `array<int>` share one store: what a program can tell apart, checks tell apart. */
+  array(rank: number, element: Type): Variable {
+    const { types } = this.arena;
+    const value = types.erase(element);
+    const again = (change: (type: Type) => Type): Variable => this.array(rank, change(value));
+    return this.store(`a${rank}<${value.id}`, again, () => ({
+      name: `array${rank === 1 ? '' : rank}<${typeText(value)}>`,
+      type: types.store([types.reference, ...Array.from({ length: rank }, () => types.int)], value),
+      role: 'heap',
+      ghost: false,
+      place: { kind: 'array', rank },
+    }));
+  }
+
+  /** A variable for what a heap variable held at an earlier moment. */
+  snapshot(variable: Variable, moment: string): Variable {
+    return { ...variable, name: `${variable.name}@${moment}`, role: 'snapshot' };
+  }
+
+  /** The same store where type parameters mean something else. */
+  instantiate(variable: Variable, change: (type: Type) => Type): Variable {
+    return this.made.get(variable)?.(change) ?? variable;
+  }
+
+  private store(key: string, again: (change: (type: Type) => Type) => Variable, make: () => Variable): Variable {
+    let variable = this.stores.get(key);
+    if (variable === undefined) {
+      this.stores.set(key, (variable = make()));
+      this.made.set(variable, again);
+    }
+    return variable;
+  }
+
+  private numberOf(field: FieldSymbol): number {
+    let number = this.fieldNumbers.get(field);
+    if (number === undefined) this.fieldNumbers.set(field, (number = this.fieldNumbers.size));
+    return number;
+  }
+}

@@ -1,0 +1,158 @@
+/** The resolved tree to the program model. A member that uses something unsupported is left out, with the reason. */
+import type { FunctionDefinition, FunctionSymbol, Method, Model, Unsupported } from '../../../model/index.js';
+import { Arena } from '../../../model/index.js';
+import type { Program } from '../resolve/resolution.js';
+import type * as resolved from '../resolve/symbols.js';
+import type { Mutable } from '../resolve/world.js';
+import type * as ast from '../syntax/index.js';
+import type { LowerContext } from './context.js';
+import { checkConstant, checkConstrained, defineConstant, defineConstrained } from './declarations.js';
+import { FunctionTable } from './functions.js';
+import { HeapVariables } from './heap.js';
+import { checkFunction, defineFunction, lowerMethod, type Members } from './members.js';
+import { MethodTable } from './methods.js';
+import { originOf } from './origins.js';
+import { lowerExpressionProof } from './proofs.js';
+import { isStored, qualified, TypeLowering } from './types.js';
+import { UnsupportedFeature } from './unsupported.js';
+
+export { spanOf } from './origins.js';
+
+/** The program has no errors. */
+export function lowerProgram(program: Program): Model {
+  return new Lowering(program).model();
+}
+
+class Lowering {
+  private readonly arena = new Arena();
+  private readonly program: Program;
+  private readonly context: LowerContext;
+  private readonly members: Members;
+  private readonly postponed: (() => void)[] = [];
+  private readonly unsupported: Unsupported[] = [];
+  private readonly functions = new Map<FunctionSymbol, FunctionDefinition>();
+  private readonly methods: Method[] = [];
+
+  constructor(program: Program) {
+    this.program = program;
+    const { arena } = this;
+    const types = new TypeLowering(arena);
+    const heap = new HeapVariables(arena);
+    this.context = {
+      arena,
+      program,
+      types,
+      heap,
+      functions: new FunctionTable(arena, program, types, heap),
+      later: (work) => this.postponed.push(work),
+      proofSteps: (statement, scope) => {
+        const flow = this.members.entered;
+        if (flow === undefined) throw new UnsupportedFeature(`${statement.kind} inside an expression`, statement.span);
+        return lowerExpressionProof(flow, statement, scope);
+      },
+    };
+    this.members = { context: this.context, methods: new MethodTable(this.context), entered: undefined };
+  }
+
+  model(): Model {
+    for (const symbol of this.program.typeSymbols) this.declareType(symbol);
+    for (const field of this.constants()) this.lowerConstant(field);
+    for (const callable of this.program.callables) {
+      if (callable.kind === 'function') this.lowerFunction(callable);
+    }
+    for (const callable of this.program.callables) {
+      if (callable.kind === 'method') this.lowerMethod(callable);
+    }
+    for (const work of this.postponed) work();
+    const { arena, context, functions, methods, unsupported } = this;
+    const { datatypes, classes, constrainedTypes } = context.types;
+    return { arena, datatypes, classes, constrainedTypes, functions, methods, heap: context.heap.all, unsupported };
+  }
+
+  private declareType(symbol: resolved.TypeSymbol): void {
+    this.attempt(qualified(symbol), symbol.declaration.name.span, () => {
+      switch (symbol.kind) {
+        case 'datatype':
+          this.context.types.datatype(symbol);
+          return;
+        case 'class':
+          if (symbol.flavour === 'iterator') throw new UnsupportedFeature('iterator', symbol.declaration.name.span);
+          this.context.types.class(symbol);
+          return;
+        case 'newtype':
+        case 'subset':
+          defineConstrained(this.context, symbol);
+          this.methods.push(checkConstrained(this.members, symbol));
+          return;
+        case 'abstract':
+          return;
+      }
+    });
+  }
+
+  /** Constants with a value, of modules and of types. */
+  private *constants(): IterableIterator<resolved.FieldSymbol> {
+    for (const module of this.program.modules) {
+      for (const entry of module.declared.values()) if (entry.kind === 'field') yield entry;
+    }
+    for (const symbol of this.program.typeSymbols) {
+      for (const member of symbol.members.values()) if (member.kind === 'field' && !isStored(member)) yield member;
+    }
+  }
+
+  private lowerConstant(field: resolved.FieldSymbol): void {
+    const { declaration } = field;
+    if (declaration === undefined) return;
+    this.attempt(field.name, declaration.name.span, () => {
+      const definition = defineConstant(this.context, field);
+      this.functions.set(definition.symbol, definition);
+      this.methods.push(checkConstant(this.members, field));
+    });
+  }
+
+  private lowerFunction(symbol: resolved.FunctionSymbol): void {
+    const { declaration } = symbol;
+    if (declaration === undefined) return;
+    this.attempt(symbol.name, declaration.name.span, () => {
+      if (symbol.flavour.startsWith('least') || symbol.flavour.startsWith('greatest')) {
+        throw new UnsupportedFeature('least and greatest predicates', declaration.name.span);
+      }
+      const definition = defineFunction(this.context, symbol);
+      this.functions.set(definition.symbol, definition);
+      this.methods.push(checkFunction(this.members, symbol, definition));
+      for (const overridden of symbol.overrides) this.implement(overridden, definition.symbol);
+    });
+  }
+
+  /** Dispatch finds the bodies of a trait's function by the class of the object. */
+  private implement(overridden: resolved.FunctionSymbol, by: FunctionSymbol): void {
+    this.postponed.push(() => {
+      const definition = this.functions.get(this.context.functions.symbol(overridden)) as
+        Mutable<FunctionDefinition> | undefined;
+      if (definition !== undefined) definition.implementers = [...definition.implementers, by];
+    });
+  }
+
+  private lowerMethod(symbol: resolved.MethodSymbol): void {
+    const { declaration } = symbol;
+    if (declaration === undefined) return;
+    const span = declaration.name.text === '' ? declaration.span : declaration.name.span;
+    this.attempt(symbol.name, span, () => {
+      const method = lowerMethod(this.members, symbol);
+      this.methods.push(method);
+      for (const overridden of symbol.overrides) {
+        const trait = this.members.methods.get(overridden);
+        trait.implementers = [...trait.implementers, method];
+      }
+    });
+  }
+
+  private attempt(member: string, span: ast.Span, work: () => void): void {
+    try {
+      work();
+    } catch (raised) {
+      if (!(raised instanceof UnsupportedFeature)) throw raised;
+      this.unsupported.push({ member, feature: raised.feature, origin: originOf(raised.span ?? span) });
+    }
+  }
+}

@@ -1,0 +1,202 @@
+/**
+ * Loops. The blocks are: before (invariants hold on entry), header (the guard), body, and latch (invariants are kept, the
+ * measure decreases), from which control goes back to the header. `continue` goes to the latch.
+ */
+import type { BlockId, Clause, Frame, Term, Variable } from '../../../model/index.js';
+import { simplify } from '../../../model/index.js';
+import type { Loop as LoopStatement } from '../resolve/resolution.js';
+import type * as ast from '../syntax/index.js';
+import { oneLine } from './claims.js';
+import { conjunctsOf } from './code.js';
+import { typeOf, variableOf } from './context.js';
+import { convert } from './conversions.js';
+import { lowerExpression } from './expressions.js';
+import { branchOn, evaluate, inCode, isGhost, type Flow } from './flow.js';
+import { lowerFrame } from './frames.js';
+import { decreases } from './measures.js';
+import { originOf } from './origins.js';
+import type { Scope } from './scope.js';
+import { lowerAlternatives, lowerBlock } from './statements.js';
+import { textOf } from '../syntax/index.js';
+import { UnsupportedFeature } from './unsupported.js';
+
+export function lowerWhile(flow: Flow, statement: ast.WhileStatement, scope: Scope): void {
+  const { guard } = statement;
+  if (statement.body === undefined) throw new UnsupportedFeature('a loop without a body', statement.span);
+  const { body } = statement;
+  lowerLoop(flow, statement, scope, [], (inner, enter, leave) => {
+    const { builder } = inner.code;
+    if (guard === undefined)
+      builder.exit({ kind: 'choose', targets: [enter, leave], origin: originOf(statement.span) });
+    else if (guard.kind === 'expression-guard') branchOn(inner, guard.condition, scope, enter, leave);
+    else throw new UnsupportedFeature('a loop with a binding guard', guard.span);
+    builder.start(enter);
+    lowerBlock(inner, body, scope);
+  });
+}
+
+export function lowerWhileAlternatives(flow: Flow, statement: ast.AlternativeLoopStatement, scope: Scope): void {
+  lowerLoop(flow, statement, scope, [], (inner, enter, leave) => {
+    const { builder } = inner.code;
+    builder.jump(enter);
+    builder.start(enter);
+    lowerAlternatives(inner, statement.alternatives, scope, leave, isGhost(flow, statement), statement.span);
+  });
+}
+
+/** The bounds are computed once; the index stays between them, and the last value is not a value of the body. */
+export function lowerFor(flow: Flow, statement: ast.ForStatement, scope: Scope): void {
+  const { code } = flow;
+  const { context, arena, builder } = code;
+  const { body, direction } = statement;
+  if (body === undefined) throw new UnsupportedFeature('a loop without a body', statement.span);
+  const ghost = isGhost(flow, statement);
+  const inside = inCode(flow, scope);
+  const bound = (name: string, expression: ast.Expression): Term => {
+    const kept = code.temporary(name, arena.types.int, ghost);
+    code.assign(kept, evaluate(flow, expression, scope), expression.span);
+    return arena.variable(kept);
+  };
+  const low = bound(direction === 'to' ? 'from' : 'start', statement.low);
+  const high = statement.high === undefined ? undefined : bound('to', statement.high);
+  const [least, most] = direction === 'to' ? [low, high] : [high, low];
+  if (least !== undefined && most !== undefined) {
+    inside.claim('constraint', arena.make('le', [least, most]), statement.low.span, {
+      text: `${textOf(statement.low.span)} ${direction} ${statement.high === undefined ? '*' : textOf(statement.high.span)}`,
+    });
+  }
+  const { model: index, scope: within } = code.declare(variableOf(context, statement.variable), scope);
+  const value = arena.variable(index);
+  convert(context, inside, low, arena.types.int, index.type, statement.low.span);
+  code.assign(index, low, statement.low.span, ghost);
+  const one = arena.int(1);
+  const conditions = [
+    ...(least === undefined ? [] : [arena.make('le', [least, value])]),
+    ...(most === undefined ? [] : [arena.make('le', [value, most])]),
+  ];
+  const implied: Clause = {
+    condition: simplify.and(arena, conditions),
+    origin: originOf(statement.variable.span),
+    text: 'the bounds of the index',
+  };
+  lowerLoop(
+    flow,
+    statement,
+    within,
+    [implied],
+    (inner, enter, leave) => {
+      const end = direction === 'to' ? most : least;
+      const more = end === undefined ? undefined : arena.make('not', [arena.make('eq', [value, end])]);
+      if (more === undefined) builder.jump(enter);
+      else builder.branch(more, enter, leave, originOf(statement.variable.span));
+      builder.start(enter);
+      if (direction === 'downto') code.assign(index, arena.make('sub', [value, one]), statement.variable.span, ghost);
+      lowerBlock(inner, body, within);
+    },
+    () => {
+      if (direction === 'to') code.assign(index, arena.make('add', [value, one]), statement.variable.span, ghost);
+    },
+  );
+}
+
+function lowerLoop(
+  flow: Flow,
+  statement: LoopStatement,
+  scope: Scope,
+  implied: readonly Clause[],
+  iterate: (inner: Flow, enter: BlockId, leave: BlockId) => void,
+  advance: () => void = () => undefined,
+): void {
+  const { code } = flow;
+  const { context, arena, builder } = code;
+  const { specification } = statement;
+  const entry = code.moment(`loop${builder.newLoopNumber()}`, statement.span);
+  const clauses: Clause[] = [...implied];
+  checkInvariants(flow, specification, scope, 'invariant-entry', (condition, expression) => {
+    clauses.push({ condition, origin: originOf(expression.span), text: oneLine(textOf(expression.span)) });
+  });
+  const [header, body, latch, after] = [builder.newBlock(), builder.newBlock(), builder.newBlock(), builder.newBlock()];
+  builder.jump(header);
+  builder.start(header);
+  const modifies: Frame =
+    specification.modifies.length === 0
+      ? flow.modifies
+      : lowerFrame(
+          context,
+          specification.modifies.flatMap(({ frame }) => frame),
+          scope.with({ heap: entry.view, sink: undefined }),
+        );
+  const inner: Flow = {
+    ...flow,
+    modifies,
+    jumps: new Map([...flow.jumps, [statement, { leave: after, again: latch }]]),
+  };
+  const targets: Variable[] = [];
+  builder.loop({
+    header,
+    origin: originOf(statement.span),
+    invariants: clauses,
+    targets,
+    modifies,
+    entry: entry.snapshots,
+  });
+  const first = builder.blockCount;
+  const measure = context.program.resolution.decreases.get(statement);
+  const starts: Variable[] = [];
+  const checkMeasure = measure !== undefined && !measure.wildcard && measure.expressions.length > 0;
+  iterate(inner, body, after);
+  builder.jump(latch);
+  if (checkMeasure) {
+    // The measure is read at the start of the body, before anything in it changes.
+    builder.prepend(body, () => {
+      for (const expression of measure.expressions) {
+        const start = code.temporary('measure', typeOf(context, expression, scope), true);
+        code.assign(start, lowerExpression(context, expression, scope.with({ sink: undefined })), statement.span);
+        starts.push(start);
+      }
+    });
+  }
+  builder.start(latch);
+  advance();
+  checkInvariants(flow, specification, scope, 'invariant-kept', () => undefined);
+  if (checkMeasure) {
+    const before = starts.map((start) => arena.variable(start));
+    const now = measure.expressions.map((expression) =>
+      lowerExpression(context, expression, scope.with({ sink: undefined })),
+    );
+    const span = measure.guessed ? statement.span : (measure.expressions[0] as ast.Expression).span;
+    const text = measure.expressions.map((expression) => oneLine(textOf(expression.span))).join(', ');
+    inCode(flow, scope).claim('decreases-loop', decreases(context, before, now), span, {
+      explicit: !measure.guessed,
+      text: measure.guessed ? 'decreases (guessed)' : text,
+    });
+  }
+  builder.jump(header);
+  const last = builder.blockCount;
+  const isWithin = (block: BlockId): boolean => (block >= header && block < after) || (block >= first && block < last);
+  context.later(() => targets.push(...builder.changedIn(isWithin, context.heap.all)));
+  builder.start(after);
+}
+
+/** Each conjunct of each invariant is a claim; later ones rely on earlier ones. */
+function checkInvariants(
+  flow: Flow,
+  specification: ast.LoopSpecification,
+  scope: Scope,
+  kind: 'invariant-entry' | 'invariant-kept',
+  each: (condition: Term, expression: ast.Expression) => void,
+): void {
+  const { code } = flow;
+  for (const invariant of specification.invariants) {
+    let within = scope;
+    for (const conjunct of conjunctsOf(invariant.condition)) {
+      if (invariant.free) {
+        code.assume(lowerExpression(code.context, conjunct, within.unchecked()), 'program', invariant.span);
+        continue;
+      }
+      const { condition } = code.claimExpression(conjunct, within, { kind, explicit: true });
+      each(condition, conjunct);
+      within = within.under(condition);
+    }
+  }
+}

@@ -1,0 +1,118 @@
+/** Calls of methods, lemmas and constructors: the callee's contract becomes claims of the caller. */
+import type { Claim, Term, Type, Variable } from '../../../model/index.js';
+import type * as resolved from '../resolve/symbols.js';
+import type * as ast from '../syntax/index.js';
+import { clauseText, lowerArguments, receiverOf } from './calls.js';
+import { conjunctsOf } from './code.js';
+import { instantiate, referenceOf } from './context.js';
+import { lowerExpression } from './expressions.js';
+import { inCode, isGhost, type Flow } from './flow.js';
+import { frameWithin, lowerFrame } from './frames.js';
+import type { Scope } from './scope.js';
+import { UnsupportedFeature } from './unsupported.js';
+
+export interface Called {
+  readonly symbol: resolved.MethodSymbol;
+  /** What the callee's names mean at this call; its results are not among them yet. */
+  readonly scope: Scope;
+  readonly results: readonly Variable[];
+}
+
+/** The method that an application calls, if it calls one. */
+export function calledMethod(flow: Flow, call: ast.Expression): resolved.MethodSymbol | undefined {
+  if (call.kind !== 'apply' || (call.callee.kind !== 'name' && call.callee.kind !== 'member')) return undefined;
+  const reference = flow.code.context.program.resolution.references.get(call.callee);
+  return reference?.kind === 'member' && reference.member.kind === 'method' ? reference.member : undefined;
+}
+
+/** Emits the call; results are in fresh variables of the callee's result types. */
+export function lowerMethodCall(flow: Flow, call: ast.ApplyExpression, scope: Scope, statement: ast.Statement): Called {
+  const { context } = flow.code;
+  const { callee } = call;
+  if (callee.kind !== 'name' && callee.kind !== 'member')
+    throw new UnsupportedFeature('a call of a computed method', call.span);
+  const reference = referenceOf(context, callee);
+  if (reference.kind !== 'member' || reference.member.kind !== 'method')
+    throw new UnsupportedFeature('a call of something else', call.span);
+  const inside = inCode(flow, scope);
+  const types = [...reference.ownerArgs, ...reference.typeArgs].map((type) =>
+    instantiate(context, context.types.type(type, call.span), scope),
+  );
+  const receiver = receiverOf(context, callee, reference, inside);
+  return emitCall(flow, call, reference.member, types, receiver, scope, isGhost(flow, statement));
+}
+
+export function emitCall(
+  flow: Flow,
+  call: ast.ApplyExpression | ast.NewObjectRhs,
+  symbol: resolved.MethodSymbol,
+  typeArgs: readonly Type[],
+  receiver: Term | undefined,
+  scope: Scope,
+  ghost: boolean,
+): Called {
+  const { code } = flow;
+  const { context, arena } = code;
+  const method = flow.methods.get(symbol);
+  const typeArguments = { parameters: method.typeParameters, args: typeArgs };
+  const inside = inCode(flow, scope);
+  const at = (given: ReadonlyMap<resolved.Variable, Term>): Scope =>
+    scope.with({ typeArguments, self: receiver, sink: undefined, readCheck: undefined }).withVariables(given);
+  const args = lowerArguments(context, call, symbol.formals, inside, at);
+  const callee = at(new Map(symbol.formals.map((formal, i) => [formal, args[i] as Term])));
+  const claims: Claim[] = [];
+  const specification = symbol.declaration?.specification;
+  for (const clause of specification?.requires ?? []) {
+    let within = callee;
+    for (const conjunct of conjunctsOf(clause.condition)) {
+      const condition = lowerExpression(context, conjunct, within);
+      const text = `${symbol.name}: ${conjunct === clause.condition ? clauseText(clause) : textOfNode(conjunct)}`;
+      claims.push(code.claims.make({ kind: 'precondition', condition, span: call.span, text }));
+      within = within.under(condition);
+    }
+  }
+  const frame = lowerFrame(
+    context,
+    (specification?.modifies ?? []).flatMap((clause) => clause.frame),
+    callee,
+  );
+  const existed = (object: Term): Term => arena.make('select', [code.entry.view(context.heap.alloc), object]);
+  const allowed = frameWithin(context, frame, flow.modifies, existed);
+  const making = symbol.flavour === 'constructor';
+  if (!making && allowed !== arena.true) {
+    claims.push(code.claims.make({ kind: 'modifies', condition: allowed, span: call.span }));
+  }
+  inside.recursiveCall?.(symbol, callee, inside, call.span);
+  const results = method.outputs.map((output) => {
+    const type = arena.types.substitute(output.type, method.typeParameters, typeArgs);
+    return code.temporary(output.name, type, output.ghost || ghost);
+  });
+  const dispatched = receiver !== undefined && symbol.owner?.kind === 'class' && symbol.owner.flavour === 'trait';
+  const receivers = receiver === undefined || symbol.static ? [] : [receiver];
+  code.add(
+    { kind: 'call', callee: method, typeArgs, args: [...receivers, ...args], results, claims, dispatched },
+    call.span,
+    ghost,
+  );
+  return { symbol, scope: callee, results };
+}
+
+function textOfNode(expression: ast.Expression): string {
+  const { source, start, end } = expression.span;
+  return source.text.slice(start, end);
+}
+
+/** What a lemma call shows: its postconditions in terms of the call. */
+export function conclusionOf(flow: Flow, called: Called): Term {
+  const { context, arena } = flow.code;
+  const results = called.symbol.results.map((result, i): [resolved.Variable, Term] => [
+    result,
+    arena.variable(called.results[i] as Variable),
+  ]);
+  const scope = called.scope.withVariables(results);
+  const ensures = called.symbol.declaration?.specification.ensures ?? [];
+  return arena.make(
+    'and',
+    ensures.map(({ condition }) => lowerExpression(context, condition, scope)),
+  );
+}

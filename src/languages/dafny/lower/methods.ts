@@ -1,0 +1,74 @@
+/** Methods of the model, made on demand with their signatures; contracts and bodies are filled in by the driver. */
+import type { Method, Variable } from '../../../model/index.js';
+import type * as resolved from '../resolve/symbols.js';
+import type { Mutable } from '../resolve/world.js';
+import type * as ast from '../syntax/index.js';
+import type { LowerContext } from './context.js';
+import { NOTHING } from './frames.js';
+import { originOf } from './origins.js';
+import { qualified } from './types.js';
+import { UnsupportedFeature } from './unsupported.js';
+
+export class MethodTable {
+  private readonly context: LowerContext;
+  private readonly methods = new Map<resolved.MethodSymbol, Mutable<Method>>();
+
+  constructor(context: LowerContext) {
+    this.context = context;
+  }
+
+  get(symbol: resolved.MethodSymbol): Mutable<Method> {
+    let method = this.methods.get(symbol);
+    if (method === undefined) this.methods.set(symbol, (method = this.make(symbol)));
+    return method;
+  }
+
+  typeParameters(symbol: resolved.MethodSymbol): ReturnType<LowerContext['types']['typeParameters']> {
+    return this.context.types.typeParameters([...(symbol.owner?.typeParameters ?? []), ...symbol.typeParameters]);
+  }
+
+  private make(symbol: resolved.MethodSymbol): Mutable<Method> {
+    const { declaration } = symbol;
+    if (declaration === undefined)
+      throw new UnsupportedFeature('iterator', this.context.program.files[0]?.span as ast.Span);
+    if (symbol.flavour === 'least lemma' || symbol.flavour === 'greatest lemma') {
+      throw new UnsupportedFeature('least and greatest lemmas', declaration.name.span);
+    }
+    const variable = (formal: resolved.Variable, role: Variable['role']): Variable => ({
+      name: formal.name,
+      type: this.context.types.type(formal.type, formal.node.span),
+      role,
+      ghost: formal.ghost,
+    });
+    const inputs = symbol.formals.map((formal) => variable(formal, 'input'));
+    if (!symbol.static && symbol.owner !== undefined) {
+      inputs.unshift(this.context.functions.receiver(symbol.owner, declaration.span));
+    }
+    const name = symbol.name === '' ? 'constructor' : symbol.name;
+    return {
+      name: symbol.owner === undefined ? qualified(symbol) : `${qualified(symbol.owner)}.${name}`,
+      kind: kindOf(symbol),
+      origin: originOf(declaration.name.text === '' ? declaration.span : declaration.name.span),
+      ghost: symbol.ghost,
+      typeParameters: this.typeParameters(symbol),
+      inputs,
+      outputs: symbol.results.map((result) => variable(result, 'output')),
+      entry: new Map(),
+      requires: [],
+      ensures: [],
+      modifies: NOTHING,
+      decreases: { terms: [], guessed: true, mayDiverge: false },
+      recursionGroup: this.context.program.resolution.recursionGroups.get(symbol) ?? -1,
+      defines: undefined,
+      body: undefined,
+      axiom: declaration.attributes.some(({ name: { text } }) => text === 'axiom'),
+      claims: [],
+      implementers: [],
+    };
+  }
+}
+
+function kindOf({ flavour }: resolved.MethodSymbol): Method['kind'] {
+  if (flavour === 'constructor' || flavour === 'method') return flavour;
+  return 'lemma';
+}

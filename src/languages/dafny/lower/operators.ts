@@ -1,0 +1,251 @@
+/** Operators to terms: the type of the operands decides which. Lazy operators guard what stands behind them. */
+import type { Operator, Term, Type } from '../../../model/index.js';
+import type * as ast from '../syntax/index.js';
+import { erasedTypeOf, typeOf, type LowerContext } from './context.js';
+import { typeCondition } from './conversions.js';
+import { lowerExpression } from './expressions.js';
+import type { Scope } from './scope.js';
+import { UnsupportedFeature } from './unsupported.js';
+
+export function lowerUnary(context: LowerContext, expression: ast.UnaryExpression, scope: Scope): Term {
+  const { arena } = context;
+  const operand = lowerExpression(context, expression.operand, scope);
+  if (expression.operator === '!') {
+    return arena.make(arena.type(operand).kind === 'bitvector' ? 'bv-not' : 'not', [operand]);
+  }
+  return checkedResult(context, expression, scope, arena.make('neg', [operand]));
+}
+
+export function lowerBinary(context: LowerContext, expression: ast.BinaryExpression, scope: Scope): Term {
+  const { arena } = context;
+  const { operator, left, right } = expression;
+  const a = (): Term => lowerExpression(context, left, scope);
+  switch (operator) {
+    case '&&': {
+      const first = a();
+      return arena.make('and', [first, lowerExpression(context, right, scope.under(first))]);
+    }
+    case '||': {
+      const first = a();
+      return arena.make('or', [first, lowerExpression(context, right, scope.under(arena.make('not', [first])))]);
+    }
+    case '==>': {
+      const premise = a();
+      return arena.make('implies', [premise, lowerExpression(context, right, scope.under(premise))]);
+    }
+    case '<==': {
+      // The right operand is the premise, and is evaluated first.
+      const premise = lowerExpression(context, right, scope);
+      return arena.make('implies', [premise, lowerExpression(context, left, scope.under(premise))]);
+    }
+    case '==#':
+    case '!=#':
+      throw new UnsupportedFeature('prefix equality of codatatypes', expression.span);
+    default: {
+      const [x, y] = [a(), lowerExpression(context, right, scope)];
+      return lowerOperation(context, expression, scope, operator, x, y, typeOf(context, left, scope), expression.span);
+    }
+  }
+}
+
+/** `a <= b < c`: neighbours are compared, and a comparison is evaluated only where those before it hold. */
+export function lowerChain(context: LowerContext, expression: ast.ChainExpression, scope: Scope): Term {
+  const { arena } = context;
+  const conjuncts: Term[] = [];
+  let within = scope;
+  let [previous] = expression.operands;
+  if (previous === undefined) return arena.true;
+  let left = lowerExpression(context, previous, within);
+  const earlier: Term[] = [left];
+  expression.operators.forEach((operator, i) => {
+    const operand = expression.operands[i + 1];
+    if (operand === undefined || previous === undefined) return;
+    const right = lowerExpression(context, operand, within);
+    const type = typeOf(context, previous, within);
+    const compared = operator === '!!' ? earlier : [left];
+    for (const one of compared) {
+      const conjunct = lowerOperation(context, undefined, within, operator, one, right, type, expression.span);
+      conjuncts.push(conjunct);
+      within = within.under(conjunct);
+    }
+    earlier.push(right);
+    [left, previous] = [right, operand];
+  });
+  return arena.make('and', conjuncts);
+}
+
+type Strict = Exclude<ast.BinaryOperator, '&&' | '||' | '==>' | '<==' | '==#' | '!=#'>;
+
+/** Operators that evaluate both operands. `result` is the expression whose type may constrain the value. */
+function lowerOperation(
+  context: LowerContext,
+  result: ast.Expression | undefined,
+  scope: Scope,
+  operator: Strict,
+  x: Term,
+  y: Term,
+  leftType: Type,
+  span: ast.Span,
+): Term {
+  const { arena } = context;
+  const kind = arena.type(x).kind;
+  const make = (name: Operator, ...args: Term[]): Term => arena.make(name, args);
+  const checked = (term: Term): Term => (result === undefined ? term : checkedResult(context, result, scope, term));
+  switch (operator) {
+    case '<==>':
+      return make('eq', x, y);
+    case '==':
+      return equality(context, x, y);
+    case '!=':
+      return make('not', equality(context, x, y));
+    case '<':
+    case '<=':
+      return ordering(context, operator, x, y, leftType, span);
+    case '>':
+      return ordering(context, '<', y, x, leftType, span);
+    case '>=':
+      return ordering(context, '<=', y, x, leftType, span);
+    case 'in':
+      return membership(context, x, y);
+    case '!in':
+      return make('not', membership(context, x, y));
+    case '!!':
+      return make(kind === 'multiset' ? 'multiset-disjoint' : 'set-disjoint', x, y);
+    case '+':
+      return addition(context, checked, x, y);
+    case '-':
+      if (kind === 'set' || kind === 'infinite-set') return make('set-difference', x, y);
+      if (kind === 'multiset') return make('multiset-difference', x, y);
+      if (kind === 'map' || kind === 'infinite-map') return make('map-without', x, y);
+      if (kind === 'char') return charArithmetic(context, scope, 'sub', x, y, span);
+      return checked(make('sub', x, y));
+    case '*':
+      if (kind === 'set' || kind === 'infinite-set') return make('set-intersection', x, y);
+      if (kind === 'multiset') return make('multiset-intersection', x, y);
+      return checked(make('mul', x, y));
+    case '/':
+    case '%':
+      scope.claim('division-by-zero', make('not', make('eq', y, zero(context, arena.type(y)))), span);
+      return checked(make(operator === '/' ? 'div' : 'mod', x, y));
+    case '&':
+      return checked(make('bv-and', x, y));
+    case '|':
+      return checked(make('bv-or', x, y));
+    case '^':
+      return checked(make('bv-xor', x, y));
+    case '<<':
+    case '>>': {
+      const amount = arena.type(y).kind === 'bitvector' ? make('bv-to-int', y) : y;
+      const type = arena.type(x);
+      const width = arena.int(type.kind === 'bitvector' ? type.width : 0);
+      const inRange = make('and', make('le', arena.int(0), amount), make('le', amount, width));
+      scope.claim('shift-range', inRange, span);
+      return checked(make(operator === '<<' ? 'bv-shl' : 'bv-shr', x, amount));
+    }
+  }
+}
+
+/** A newtype's arithmetic must stay within the newtype. */
+export function checkedResult(context: LowerContext, expression: ast.Expression, scope: Scope, term: Term): Term {
+  const type = typeOf(context, expression, scope);
+  if (type.kind === 'constrained' && type.constrained.flavour === 'newtype') {
+    scope.claim(
+      'constraint',
+      typeCondition(context.arena, term, erasedTypeOf(context, expression, scope), type),
+      expression.span,
+    );
+  }
+  return term;
+}
+
+function addition(context: LowerContext, checked: (term: Term) => Term, x: Term, y: Term): Term {
+  const { arena } = context;
+  switch (arena.type(x).kind) {
+    case 'seq':
+      return arena.make('seq-concat', [x, y]);
+    case 'set':
+    case 'infinite-set':
+      return arena.make('set-union', [x, y]);
+    case 'multiset':
+      return arena.make('multiset-sum', [x, y]);
+    case 'map':
+    case 'infinite-map':
+      return arena.make('map-merge', [x, y]);
+    case 'char':
+      return arena.make('int-to-char', [
+        arena.make('add', [arena.make('char-to-int', [x]), arena.make('char-to-int', [y])]),
+      ]);
+    default:
+      return checked(arena.make('add', [x, y]));
+  }
+}
+
+function charArithmetic(context: LowerContext, scope: Scope, operator: 'sub', x: Term, y: Term, span: ast.Span): Term {
+  const { arena } = context;
+  const value = arena.make(operator, [arena.make('char-to-int', [x]), arena.make('char-to-int', [y])]);
+  scope.claim('constraint', arena.make('le', [arena.int(0), value]), span);
+  return arena.make('int-to-char', [value]);
+}
+
+/** Sets that are finite and infinite compare as infinite ones. */
+export function equality(context: LowerContext, x: Term, y: Term): Term {
+  const { arena } = context;
+  const [a, b] = [arena.type(x).kind, arena.type(y).kind];
+  if (a === 'set' && b === 'infinite-set') return arena.make('eq', [arena.make('set-widen', [x]), y]);
+  if (a === 'infinite-set' && b === 'set') return arena.make('eq', [x, arena.make('set-widen', [y])]);
+  return arena.make('eq', [x, y]);
+}
+
+function ordering(context: LowerContext, operator: '<' | '<=', x: Term, y: Term, type: Type, span: ast.Span): Term {
+  const { arena } = context;
+  const make = (name: Operator, ...args: Term[]): Term => arena.make(name, args);
+  const subset = (name: 'set-subset' | 'multiset-subset' | 'seq-prefix'): Term => {
+    const inside = make(name, x, y);
+    return operator === '<=' ? inside : make('and', inside, make('not', make('eq', x, y)));
+  };
+  switch (arena.type(x).kind) {
+    case 'set':
+    case 'infinite-set':
+      return subset('set-subset');
+    case 'multiset':
+      return subset('multiset-subset');
+    case 'seq':
+      return subset('seq-prefix');
+    case 'datatype':
+      return make('rank-lt', x, y);
+    case 'int':
+    case 'real':
+    case 'char':
+    case 'bitvector':
+      return make(operator === '<' ? 'lt' : 'le', x, y);
+    default:
+      throw new UnsupportedFeature(`an order on ${type.kind} values`, span);
+  }
+}
+
+export function membership(context: LowerContext, element: Term, collection: Term): Term {
+  const { arena } = context;
+  switch (arena.type(collection).kind) {
+    case 'seq':
+      return arena.make('seq-contains', [collection, element]);
+    case 'multiset':
+      return arena.make('lt', [arena.int(0), arena.make('multiset-count', [collection, element])]);
+    case 'map':
+    case 'infinite-map':
+      return arena.make('map-has', [collection, element]);
+    default:
+      return arena.make('set-member', [collection, element]);
+  }
+}
+
+function zero(context: LowerContext, type: Type): Term {
+  const { arena } = context;
+  switch (type.kind) {
+    case 'real':
+      return arena.real(0);
+    case 'bitvector':
+      return arena.bitvector(0, type.width);
+    default:
+      return arena.int(0);
+  }
+}

@@ -1,0 +1,131 @@
+/** Left-hand sides: variables, fields and array elements, with what must hold to write them. */
+import type { Frame, Term, Type, Variable } from '../../../model/index.js';
+import { simplify } from '../../../model/index.js';
+import type * as ast from '../syntax/index.js';
+import { instantiate, referenceOf, typeOf } from './context.js';
+import { evaluate, inCode, type Flow } from './flow.js';
+import { frameContains } from './frames.js';
+import type { Scope } from './scope.js';
+import { arrayType, claimNotNull, inRange, lowerIndexValue } from './selection.js';
+import { UnsupportedFeature } from './unsupported.js';
+
+/** Where a value goes. A place of the heap is a store with keys. */
+export type Place =
+  | { readonly kind: 'variable'; readonly variable: Variable; readonly type: Type }
+  | { readonly kind: 'heap'; readonly store: Variable; readonly keys: readonly Term[]; readonly type: Type };
+
+/** Evaluates a left-hand side, and claims that it may be written. */
+export function lowerPlace(flow: Flow, target: ast.Expression, scope: Scope): Place {
+  const { context } = flow.code;
+  switch (target.kind) {
+    case 'name':
+    case 'member': {
+      const reference = referenceOf(context, target);
+      if (reference.kind === 'variable') return variablePlace(flow, scope.variables.get(reference.variable), target);
+      if (reference.kind !== 'member' || reference.member.kind !== 'field') break;
+      const object = target.kind === 'member' ? evaluate(flow, target.receiver, scope) : scope.self;
+      if (object === undefined) break;
+      if (target.kind === 'member') claimNotNull(context, inCode(flow, scope), target.receiver, object);
+      const ownerArgs = reference.ownerArgs.map((arg) =>
+        instantiate(context, context.types.type(arg, target.span), scope),
+      );
+      const field = context.types.field(reference.member);
+      const store = context.heap.field(field, ownerArgs);
+      claimWritable(flow, scope, object, store, target.span);
+      const type = context.arena.types.substitute(field.type, field.owner.typeParameters, ownerArgs);
+      return { kind: 'heap', store, keys: [object], type };
+    }
+    case 'index': {
+      const array = evaluate(flow, target.receiver, scope);
+      const type = arrayType(context, typeOf(context, target.receiver, scope), target.span);
+      const inside = inCode(flow, scope);
+      claimNotNull(context, inside, target.receiver, array);
+      const indices = target.indices.map((index, dimension) => {
+        const at = lowerIndexValue(context, index, inside);
+        const length = context.arena.make('array-length', [array], dimension);
+        inside.claim('index-range', inRange(context, at, length), index.span);
+        return at;
+      });
+      const store = context.heap.array(type.rank, type.element);
+      claimWritable(flow, scope, array, store, target.span);
+      return { kind: 'heap', store, keys: [array, ...indices], type: type.element };
+    }
+    default:
+  }
+  throw new UnsupportedFeature('an assignment to this', target.span);
+}
+
+function variablePlace(flow: Flow, term: Term | undefined, target: ast.Expression): Place {
+  const { arena } = flow.code;
+  if (term === undefined || arena.operator(term) !== 'variable')
+    throw new UnsupportedFeature('an assignment to this', target.span);
+  const variable = arena.payload(term) as Variable;
+  return { kind: 'variable', variable, type: variable.type };
+}
+
+/** The object was made since entry, or is in the frame. */
+export function claimWritable(flow: Flow, scope: Scope, object: Term, store: Variable, span: ast.Span): void {
+  const { arena } = flow.code;
+  if (flow.constructing !== undefined && object === arena.variable(flow.constructing)) return;
+  inCode(flow, scope).claim('modifies', mayWrite(flow, flow.modifies, object, store), span);
+}
+
+export function mayWrite(flow: Flow, frame: Frame, object: Term, store: Variable): Term {
+  const { arena, context, entry } = flow.code;
+  const contained = frameContains(arena, frame, object, store);
+  if (contained === arena.true) return arena.true;
+  const existed = arena.make('select', [entry.view(context.heap.alloc), object]);
+  return simplify.or(arena, [arena.make('not', [existed]), contained]);
+}
+
+/** Writes values to places, all at once. */
+export function assignPlaces(
+  flow: Flow,
+  writes: readonly { readonly place: Place; readonly value: Term }[],
+  span: ast.Span,
+  ghost: boolean,
+): void {
+  const { arena } = flow.code;
+  const targets: Variable[] = [];
+  const values: Term[] = [];
+  for (const { place, value } of writes) {
+    const target = place.kind === 'variable' ? place.variable : place.store;
+    const at = targets.indexOf(target);
+    if (place.kind === 'variable') {
+      targets.push(target);
+      values.push(value);
+      continue;
+    }
+    // Several places of one store are several updates of it.
+    const base = at === -1 ? arena.variable(target) : (values[at] as Term);
+    const updated = arena.make('update', [base, ...place.keys, value]);
+    if (at === -1) {
+      targets.push(target);
+      values.push(updated);
+    } else {
+      values[at] = updated;
+    }
+  }
+  if (targets.length > 0) flow.code.add({ kind: 'assign', targets, values }, span, ghost);
+}
+
+/** Two left-hand sides that may be one place must get one value. */
+export function claimDistinct(
+  flow: Flow,
+  scope: Scope,
+  writes: readonly { readonly place: Place; readonly value: Term; readonly span: ast.Span }[],
+): void {
+  const { arena } = flow.code;
+  writes.forEach(({ place, value, span }, i) => {
+    for (const other of writes.slice(0, i)) {
+      if (place.kind !== 'heap' || other.place.kind !== 'heap' || place.store !== other.place.store) continue;
+      const keys = other.place.keys;
+      const samePlace = simplify.and(
+        arena,
+        place.keys.map((key, k) => simplify.eq(arena, key, keys[k] as Term)),
+      );
+      const distinct = simplify.or(arena, [simplify.not(arena, samePlace), simplify.eq(arena, value, other.value)]);
+      inCode(flow, scope).claim('forall-unique', distinct, span);
+    }
+  });
+}

@@ -1,0 +1,275 @@
+/** Assertions, calculations, forall statements and reveals: proof steps keep their structure. */
+import type { FunctionSymbol, Term, Variable } from '../../../model/index.js';
+import type * as ast from '../syntax/index.js';
+import { textOf } from '../syntax/index.js';
+import { openBinder, type Opened } from './binders.js';
+import { conjunctsOf } from './code.js';
+import { lowerExpression } from './expressions.js';
+import { evaluate, inCode, isGhost, type Flow } from './flow.js';
+import { calledMethod, conclusionOf, lowerMethodCall } from './method-calls.js';
+import { equality } from './operators.js';
+import { lowerPlace, type Place } from './places.js';
+import type { Scope } from './scope.js';
+import { lowerBlock, lowerStatements } from './statements.js';
+import { UnsupportedFeature } from './unsupported.js';
+
+export function lowerAssert(flow: Flow, statement: ast.AssertStatement, scope: Scope): void {
+  const { code } = flow;
+  const { proof } = statement;
+  let within = scope;
+  for (const conjunct of conjunctsOf(statement.condition)) {
+    if (proof === undefined) {
+      within = within.under(code.claimExpression(conjunct, within, { kind: 'assertion', explicit: true }).condition);
+      continue;
+    }
+    const shown = lowerExpression(code.context, conjunct, within.unchecked());
+    const at = within;
+    code.proof(statement.span, shown, () => {
+      lowerBlock(flow, proof, scope);
+      return code.claimExpression(conjunct, at, { kind: 'assertion', explicit: true }).claim;
+    });
+    within = within.under(shown);
+  }
+}
+
+/** Each step is shown by its hints; what it shows is known afterwards. */
+export function lowerCalc(flow: Flow, statement: ast.CalcStatement, scope: Scope): void {
+  const { code } = flow;
+  const { context } = code;
+  const { lines, steps } = statement;
+  lines.slice(0, -1).forEach((line, i) => {
+    const next = lines[i + 1];
+    const step = steps[i];
+    if (next === undefined || step === undefined) return;
+    const operator = (step.operator ?? statement.operator)?.operator ?? '==';
+    const relation = (at: Scope): Term =>
+      relate(flow, operator, lowerExpression(context, line, at), lowerExpression(context, next, at), statement.span);
+    const shown = relation(scope.unchecked());
+    code.proof(next.span, shown, () => {
+      relation(inCode(flow, scope));
+      for (const hint of step.hints) {
+        if (hint.kind === 'calc') lowerCalc(flow, hint, scope);
+        else lowerBlock(flow, hint, scope);
+      }
+      const text = `${textOf(line.span)} ${operator} ${textOf(next.span)}`;
+      const claim = code.claims.make({ kind: 'calc-step', condition: shown, span: next.span, explicit: true, text });
+      code.assert(claim);
+      return claim;
+    });
+  });
+}
+
+function relate(flow: Flow, operator: ast.CalcOperator, x: Term, y: Term, span: ast.Span): Term {
+  const { arena, context } = flow.code;
+  const less = (strict: boolean, a: Term, b: Term): Term => {
+    const kind = arena.type(a).kind;
+    if (kind === 'set' || kind === 'infinite-set') {
+      const subset = arena.make('set-subset', [a, b]);
+      return strict ? arena.make('and', [subset, arena.make('not', [arena.make('eq', [a, b])])]) : subset;
+    }
+    if (!['int', 'real', 'char', 'bitvector'].includes(kind))
+      throw new UnsupportedFeature('this order in a calculation', span);
+    return arena.make(strict ? 'lt' : 'le', [a, b]);
+  };
+  switch (operator) {
+    case '==':
+    case '<==>':
+      return equality(context, x, y);
+    case '!=':
+      return arena.make('not', [equality(context, x, y)]);
+    case '==>':
+      return arena.make('implies', [x, y]);
+    case '<==':
+      return arena.make('implies', [y, x]);
+    case '<':
+      return less(true, x, y);
+    case '<=':
+      return less(false, x, y);
+    case '>':
+      return less(true, y, x);
+    case '>=':
+      return less(false, y, x);
+    case '==#':
+      throw new UnsupportedFeature('prefix equality of codatatypes', span);
+  }
+}
+
+/** Assigns to many places at once, or shows something for all values. */
+export function lowerForall(flow: Flow, statement: ast.ForallStatement, scope: Scope): void {
+  const [only, ...more] = statement.body?.statements ?? [];
+  if (statement.ensures.length === 0 && only?.kind === 'assign' && more.length === 0) {
+    forallAssign(flow, statement, only, scope);
+    return;
+  }
+  forallProof(flow, statement, scope);
+}
+
+function forallAssign(flow: Flow, statement: ast.ForallStatement, assignment: ast.AssignStatement, scope: Scope): void {
+  const { code } = flow;
+  const { context, arena } = code;
+  const [target, ...moreTargets] = assignment.targets;
+  const [rhs] = assignment.initializer.kind === 'assign' ? assignment.initializer.values : [];
+  if (target === undefined || moreTargets.length > 0 || rhs?.kind !== 'expression-rhs') {
+    throw new UnsupportedFeature('a forall statement with several assignments', statement.span);
+  }
+  const opened = openBinder(context, statement.variables, statement.range, inCode(flow, scope));
+  const place: Place = lowerPlace(flow, target, opened.scope);
+  if (place.kind !== 'heap') throw new UnsupportedFeature('a forall statement that assigns a variable', statement.span);
+  const value = evaluate(flow, rhs.value, opened.scope);
+  code.convertGiven(opened.scope, rhs.value, value, place.type);
+  claimUnique(flow, statement, opened, place, value, scope);
+  const close = (term: Term): Term => code.close(term, opened.variables);
+  const bound = opened.variables.map(({ type }) => arena.types.erase(type));
+  const keys = place.keys.map(close);
+  code.add(
+    {
+      kind: 'forall-assign',
+      bound,
+      range: close(opened.range),
+      store: place.store,
+      keys,
+      value: close(value),
+      claims: [],
+    },
+    statement.span,
+    isGhost(flow, statement),
+  );
+}
+
+/** No two values of the variables give one place different values. */
+function claimUnique(
+  flow: Flow,
+  statement: ast.ForallStatement,
+  { variables, range }: Opened,
+  place: Extract<Place, { kind: 'heap' }>,
+  value: Term,
+  scope: Scope,
+): void {
+  const { code } = flow;
+  const { arena } = code;
+  // A place that names each variable by itself is a different place for each value.
+  const direct = variables.every((variable) => place.keys.includes(arena.variable(variable)));
+  if (direct) return;
+  const others = variables.map((variable): Variable => ({ ...variable, name: `${variable.name}'` }));
+  const renamed = (term: Term): Term => code.rename(term, variables, others);
+  const same = place.keys.map((key) => arena.make('eq', [key, renamed(key)]));
+  const premise = arena.make('and', [range, renamed(range), ...same]);
+  const condition = arena.make('implies', [premise, arena.make('eq', [value, renamed(value)])]);
+  const all = [...variables, ...others];
+  const closed = arena.bind(
+    'forall',
+    all.map(({ type }) => type),
+    [arena.true, code.close(condition, all)],
+  );
+  inCode(flow, scope).claim('forall-unique', closed, statement.span);
+}
+
+/** The variables are arbitrary inside; what the body shows holds for all of them. */
+function forallProof(flow: Flow, statement: ast.ForallStatement, scope: Scope): void {
+  const { code } = flow;
+  const { context, arena } = code;
+  const opened = openBinder(context, statement.variables, statement.range, scope.unchecked());
+  const inside = scope.withVariables(opened.scope.variables);
+  const types = opened.variables.map(({ type }) => type);
+  const forAll = (condition: Term): Term =>
+    arena.bind('forall', types, [code.close(opened.range, opened.variables), code.close(condition, opened.variables)]);
+  // The range is checked once, outside the proof.
+  openBinder(context, statement.variables, statement.range, inCode(flow, scope));
+  const steps = (): void => {
+    for (const variable of opened.variables) code.builder.local(variable);
+    code.assume(opened.range, 'language', statement.span);
+  };
+  if (statement.ensures.length === 0) {
+    const conclusion = implicitConclusion(flow, statement, inside, steps, forAll);
+    if (conclusion !== undefined) return;
+    code.proof(statement.span, arena.true, () => {
+      steps();
+      if (statement.body !== undefined) lowerBlock(flow, statement.body, inside);
+    });
+    return;
+  }
+  for (const clause of statement.ensures) {
+    const shown = forAll(lowerExpression(context, clause.condition, inside.unchecked()));
+    code.proof(statement.span, shown, () => {
+      steps();
+      if (statement.body !== undefined) lowerBlock(flow, statement.body, inside);
+      return code.claimExpression(clause.condition, inside, { kind: 'assertion', explicit: true }).claim;
+    });
+  }
+}
+
+/** `forall x { L(x); }` shows what the lemma says, for all x. */
+function implicitConclusion(
+  flow: Flow,
+  statement: ast.ForallStatement,
+  inside: Scope,
+  steps: () => void,
+  forAll: (condition: Term) => Term,
+): Term | undefined {
+  const { code } = flow;
+  const [only, ...more] = statement.body?.statements ?? [];
+  if (only?.kind !== 'call' || more.length > 0 || only.call.kind !== 'apply') return undefined;
+  const { call } = only;
+  if (calledMethod(flow, call)?.results.length !== 0) return undefined;
+  let conclusion: Term = code.arena.true;
+  const proof = (): void => {
+    steps();
+    conclusion = forAll(conclusionOf(flow, lowerMethodCall(flow, call, inside, only)));
+  };
+  code.proofThen(statement.span, proof, () => conclusion);
+  return conclusion;
+}
+
+/** What a block promises is asserted at its end. */
+export function lowerOpaqueBlock(flow: Flow, statement: ast.OpaqueBlockStatement, scope: Scope): void {
+  const within = lowerStatements(flow, statement.body.statements, scope);
+  for (const clause of statement.ensures) {
+    flow.code.claimExpression(clause.condition, within, { kind: 'assertion', explicit: true });
+  }
+}
+
+/** Labels hide nothing here, so revealing one changes nothing; functions matter. */
+export function lowerReveal(flow: Flow, statement: ast.RevealStatement): void {
+  if (statement.hides) return;
+  const { context } = flow.code;
+  const functions = statement.targets.flatMap((target): FunctionSymbol[] => {
+    const callee = target.kind === 'apply' ? target.callee : target;
+    if (callee.kind !== 'name' && callee.kind !== 'member') return [];
+    const reference = context.program.resolution.references.get(callee);
+    if (reference?.kind !== 'member') return [];
+    const { member } = reference;
+    return member.kind === 'function' ? [context.functions.symbol(member)] : [];
+  });
+  if (functions.length > 0) flow.code.add({ kind: 'reveal', functions }, statement.span, true);
+}
+
+/** Proof steps that stand inside an expression; returns what they show there. */
+export function lowerExpressionProof(flow: Flow, statement: ast.Statement, scope: Scope): Term {
+  const { code } = flow;
+  const { arena } = code;
+  switch (statement.kind) {
+    case 'call': {
+      const { call } = statement;
+      const method = calledMethod(flow, call);
+      if (call.kind !== 'apply' || method === undefined || method.results.length > 0) {
+        throw new UnsupportedFeature('this call inside an expression', statement.span);
+      }
+      if (scope.sink === undefined) return arena.true;
+      let shown: Term = arena.true;
+      scope.proofThen(
+        (inside) => (shown = conclusionOf(flow, lowerMethodCall(flow, call, inside, statement))),
+        statement.span,
+      );
+      return shown;
+    }
+    case 'reveal':
+      if (scope.sink !== undefined) lowerReveal(flow, statement);
+      return arena.true;
+    case 'calc':
+      if (scope.sink !== undefined)
+        scope.proofThen((inside) => (lowerCalc(flow, statement, inside), arena.true), statement.span);
+      return arena.true;
+    default:
+      throw new UnsupportedFeature(`${statement.kind} inside an expression`, statement.span);
+  }
+}

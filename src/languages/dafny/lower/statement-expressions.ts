@@ -1,0 +1,31 @@
+/** `S; e`: proof steps before an expression. What they show is known while the expression is checked. */
+import type { Term } from '../../../model/index.js';
+import type * as ast from '../syntax/index.js';
+import type { LowerContext } from './context.js';
+import { lowerExpression } from './expressions.js';
+import type { Scope } from './scope.js';
+import { UnsupportedFeature } from './unsupported.js';
+
+export function lowerStatementExpression(
+  context: LowerContext,
+  expression: ast.StatementExpression,
+  scope: Scope,
+): Term {
+  const { statement, body } = expression;
+  switch (statement.kind) {
+    case 'assert': {
+      const condition = lowerExpression(context, statement.condition, scope);
+      if (statement.proof !== undefined) throw new UnsupportedFeature('assert-by inside an expression', statement.span);
+      scope.claim('assertion', condition, statement.condition.span, { explicit: true });
+      return lowerExpression(context, body, scope.under(condition));
+    }
+    case 'reveal':
+    case 'call':
+    case 'calc': {
+      const known = context.proofSteps(statement, scope);
+      return lowerExpression(context, body, scope.under(known));
+    }
+    default:
+      throw new UnsupportedFeature(`${statement.kind} inside an expression`, statement.span);
+  }
+}

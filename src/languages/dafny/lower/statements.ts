@@ -1,0 +1,300 @@
+/** Statements to instructions and blocks. */
+import type { BlockId, Term, Variable } from '../../../model/index.js';
+import { simplify } from '../../../model/index.js';
+import type * as ast from '../syntax/index.js';
+import { lowerAssign, lowerLocals, lowerPatternVar, assignValues } from './assignments.js';
+import { openBinder } from './binders.js';
+import { typeOf, variableOf } from './context.js';
+import { coverage } from './control.js';
+import { branchOn, evaluate, inCode, isGhost, type Flow } from './flow.js';
+import { lowerFrame } from './frames.js';
+import { lowerFor, lowerWhile, lowerWhileAlternatives } from './loops.js';
+import { calledMethod, lowerMethodCall } from './method-calls.js';
+import { originOf } from './origins.js';
+import { matchPattern } from './patterns.js';
+import { lowerAssert, lowerCalc, lowerForall, lowerOpaqueBlock, lowerReveal } from './proofs.js';
+import type { Scope } from './scope.js';
+import { UnsupportedFeature } from './unsupported.js';
+
+/** A block's own variables are not known after it. */
+export function lowerBlock(flow: Flow, block: ast.BlockStatement, scope: Scope): void {
+  lowerStatements(flow, block.statements, scope);
+}
+
+export function lowerStatements(flow: Flow, statements: readonly ast.Statement[], scope: Scope): Scope {
+  return statements.reduce((within, statement) => lowerStatement(flow, statement, within), scope);
+}
+
+/** Returns the scope for what follows. */
+function lowerStatement(flow: Flow, statement: ast.Statement, scope: Scope): Scope {
+  if (statement.labels.length === 0) return lowerUnlabelled(flow, statement, scope);
+  const { code } = flow;
+  const labels = new Map(scope.labels);
+  for (const label of statement.labels) labels.set(label.text, code.moment(label.text, label.span).view);
+  const within = scope.with({ labels });
+  if (flow.jumps.has(statement) || isLoop(statement)) return lowerUnlabelled(flow, statement, within);
+  const after = code.builder.newBlock();
+  const jumps = new Map([...flow.jumps, [statement, { leave: after, again: undefined }] as const]);
+  const following = lowerUnlabelled({ ...flow, jumps }, statement, within);
+  code.builder.jump(after);
+  code.builder.start(after);
+  return following;
+}
+
+function isLoop({ kind }: ast.Statement): boolean {
+  return kind === 'while' || kind === 'while-alternatives' || kind === 'for';
+}
+
+function lowerUnlabelled(flow: Flow, statement: ast.Statement, scope: Scope): Scope {
+  const { code } = flow;
+  switch (statement.kind) {
+    case 'locals':
+      return lowerLocals(flow, statement, scope);
+    case 'pattern-var':
+      return lowerPatternVar(flow, statement, scope);
+    case 'block':
+      lowerBlock(flow, statement, scope);
+      return scope;
+    case 'assign':
+      lowerAssign(flow, statement, scope);
+      return scope;
+    case 'call':
+      lowerCall(flow, statement, scope);
+      return scope;
+    case 'if':
+      lowerIf(flow, statement, scope);
+      return scope;
+    case 'alternatives': {
+      const none = code.builder.newBlock();
+      lowerAlternatives(flow, statement.alternatives, scope, none, isGhost(flow, statement), statement.span);
+      endWithout(flow, none, statement.span, scope);
+      return scope;
+    }
+    case 'while':
+      lowerWhile(flow, statement, scope);
+      return scope;
+    case 'while-alternatives':
+      lowerWhileAlternatives(flow, statement, scope);
+      return scope;
+    case 'for':
+      lowerFor(flow, statement, scope);
+      return scope;
+    case 'match':
+      lowerMatch(flow, statement, scope);
+      return scope;
+    case 'forall':
+      lowerForall(flow, statement, scope);
+      return scope;
+    case 'assert':
+      lowerAssert(flow, statement, scope);
+      return scope;
+    case 'assume':
+      code.assume(evaluate(flow, statement.condition, scope), 'program', statement.span);
+      return scope;
+    case 'expect':
+      if (statement.message !== undefined) evaluate(flow, statement.message, scope);
+      code.claimExpression(statement.condition, scope, { kind: 'expect', explicit: true });
+      return scope;
+    case 'calc':
+      lowerCalc(flow, statement, scope);
+      return scope;
+    case 'print': {
+      const values = statement.values.map((value) => evaluate(flow, value, scope));
+      const types = statement.values.map((value) => typeOf(code.context, value, scope));
+      code.add({ kind: 'print', values, types }, statement.span, false);
+      return scope;
+    }
+    case 'return':
+      lowerReturn(flow, statement, scope);
+      return scope;
+    case 'break': {
+      const target = code.context.program.resolution.jumps.get(statement);
+      const jump = target === undefined ? undefined : flow.jumps.get(target);
+      const to = statement.continues ? jump?.again : jump?.leave;
+      if (to === undefined) throw new UnsupportedFeature('a jump to this statement', statement.span);
+      code.builder.jump(to);
+      code.builder.start(code.builder.newBlock());
+      return scope;
+    }
+    case 'reveal':
+      lowerReveal(flow, statement);
+      return scope;
+    case 'modify':
+      lowerModify(flow, statement, scope);
+      return scope;
+    case 'opaque-block':
+      lowerOpaqueBlock(flow, statement, scope);
+      return scope;
+    case 'yield':
+      throw new UnsupportedFeature('iterator', statement.span);
+    case 'missing':
+      throw new UnsupportedFeature('a missing statement', statement.span);
+  }
+}
+
+function lowerCall(flow: Flow, statement: ast.CallStatement, scope: Scope): void {
+  const { call } = statement;
+  if (statement.proof !== undefined) throw new UnsupportedFeature('a call with a proof', statement.span);
+  if (call.kind !== 'apply' || calledMethod(flow, call) === undefined)
+    throw new UnsupportedFeature('a call of something else', statement.span);
+  lowerMethodCall(flow, call, scope, statement);
+}
+
+function lowerReturn(flow: Flow, statement: ast.ReturnStatement, scope: Scope): void {
+  const { builder } = flow.code;
+  if (statement.values.length > 0) {
+    const targets = flow.results.map(({ model }) => ({
+      place: { kind: 'variable' as const, variable: model, type: model.type },
+      span: statement.span,
+    }));
+    assignValues(flow, statement, targets, statement.values, scope);
+  }
+  builder.jump(flow.exit);
+  builder.start(builder.newBlock());
+}
+
+// ── Branches ────────────────────────────────────────────────────────────────────────────────────
+
+function lowerIf(flow: Flow, statement: ast.IfStatement, scope: Scope): void {
+  const { builder } = flow.code;
+  const [then, otherwise, after] = [builder.newBlock(), builder.newBlock(), builder.newBlock()];
+  const within = lowerGuard(flow, statement.guard, scope, then, otherwise, statement);
+  lowerBlock(flow, statement.then, within);
+  builder.jump(after);
+  builder.start(otherwise);
+  if (statement.else !== undefined) lowerStatement(flow, statement.else, scope);
+  builder.jump(after);
+  builder.start(after);
+}
+
+/** Goes one of two ways, and starts the first; the scope there knows what a binding guard found. */
+function lowerGuard(
+  flow: Flow,
+  guard: ast.Guard | undefined,
+  scope: Scope,
+  then: BlockId,
+  otherwise: BlockId,
+  at: ast.Node,
+): Scope {
+  const { code } = flow;
+  const { builder, arena, context } = code;
+  if (guard === undefined) {
+    builder.exit({ kind: 'choose', targets: [then, otherwise], origin: originOf(at.span) });
+    builder.start(then);
+    return scope;
+  }
+  if (guard.kind === 'expression-guard') {
+    branchOn(flow, guard.condition, scope, then, otherwise);
+    builder.start(then);
+    return scope;
+  }
+  const opened = openBinder(context, guard.variables, guard.condition, inCode(flow, scope));
+  const types = opened.variables.map(({ type }) => type);
+  const some = arena.bind('exists', types, [arena.true, code.close(opened.range, opened.variables)]);
+  builder.branch(some, then, otherwise, originOf(guard.span));
+  builder.start(then);
+  let within = scope;
+  const targets: Variable[] = [];
+  for (const node of guard.variables) {
+    const declared = code.declare(variableOf(context, node), within);
+    within = declared.scope;
+    targets.push(declared.model);
+  }
+  const condition = code.rename(opened.range, opened.variables, targets);
+  code.add(
+    { kind: 'such-that', targets, condition, exists: undefined },
+    guard.span,
+    targets.every(({ ghost }) => ghost),
+  );
+  return within;
+}
+
+/** Any alternative whose guard holds may be taken; `none` is where control goes when no guard does. */
+export function lowerAlternatives(
+  flow: Flow,
+  alternatives: readonly ast.Alternative[],
+  scope: Scope,
+  none: BlockId,
+  _ghost: boolean,
+  span: ast.Span,
+): void {
+  const { code } = flow;
+  const { builder, arena } = code;
+  const after = builder.newBlock();
+  const guards = alternatives.map(({ guard }) => {
+    if (guard.kind !== 'expression-guard')
+      throw new UnsupportedFeature('an alternative with a binding guard', guard.span);
+    return evaluate(flow, guard.condition, scope);
+  });
+  const some = builder.newBlock();
+  builder.branch(simplify.or(arena, guards), some, none, originOf(span));
+  builder.start(some);
+  const bodies = alternatives.map(() => builder.newBlock());
+  builder.exit({ kind: 'choose', targets: bodies, origin: originOf(span) });
+  alternatives.forEach((alternative, i) => {
+    builder.start(bodies[i] as BlockId);
+    // The choice is among those that are possible.
+    code.assume(guards[i] as Term, 'language', alternative.span);
+    lowerStatements(flow, alternative.body, scope);
+    builder.jump(after);
+  });
+  builder.start(after);
+}
+
+/** Some alternative must be possible. */
+function endWithout(flow: Flow, none: BlockId, span: ast.Span, scope: Scope): void {
+  const { builder, arena } = flow.code;
+  const after = builder.newBlock();
+  builder.jump(after);
+  builder.start(none);
+  inCode(flow, scope).claim('match-exhaustive', arena.false, span, { text: 'some alternative is possible' });
+  builder.exit({ kind: 'unreachable' });
+  builder.start(after);
+}
+
+function lowerMatch(flow: Flow, statement: ast.MatchStatement, scope: Scope): void {
+  const { code } = flow;
+  const { builder, arena, context } = code;
+  // The parts that variables stand for must not change with what the value was read from.
+  const whole = code.temporary('matched', typeOf(context, statement.scrutinee, scope), isGhost(flow, statement));
+  code.assign(whole, evaluate(flow, statement.scrutinee, scope), statement.scrutinee.span);
+  const value = arena.variable(whole);
+  const after = builder.newBlock();
+  const conditions: Term[] = [];
+  const covered = (): boolean => {
+    const patterns = statement.cases.slice(0, conditions.length).map(({ pattern }) => pattern);
+    return coverage(context, patterns, conditions) === arena.true;
+  };
+  for (const { pattern, body, span } of statement.cases) {
+    const { condition, bindings } = matchPattern(context, pattern, value, inCode(flow, scope));
+    conditions.push(condition);
+    const [matches, next] = [builder.newBlock(), builder.newBlock()];
+    // The last case of a covering list needs no test.
+    if (covered()) builder.jump(matches);
+    else builder.branch(condition, matches, next, originOf(pattern.span));
+    builder.start(matches);
+    let within = scope;
+    for (const [variable, term] of bindings) {
+      const declared = code.declare(variable, within);
+      code.assign(declared.model, term, span, declared.model.ghost || isGhost(flow, statement));
+      within = declared.scope;
+    }
+    lowerStatements(flow, body, within);
+    builder.jump(after);
+    builder.start(next);
+  }
+  if (!covered()) inCode(flow, scope).claim('match-exhaustive', arena.false, statement.scrutinee.span);
+  builder.exit({ kind: 'unreachable' });
+  builder.start(after);
+}
+
+function lowerModify(flow: Flow, statement: ast.ModifyStatement, scope: Scope): void {
+  const { code } = flow;
+  if (statement.body !== undefined) throw new UnsupportedFeature('modify with a body', statement.span);
+  const frame = lowerFrame(code.context, statement.frame, inCode(flow, scope));
+  const allowed = code.frameAllowed(frame, flow.modifies);
+  inCode(flow, scope).claim('modifies', allowed, statement.span);
+  const targets: Variable[] = [];
+  code.context.later(() => targets.push(...code.context.heap.all));
+  code.add({ kind: 'havoc', targets, frame }, statement.span, isGhost(flow, statement));
+}

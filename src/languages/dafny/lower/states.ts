@@ -1,0 +1,116 @@
+/** Expressions about two states: `old`, `unchanged`, `fresh`, and `allocated`. */
+import type { Term, Variable } from '../../../model/index.js';
+import { shift, simplify } from '../../../model/index.js';
+import type * as ast from '../syntax/index.js';
+import type { LowerContext } from './context.js';
+import { lowerExpression } from './expressions.js';
+import { lowerFrame } from './frames.js';
+import type { HeapView, Scope } from './scope.js';
+import { UnsupportedFeature } from './unsupported.js';
+
+export function lowerOld(context: LowerContext, expression: ast.OldExpression, scope: Scope): Term {
+  return lowerExpression(context, expression.operand, inState(scope, expression.label, expression.span));
+}
+
+/** The scope that sees the state of a label; without one, the state on entry. */
+function inState(scope: Scope, label: ast.Ident | undefined, span: ast.Span): Scope {
+  return scope.with({ heap: viewOf(scope, label, span), past: true });
+}
+
+function viewOf(scope: Scope, label: ast.Ident | undefined, span: ast.Span): HeapView {
+  const view = scope.labels.get(label?.text ?? '');
+  if (view === undefined) throw new UnsupportedFeature('an earlier state here', span);
+  return view;
+}
+
+export function lowerFresh(context: LowerContext, expression: ast.FreshExpression, scope: Scope): Term {
+  const { arena } = context;
+  const alloc = viewOf(scope, expression.label, expression.span)(context.heap.alloc);
+  const operand = lowerExpression(context, expression.operand, scope);
+  const isFresh = (object: Term): Term => {
+    const isNull = arena.make('eq', [object, arena.make('null', [])]);
+    return arena.make('and', [arena.make('not', [isNull]), arena.make('not', [arena.make('select', [alloc, object])])]);
+  };
+  return forEach(context, operand, isFresh, expression.span);
+}
+
+export function lowerAllocated(context: LowerContext, expression: ast.AllocatedExpression, scope: Scope): Term {
+  const { arena } = context;
+  const operand = lowerExpression(context, expression.operand, scope);
+  // Values without references always exist.
+  if (!['reference', 'set', 'seq', 'multiset'].includes(arena.type(operand).kind)) return arena.true;
+  const alloc = scope.heap(context.heap.alloc);
+  const exists = (object: Term): Term =>
+    arena.make('or', [arena.make('eq', [object, arena.make('null', [])]), arena.make('select', [alloc, object])]);
+  return forEach(context, operand, exists, expression.span);
+}
+
+/** A condition on one object, or on all of a collection. */
+function forEach(context: LowerContext, operand: Term, condition: (object: Term) => Term, span: ast.Span): Term {
+  const { arena } = context;
+  const type = arena.type(operand);
+  const element = arena.bound(0, arena.types.reference);
+  const all = (range: Term): Term => arena.bind('forall', [arena.types.reference], [range, condition(element)]);
+  switch (type.kind) {
+    case 'reference':
+      return condition(operand);
+    case 'set':
+    case 'infinite-set':
+      if (type.element !== arena.types.reference) return arena.true;
+      return all(arena.make('set-member', [operand, element]));
+    case 'seq':
+      if (type.element !== arena.types.reference) return arena.true;
+      return all(arena.make('seq-contains', [operand, element]));
+    case 'multiset':
+      if (type.element !== arena.types.reference) return arena.true;
+      return all(arena.make('lt', [arena.int(0), arena.make('multiset-count', [operand, element])]));
+    default:
+      throw new UnsupportedFeature('fresh or allocated on this type', span);
+  }
+}
+
+/** Every place of the named objects has the value that it had. */
+export function lowerUnchanged(context: LowerContext, expression: ast.UnchangedExpression, scope: Scope): Term {
+  const { arena } = context;
+  const old = viewOf(scope, expression.label, expression.span);
+  const frame = lowerFrame(context, expression.frame, scope);
+  if (frame.kind === 'everything') throw new UnsupportedFeature('unchanged(*)', expression.span);
+  const conditions = frame.items.map(({ objects, field }) => {
+    const stores = context.heap.all.filter(({ place }) => {
+      return place?.kind === 'field'
+        ? field === undefined || place.field === field
+        : place?.kind === 'array' && field === undefined;
+    });
+    const same = (object: Term): Term =>
+      simplify.and(
+        arena,
+        stores.map((store) => samePlace(context, store, object, scope, old)),
+      );
+    return forEach(context, objects, same, expression.span);
+  });
+  return simplify.and(arena, conditions);
+}
+
+function samePlace(context: LowerContext, store: Variable, object: Term, scope: Scope, old: HeapView): Term {
+  const { arena } = context;
+  const { types } = arena;
+  const rank = store.place?.kind === 'array' ? store.place.rank : 0;
+  // Indices become the variables of a quantifier, so the object moves under it.
+  const indices = Array.from({ length: rank }, (_, i) => arena.bound(i, types.int));
+  const moved = rank === 0 ? object : shift(arena, object, rank);
+  const at = (view: HeapView): Term => arena.make('select', [view(store), moved, ...indices]);
+  const equal = arena.make('eq', [at(scope.heap), at(old)]);
+  if (rank === 0) return equal;
+  const range = simplify.and(
+    arena,
+    indices.flatMap((index, i) => [
+      arena.make('le', [arena.int(0), index]),
+      arena.make('lt', [index, arena.make('array-length', [moved], i)]),
+    ]),
+  );
+  return arena.bind(
+    'forall',
+    indices.map(() => types.int),
+    [range, equal],
+  );
+}

@@ -1,0 +1,259 @@
+/** Resolved types and type declarations to those of the model. Symbols are made on demand, once each. */
+import type {
+  Arena,
+  ClassSymbol,
+  ConstrainedType,
+  ConstructorField,
+  ConstructorSymbol,
+  DatatypeSymbol,
+  FieldSymbol,
+  Type,
+  TypeParameterSymbol,
+  Types,
+  Variable,
+} from '../../../model/index.js';
+import type * as resolved from '../resolve/symbols.js';
+import type { Type as ResolvedType } from '../resolve/types.js';
+import type { Mutable } from '../resolve/world.js';
+import type * as ast from '../syntax/index.js';
+import { UnsupportedFeature } from './unsupported.js';
+
+export class TypeLowering {
+  readonly types: Types;
+  readonly datatypes: DatatypeSymbol[] = [];
+  readonly classes: ClassSymbol[] = [];
+  readonly constrainedTypes: ConstrainedType[] = [];
+  /** `nat`. */
+  readonly nat: ConstrainedType;
+
+  private readonly arena: Arena;
+  private readonly parameters = new Map<object, TypeParameterSymbol>();
+  private readonly datatypeSymbols = new Map<resolved.DatatypeSymbol, DatatypeSymbol>();
+  private readonly constructorSymbols = new Map<resolved.DatatypeConstructorSymbol, ConstructorSymbol>();
+  private readonly classSymbols = new Map<resolved.ClassSymbol, ClassSymbol>();
+  private readonly fieldSymbols = new Map<resolved.FieldSymbol, FieldSymbol>();
+  private readonly constrainedSymbols = new Map<resolved.NewtypeSymbol | resolved.SubsetTypeSymbol, ConstrainedType>();
+  private readonly tuples = new Map<string, DatatypeSymbol>();
+
+  constructor(arena: Arena) {
+    this.arena = arena;
+    this.types = arena.types;
+    this.nat = this.makeNat();
+  }
+
+  /** `span` is where a type that has no place in the model is blamed. */
+  type(type: ResolvedType, span: ast.Span): Type {
+    const { types } = this;
+    const all = (list: readonly ResolvedType[]): Type[] => list.map((part) => this.type(part, span));
+    switch (type.kind) {
+      case 'bool':
+      case 'int':
+      case 'real':
+      case 'char':
+        return types[type.kind];
+      case 'nat':
+        return types.constrained(this.nat, []);
+      case 'ordinal':
+        throw new UnsupportedFeature('ORDINAL', span);
+      case 'bitvector':
+        return types.bitvector(type.width);
+      case 'seq':
+      case 'set':
+      case 'multiset':
+        return types.elements(type.kind, this.type(type.element, span));
+      case 'iset':
+        return types.elements('infinite-set', this.type(type.element, span));
+      case 'map':
+        return types.map('map', this.type(type.key, span), this.type(type.value, span));
+      case 'imap':
+        return types.map('infinite-map', this.type(type.key, span), this.type(type.value, span));
+      case 'tuple':
+        return types.datatype(this.tuple(type.ghost), all(type.parts));
+      case 'arrow':
+        return types.function(EFFECTS[type.arrow], all(type.parameters), this.type(type.result, span));
+      case 'object':
+        return types.object(undefined, [], type.nullable);
+      case 'array':
+        return types.array(type.rank, this.type(type.element, span), type.nullable);
+      case 'class':
+        if (type.symbol.flavour === 'iterator') throw new UnsupportedFeature('iterator', span);
+        if (!type.symbol.isReference) throw new UnsupportedFeature('trait on values', span);
+        return types.object(this.class(type.symbol), all(type.args), type.nullable);
+      case 'datatype':
+        return types.datatype(this.datatype(type.symbol), all(type.args));
+      case 'newtype':
+      case 'subset':
+        return types.constrained(this.constrained(type.symbol), all(type.args));
+      case 'abstract':
+        return types.parameter(this.parameter(type.symbol, type.symbol.name));
+      case 'parameter':
+        return types.parameter(this.typeParameter(type.parameter));
+      case 'null':
+        return types.reference;
+      case 'error':
+      case 'variable':
+        throw new UnsupportedFeature('an expression without a type', span);
+    }
+  }
+
+  typeParameter(parameter: ast.TypeParameter): TypeParameterSymbol {
+    return this.parameter(parameter, parameter.name.text);
+  }
+
+  typeParameters(parameters: readonly ast.TypeParameter[]): TypeParameterSymbol[] {
+    return parameters.map((parameter) => this.typeParameter(parameter));
+  }
+
+  datatype(symbol: resolved.DatatypeSymbol): DatatypeSymbol {
+    const known = this.datatypeSymbols.get(symbol);
+    if (known !== undefined) return known;
+    const datatype: Mutable<DatatypeSymbol> = {
+      name: qualified(symbol),
+      typeParameters: this.typeParameters(symbol.typeParameters),
+      constructors: [],
+      coinductive: symbol.declaration.coinductive,
+    };
+    // Known before its fields are, because they may mention it.
+    this.datatypeSymbols.set(symbol, datatype);
+    this.datatypes.push(datatype);
+    datatype.constructors = symbol.constructors.map((constructor) => {
+      const lowered: Mutable<ConstructorSymbol> = { name: constructor.name, datatype, fields: [] };
+      this.constructorSymbols.set(constructor, lowered);
+      return lowered;
+    });
+    symbol.constructors.forEach((constructor, i) => {
+      (datatype.constructors[i] as Mutable<ConstructorSymbol>).fields = constructor.formals.map((formal) => ({
+        name: formal.name,
+        type: this.type(formal.type, formal.node.span),
+        ghost: formal.ghost,
+      }));
+    });
+    return datatype;
+  }
+
+  constructorOf(symbol: resolved.DatatypeConstructorSymbol): ConstructorSymbol {
+    this.datatype(symbol.datatype);
+    return this.constructorSymbols.get(symbol) as ConstructorSymbol;
+  }
+
+  /** Tuples are datatypes with one constructor; which parts are ghost tells them apart. */
+  tuple(ghost: readonly boolean[]): DatatypeSymbol {
+    const key = ghost.map((part) => (part ? 'g' : 'c')).join('');
+    const known = this.tuples.get(key);
+    if (known !== undefined) return known;
+    const typeParameters = ghost.map((_, i) => ({ name: `T${i}` }));
+    const datatype: Mutable<DatatypeSymbol> = {
+      name: `tuple${ghost.length}${key.includes('g') ? key : ''}`,
+      typeParameters,
+      constructors: [],
+      coinductive: false,
+    };
+    const fields = typeParameters.map((parameter, i): ConstructorField => ({
+      name: String(i),
+      type: this.types.parameter(parameter),
+      ghost: ghost[i] === true,
+    }));
+    datatype.constructors = [{ name: '', datatype, fields }];
+    this.tuples.set(key, datatype);
+    this.datatypes.push(datatype);
+    return datatype;
+  }
+
+  class(symbol: resolved.ClassSymbol): ClassSymbol {
+    const known = this.classSymbols.get(symbol);
+    if (known !== undefined) return known;
+    const made: Mutable<ClassSymbol> = {
+      name: qualified(symbol),
+      abstract: symbol.flavour === 'trait',
+      typeParameters: this.typeParameters(symbol.typeParameters),
+      parents: [],
+      fields: [],
+    };
+    this.classSymbols.set(symbol, made);
+    this.classes.push(made);
+    made.parents = symbol.parents.map((parent) => this.type(parent, symbol.declaration.span));
+    const fields = [...symbol.members.values()].filter((member) => member.kind === 'field' && isStored(member));
+    made.fields = fields.map((member) => this.field(member as resolved.FieldSymbol));
+    return made;
+  }
+
+  /** A field that objects carry. */
+  field(symbol: resolved.FieldSymbol): FieldSymbol {
+    const known = this.fieldSymbols.get(symbol);
+    if (known !== undefined) return known;
+    const { owner } = symbol;
+    const span = symbol.declaration?.span;
+    if (owner?.kind !== 'class' || span === undefined) throw new RangeError(`${symbol.name} is not a field of objects`);
+    const made: FieldSymbol = {
+      name: symbol.name,
+      owner: this.class(owner),
+      type: this.type(symbol.type, span),
+      ghost: symbol.ghost,
+      constant: !symbol.mutable,
+    };
+    // The class may have asked for its fields meanwhile.
+    const again = this.fieldSymbols.get(symbol);
+    if (again !== undefined) return again;
+    this.fieldSymbols.set(symbol, made);
+    return made;
+  }
+
+  /** The predicate and the witness are filled in by the driver, once expressions can be lowered. */
+  constrained(symbol: resolved.NewtypeSymbol | resolved.SubsetTypeSymbol): Mutable<ConstrainedType> {
+    const known = this.constrainedSymbols.get(symbol);
+    if (known !== undefined) return known;
+    const { declaration } = symbol;
+    const made: Mutable<ConstrainedType> = {
+      name: qualified(symbol),
+      flavour: symbol.kind,
+      typeParameters: this.typeParameters(symbol.typeParameters),
+      base: this.types.int,
+      variable: { name: symbol.variable?.name ?? 'it', type: this.types.int, role: 'input', ghost: false },
+      predicate: this.arena.true,
+      witness: undefined,
+      mayBeEmpty: declaration.witness?.kind === 'no-witness',
+    };
+    this.constrainedSymbols.set(symbol, made);
+    made.base = this.type(symbol.base, declaration.span);
+    made.variable = { ...made.variable, type: made.base };
+    this.constrainedTypes.push(made);
+    return made;
+  }
+
+  private makeNat(): ConstrainedType {
+    const variable: Variable = { name: 'n', type: this.types.int, role: 'input', ghost: false };
+    const zero = this.arena.int(0);
+    const nat: ConstrainedType = {
+      name: 'nat',
+      flavour: 'subset',
+      typeParameters: [],
+      base: this.types.int,
+      variable,
+      predicate: this.arena.make('le', [zero, this.arena.variable(variable)]),
+      witness: zero,
+      mayBeEmpty: false,
+    };
+    this.constrainedTypes.push(nat);
+    return nat;
+  }
+
+  private parameter(key: object, name: string): TypeParameterSymbol {
+    let symbol = this.parameters.get(key);
+    if (symbol === undefined) this.parameters.set(key, (symbol = { name }));
+    return symbol;
+  }
+}
+
+/** Instance fields of objects; constants with a value are functions of the object, static ones of nothing. */
+export function isStored(field: resolved.FieldSymbol): boolean {
+  if (field.static || field.owner?.kind !== 'class') return false;
+  const { declaration } = field;
+  return !(declaration?.kind === 'const' && declaration.value !== undefined);
+}
+
+export function qualified(symbol: { readonly name: string; readonly module: resolved.ModuleSymbol }): string {
+  const { fullName } = symbol.module;
+  return fullName === '' ? symbol.name : `${fullName}.${symbol.name}`;
+}
+
+const EFFECTS = { '->': 'total', '-->': 'partial', '~>': 'reading' } as const;
