@@ -5,6 +5,7 @@ const LIMIT = 400;
 
 /** Files that are longer for a reason, and how long each may be. */
 const LONG_FILES: Readonly<Record<string, number>> = {
+  'src/model/operators.ts': 450, // One table with a typing rule for each operator.
   'src/languages/dafny/syntax/expressions.ts': 500, // One interface per form of expression, and nothing else.
 };
 
