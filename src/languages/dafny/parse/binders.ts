@@ -97,9 +97,10 @@ export function setComprehension(p: Parser, allow: Allow): ast.Expression {
   const infinite = p.at('iset');
   p.next();
   const binder = domain(p, allow);
-  const value = p.eat('::') ? p.expression(infinite ? allow | BITS : allow) : undefined;
+  let value = p.eat('::') ? p.expression(infinite ? allow | BITS : allow) : undefined;
   const span = p.span(start);
   if (value === undefined && binder.variables.length > 1) {
+    value = missingAtEnd(span);
     p.report('expected', span, 'a set over several variables needs `::` and the value of its elements after the range');
   }
   return { kind: 'set-comprehension', infinite, ...binder, value, span };
@@ -115,9 +116,15 @@ export function mapComprehension(p: Parser, allow: Allow): ast.Expression {
   const first = p.expression(allow);
   const second = p.eat(':=') ? p.expression(infinite ? allow | BITS : allow) : undefined;
   const span = p.span(start);
-  if (second === undefined && binder.variables.length > 1) {
+  let key = second === undefined ? undefined : first;
+  if (key === undefined && binder.variables.length > 1) {
+    key = missingAtEnd(span);
     p.report('expected', span, 'a map over several variables needs both parts of its entries: `:: key := value`');
   }
-  const [key, value] = second === undefined ? [undefined, first] : [first, second];
-  return { kind: 'map-comprehension', infinite, ...binder, key, value, span };
+  return { kind: 'map-comprehension', infinite, ...binder, key, value: second ?? first, span };
+}
+
+/** Stands for the part that was reported as missing, so that nobody reports it again. */
+function missingAtEnd(span: ast.Span): ast.Expression {
+  return { kind: 'missing', skeleton: false, span: { ...span, start: span.end } };
 }

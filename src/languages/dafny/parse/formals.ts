@@ -40,10 +40,18 @@ function formal(p: Parser, rules: FormalRules): ast.Formal {
   const start = p.start();
   const attrs = attributes(p);
   const modifiers = formalModifiers(p, rules);
+  refuseTypeFirst(p);
   const name = declaredName(p, 'the name of a parameter');
   p.expect(':', 'and a type after the name of the parameter');
   const type = parseType(p);
   return { attributes: attrs, ...modifiers, name, type, default: defaultValue(p, rules), span: p.span(start) };
+}
+
+/** `int x`, as other languages have it. */
+function refuseTypeFirst(p: Parser): void {
+  if (p.at('identifier') || p.peek() !== 'identifier' || !/^[a-z]/i.test(p.tokenText())) return;
+  const name = p.tokenText(p.index + 1);
+  p.fail(`a parameter is written with its name first: \`${name}: ${p.tokenText()}\``);
 }
 
 function formalModifiers(p: Parser, rules: FormalRules): FormalModifiers {

@@ -24,7 +24,7 @@ export const NO_DECREASES_TO: Allow = 8;
 /** Followed by `;`. */
 export const BEFORE_SEMICOLON: Allow = LAMBDA | BITS;
 /** In a clause of a specification, which another clause may follow. */
-export const IN_CLAUSE: Allow = BITS;
+export const IN_CLAUSE: Allow = ANY & ~LEMMA & ~LAMBDA;
 
 /** Rules that refer to each other across files; index.ts ties the knot. */
 export interface Rules {
@@ -38,8 +38,8 @@ export interface Rules {
  * How deep a tree may get, in units of stack: a step of the parser's recursion costs more than one more operand of
  * a chain. Sized so that a recursive walk with two calls per node fits Node's default stack (measured in tests).
  */
-export const MAX_NESTING = 1040;
-export const NESTING_COST = 4;
+const MAX_NESTING = 1040;
+const NESTING_COST = 4;
 
 export class Parser {
   /** The kind of the current token; `eof` while panicking. */

@@ -80,18 +80,17 @@ export function beginsLine(p: Parser, index = p.index): boolean {
   return index === 0 || p.text.slice(before, p.startAt(index)).includes('\n');
 }
 
+/** The 0-based column of a token. */
+export function columnOf(p: Parser, index = p.index): number {
+  return p.source.position(p.startAt(index)).column - 1;
+}
+
 /** The column of the first token on the line of a token. */
 export function indentation(p: Parser, index: number): number {
-  const lineStart = p.text.lastIndexOf('\n', p.startAt(index) - 1) + 1;
+  const lineStart = p.startAt(index) - columnOf(p, index);
   let end = lineStart;
   while (p.text[end] === ' ' || p.text[end] === '\t') end++;
   return end - lineStart;
-}
-
-/** The 0-based column of a token. */
-export function columnOf(p: Parser, index = p.index): number {
-  const start = p.startAt(index);
-  return start - (p.text.lastIndexOf('\n', start - 1) + 1);
 }
 
 /** Remembers where a member or declaration begins, until the returned function is called. */

@@ -195,7 +195,7 @@ function refuse(source: SourceText, diagnostics: readonly Diagnostic[]): void {
 }
 
 /** `line:column message`. */
-export function located(source: SourceText, diagnostic: Diagnostic): string {
+function located(source: SourceText, diagnostic: Diagnostic): string {
   const { line, column } = source.position(diagnostic.span.start);
   return `${line}:${column} ${diagnostic.message}`;
 }
