@@ -35,6 +35,8 @@ export interface CallGraph {
   readonly edges: ReadonlyMap<GraphNode, ReadonlySet<GraphNode>>;
   /** Calls of methods, constructors and functions; those that only name a function's own result are left out. */
   readonly calls: readonly Call[];
+  /** Calls in compiled code that go to the `by method` of their callee. */
+  readonly methodCalls: ReadonlySet<AnyCall>;
 }
 
 /** Which nodes of the graph can reach each other. */
@@ -80,7 +82,8 @@ export function callGraph(world: World): CallGraph {
       graph.scan(symbol, rootsOfIterator(symbol));
     }
   }
-  return { nodes: [...world.callables, ...graph.edges.keys()], edges: graph.edges, calls: graph.calls };
+  const { edges, calls, methodCalls } = graph;
+  return { nodes: [...world.callables, ...edges.keys()], edges, calls, methodCalls };
 }
 
 function constantsOf(world: World): readonly FieldSymbol[] {
@@ -92,6 +95,7 @@ function constantsOf(world: World): readonly FieldSymbol[] {
 class Builder {
   readonly edges = new Map<GraphNode, Set<GraphNode>>();
   readonly calls: Call[] = [];
+  readonly methodCalls = new Set<AnyCall>();
 
   constructor(private readonly world: World) {}
 
@@ -193,7 +197,9 @@ function addCompiledCalls(world: World, callable: Callable, from: GraphNode, gra
       const callee = calleeOf(world, expression);
       if (callee?.kind !== 'function') return;
       const method = callee.symbol.declaration?.byMethod;
-      if (method !== undefined) graph.edge(from, method);
+      if (method === undefined) return;
+      graph.edge(from, method);
+      graph.methodCalls.add(expression);
     },
   });
 }

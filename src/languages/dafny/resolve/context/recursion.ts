@@ -3,7 +3,7 @@ import type * as ast from '../../syntax/index.js';
 import { components, cycleOf } from '../graph.js';
 import type { Callable } from '../resolution.js';
 import type { World } from '../world.js';
-import type { GraphNode, Groups } from './call-graph.js';
+import type { Call, GraphNode, Groups } from './call-graph.js';
 import { callGraph } from './call-graph.js';
 import { corecursiveCalls } from './corecursion.js';
 import { checkExtremeMembers } from './extreme.js';
@@ -28,8 +28,9 @@ export function findRecursion(facts: Facts, units: Units): void {
   }
   const corecursive = corecursiveCalls(world, groups);
   for (const call of corecursive) world.tables.corecursiveCalls.add(call);
-  for (const { caller, node, callee } of graph.calls) {
-    if (!isRecursive(groups, caller, callee)) continue;
+  for (const call of graph.calls) {
+    const { node, callee } = call;
+    if (!isRecursive(groups, call)) continue;
     if (node.kind === 'apply' && corecursive.has(node)) continue;
     if (!isExtreme(callee)) world.tables.recursiveCalls.add(node);
   }
@@ -38,11 +39,10 @@ export function findRecursion(facts: Facts, units: Units): void {
   checkExtremeMembers(facts, groups, units);
 }
 
-/** A compiled call may go to the `by method` of its callee. */
-function isRecursive(groups: Groups, caller: GraphNode, callee: Callable): boolean {
-  if (groups.together(caller, callee)) return true;
+/** A compiled call goes to the `by method` of its callee, if there is one. */
+function isRecursive(groups: Groups, { caller, node, callee }: Call): boolean {
   const method = callee.declaration?.kind === 'function' ? callee.declaration.byMethod : undefined;
-  return method !== undefined && groups.together(caller, method);
+  return groups.together(caller, method !== undefined && groups.graph.methodCalls.has(node) ? method : callee);
 }
 
 /** What least and greatest predicates and lemmas count down is not their parameters. */
