@@ -1,6 +1,6 @@
 /** Finding what a name means: in a module, in a type, and for a type as written. */
 import { builtinMember, builtinMemberNames } from './builtin-members.js';
-import type { MemberSymbol, TypeSymbol } from './symbols.js';
+import type { MemberSymbol, ModuleSymbol, TypeSymbol } from './symbols.js';
 import { baseOf, representationOf } from './types-base.js';
 import { parentsOf } from './types-relations.js';
 import { substitute } from './types-substitute.js';
@@ -20,8 +20,9 @@ export interface FoundMember {
 /**
  * A member of a value of the type, or a static member of the type: declared, inherited, or built in.
  * Named class constructors are found as well, so that calling one on an object gets a message of its own.
+ * With `from`, members that no export set gives to that module are not found.
  */
-export function lookupMember(world: World, type: Type, name: string): FoundMember | undefined {
+export function lookupMember(world: World, type: Type, name: string, from?: ModuleSymbol): FoundMember | undefined {
   const seen = new Set<TypeSymbol>();
   // Ancestors are visited level by level, so that the nearest declaration is found first.
   let level: readonly Type[] = [baseOf(type)];
@@ -32,7 +33,10 @@ export function lookupMember(world: World, type: Type, name: string): FoundMembe
         if (seen.has(current.symbol)) continue;
         seen.add(current.symbol);
         const member = current.symbol.members.get(name);
-        if (member !== undefined) return { member, ownerArgs: current.args };
+        if (member !== undefined) {
+          const isHidden = from !== undefined && !world.visibility.isVisible(from, member);
+          return isHidden ? undefined : { member, ownerArgs: current.args };
+        }
       }
       next.push(...parentsOf(world, current), ...newtypeBase(current));
     }

@@ -110,6 +110,8 @@ export interface SubsetTypeSymbol extends TypeSymbolBase {
 export interface AbstractTypeSymbol extends TypeSymbolBase {
   readonly kind: 'abstract';
   readonly declaration: ast.AbstractTypeDeclaration;
+  /** The type that stands behind this one, where an export set provides it without revealing it (visibility.ts). */
+  readonly hides?: TypeSymbol;
 }
 
 /** Not a type of its own: a use is replaced by its target. */

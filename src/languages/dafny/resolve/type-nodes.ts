@@ -152,15 +152,24 @@ class TypeReader {
       return this.readArguments(segment);
     }
     const args = this.args(node, `The type '${name}'`, entry.typeParameters.length, segment.args);
-    if (nullable && !(entry.kind === 'class' && entry.isReference)) {
+    const { visibility } = this.world;
+    if (nullable && entry.kind === 'class' && !visibility.isRevealed(this.scope.module, entry)) {
+      this.world.diagnostics.error(
+        'not-exported',
+        segment.name.span,
+        `The module '${entry.module.fullName}' provides '${name}' without revealing it, so '${written}' is not known here; reveal '${name}' in the export set.`,
+      );
+    } else if (nullable && !(entry.kind === 'class' && entry.isReference)) {
       this.world.diagnostics.error(
         'unresolved-type',
         segment.name.span,
         `'${name}' is ${describeEntry(entry)}, so there is no type '${written}': only classes and other reference types have a nullable form. Write '${name}'.`,
       );
     }
-    if (entry.kind === 'synonym') return substitute(entry.target, entry.typeParameters, args);
-    return typeOfSymbol(entry, args, nullable);
+    if (entry.kind === 'synonym') {
+      return substitute(visibility.seenFrom(this.scope.module, entry.target), entry.typeParameters, args);
+    }
+    return visibility.seenFrom(this.scope.module, typeOfSymbol(entry, args, nullable));
   }
 
   private array(node: ast.NamedType, segment: ast.TypeSegment, digits: string | undefined, nullable: boolean): Type {

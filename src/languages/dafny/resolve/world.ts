@@ -7,6 +7,7 @@ import type * as ast from '../syntax/index.js';
 import type { Program, Resolution } from './resolution.js';
 import type { Callable } from './resolution.js';
 import type { ClassSymbol, ModuleSymbol, TypeSymbol } from './symbols.js';
+import type { Visibility } from './visibility.js';
 
 /** Symbols and tables are readonly for readers; the passes that fill them say so with this type. */
 export type Mutable<T> = { -readonly [K in keyof T]: T[K] };
@@ -28,6 +29,8 @@ export interface World {
   readonly symbols: Map<ast.Declaration | ast.DatatypeConstructor, ProgramSymbol>;
   readonly tables: Tables;
   readonly diagnostics: DiagnosticSink;
+  /** Which modules see through which export sets. */
+  readonly visibility: Visibility;
 }
 
 export type ProgramSymbol = Program['symbols'] extends ReadonlyMap<infer _, infer S> ? S : never;

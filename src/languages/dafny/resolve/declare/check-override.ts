@@ -112,7 +112,7 @@ function checkSignature(
     mine.forEach((variable, i) => {
       const other = theirs[i];
       if (other === undefined) return;
-      const wanted = substituteBy(other.type, meaning);
+      const wanted = world.visibility.seenFrom(own.module, substituteBy(other.type, meaning));
       if (!sameModifiers(variable, other)) {
         error(
           variable.node.span,
@@ -129,7 +129,7 @@ function checkSignature(
   compare(own.formals, base.formals, 'parameter');
   if (own.kind === 'method' && base.kind === 'method') compare(own.results, base.results, 'result');
   if (own.kind === 'function' && base.kind === 'function') {
-    const wanted = substituteBy(base.result, meaning);
+    const wanted = world.visibility.seenFrom(own.module, substituteBy(base.result, meaning));
     if (!sameType(own.result, wanted)) {
       error(
         own.declaration?.result?.type.span ?? span,

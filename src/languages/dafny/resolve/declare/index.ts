@@ -2,6 +2,7 @@
 import type { Diagnostic } from '../../diagnostics.js';
 import type * as ast from '../../syntax/index.js';
 import type { ClassSymbol, TypeSymbol } from '../symbols.js';
+import { Visibility } from '../visibility.js';
 import { emptyTables } from '../world.js';
 import type { DiagnosticSink, Mutable, World } from '../world.js';
 import type { Build, ModuleBuild } from './build.js';
@@ -19,7 +20,7 @@ import { resolveSignatures } from './signatures.js';
 import { buildTree } from './tree.js';
 import type { ModuleDraft } from './tree.js';
 import { resolveTypeDeclarations } from './types.js';
-import { declareModuleNames, openImports, setViews } from './views.js';
+import { declareModuleNames, openImports, setViews, visibilityOf } from './views.js';
 
 export interface Declared {
   /** All declarations in place; bodies are still to be typed. */
@@ -44,6 +45,7 @@ export function declareProgram(files: readonly [ast.File, ...ast.File[]], diagno
     symbols: new Map(),
     tables: emptyTables(),
     diagnostics,
+    visibility: new Visibility(new Set(), new Map()),
   };
   const build: Build = {
     world,
@@ -64,6 +66,7 @@ export function declareProgram(files: readonly [ast.File, ...ast.File[]], diagno
   }
   for (const draft of drafts) registerWritten(build, draft, files);
   setViews(build);
+  world.visibility = visibilityOf(build);
   for (const [draft, module] of modules) openImports(build, draft, module);
   world.typeSymbols = build.types as TypeSymbol[];
   world.callables = build.callables;

@@ -7,6 +7,7 @@ import type { Build, ClassBuild, ModuleBuild, NewtypeBuild, SubsetBuild, Synonym
 import { PENDING, variable } from './build.js';
 import { declareDatatypeParts } from './datatypes.js';
 import { describeDeclaration } from './describe.js';
+import { exportDeclarations, exportName, exportSet, isExported, isRevealedName, NOTHING } from './exports.js';
 import { declareMember, declareMembers } from './members.js';
 import type { ModuleDraft } from './tree.js';
 import { emptyView } from './views.js';
@@ -37,7 +38,7 @@ function wholeBody(draft: ModuleDraft, written: ast.ModuleDeclaration): readonly
 }
 
 export function declareModule(build: Build, draft: ModuleDraft, module: ModuleBuild): void {
-  const { diagnostics, symbols } = build.world;
+  const { diagnostics } = build.world;
   for (const declaration of draft.declarations) {
     switch (declaration.kind) {
       case 'module':
@@ -45,7 +46,8 @@ export function declareModule(build: Build, draft: ModuleDraft, module: ModuleBu
       case 'export':
         break;
       case 'synonym':
-        declareSynonym(build, module, declaration);
+        if (isHiddenSomewhere(draft, declaration.name.text)) declareType(build, module, asSubsetType(declaration));
+        else declareSynonym(build, module, declaration);
         break;
       case 'class':
       case 'trait':
@@ -53,13 +55,9 @@ export function declareModule(build: Build, draft: ModuleDraft, module: ModuleBu
       case 'newtype':
       case 'subset-type':
       case 'abstract-type':
-      case 'iterator': {
-        const symbol = typeShell(build, module, declaration);
-        build.types.push(symbol);
-        symbols.set(declaration, symbol as TypeSymbol);
-        enter(module, declaration, symbol as TypeSymbol, diagnostics);
+      case 'iterator':
+        declareType(build, module, declaration);
         break;
-      }
       case 'field':
       case 'constructor':
         diagnostics.error(
@@ -99,6 +97,40 @@ function enter(
     span,
     `'${text}' is already declared in this module; give ${describeDeclaration(declaration).replace(/^an? /, 'this ')} another name.`,
   );
+}
+
+function declareType(build: Build, module: ModuleBuild, declaration: TypeDeclaration): void {
+  const symbol = typeShell(build, module, declaration);
+  build.types.push(symbol);
+  build.world.symbols.set(declaration, symbol as TypeSymbol);
+  enter(module, declaration, symbol as TypeSymbol, build.world.diagnostics);
+}
+
+/**
+ * A synonym that some export set provides without revealing it must stay a type of its own, because there are modules
+ * that may not know what it stands for. Elsewhere a subset type without a constraint is as good as a synonym.
+ */
+function asSubsetType(declaration: ast.SynonymDeclaration): ast.SubsetTypeDeclaration {
+  const { span } = declaration.target;
+  return {
+    kind: 'subset-type',
+    attributes: declaration.attributes,
+    name: declaration.name,
+    characteristics: declaration.characteristics,
+    typeParameters: declaration.typeParameters,
+    variable: { text: '_', span },
+    base: declaration.target,
+    constraint: { kind: 'bool', value: true, span },
+    witness: undefined,
+    span: declaration.span,
+  };
+}
+
+function isHiddenSomewhere(draft: ModuleDraft, name: string): boolean {
+  return exportDeclarations(draft).some((declaration) => {
+    const names = exportSet(draft, exportName(draft, declaration)) ?? NOTHING;
+    return isExported(names, name) && !isRevealedName(names, name);
+  });
 }
 
 function declareSynonym(build: Build, module: ModuleBuild, declaration: ast.SynonymDeclaration): void {

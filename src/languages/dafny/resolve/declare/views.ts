@@ -1,7 +1,23 @@
 /** What importers see: views of modules through export sets, import aliases, and the names that `opened` brings in. */
-import type { DatatypeConstructorSymbol, ImportAlias, MemberSymbol, ModuleEntry, ModuleView } from '../symbols.js';
+import type {
+  DatatypeConstructorSymbol,
+  ImportAlias,
+  MemberSymbol,
+  ModuleEntry,
+  ModuleSymbol,
+  ModuleView,
+} from '../symbols.js';
+import { Visibility } from '../visibility.js';
 import type { Build, ModuleBuild } from './build.js';
-import { defaultExport, EVERYTHING, exportsThrough, isExported, isRevealedName, NOTHING } from './exports.js';
+import {
+  defaultExport,
+  EVERYTHING,
+  exportDeclarations,
+  exportsThrough,
+  isExported,
+  isRevealedName,
+  NOTHING,
+} from './exports.js';
 import type { ExportedNames } from './exports.js';
 import type { ImportDraft, ModuleDraft } from './tree.js';
 
@@ -20,6 +36,23 @@ export function declareModuleNames(build: Build, draft: ModuleDraft, module: Mod
 /** The default view of each module, once all modules have their declarations. */
 export function setViews(build: Build): void {
   for (const [draft, module] of build.modules) fillView(module.view, defaultExport(draft) ?? NOTHING);
+}
+
+/** Must run before names are opened: an opened type may then stand in the place of its module's name. */
+export function visibilityOf(build: Build): Visibility {
+  const restricted = new Set<ModuleSymbol>();
+  const imported = new Map<ModuleSymbol, ModuleView[]>();
+  for (const [draft, module] of build.modules) {
+    if (exportDeclarations(draft).length > 0) restricted.add(module);
+    const views: ModuleView[] = [];
+    for (const entry of module.declared.values()) if (isModuleName(entry)) views.push(entry.view);
+    for (const entry of draft.shadowed) {
+      const alias = importAlias(build, entry);
+      if (alias !== undefined) views.push(alias.view);
+    }
+    imported.set(module, views);
+  }
+  return new Visibility(restricted, imported);
 }
 
 /** Names from opened imports; a name that two of them give differently is listed with both. */
@@ -106,12 +139,19 @@ function isRevealed(names: ExportedNames, entry: ModuleEntry | MemberSymbol): bo
 function isVisible(names: ExportedNames, entry: ModuleEntry | MemberSymbol): boolean {
   const owner = ownerName(entry);
   if (owner === undefined) return isExported(names, entry.name);
+  if (needsRevealedType(entry) && !isRevealedName(names, owner)) return false;
   return (
     names.providesAll ||
     names.revealsAll ||
     names.members.get(owner)?.has(entry.name) === true ||
     comesWithType(names, owner, entry)
   );
+}
+
+/** Fields that change and class constructors mean nothing to those who do not know that there is an object. */
+function needsRevealedType(entry: ModuleEntry | MemberSymbol): boolean {
+  if (entry.kind === 'field') return entry.mutable;
+  return entry.kind === 'method' && entry.flavour === 'constructor';
 }
 
 /** Revealing a type gives its constructors, discriminators, destructors, and its anonymous class constructor. */

@@ -13,6 +13,7 @@ import type { Context } from './context.js';
 import { INTEGERS, mustBe, mustCount } from './expect.js';
 import { infer } from './rules.js';
 import { checkBounds, count } from './meanings.js';
+import { isVisible, seen } from './visible.js';
 
 export function inferNewArray(ctx: Context, rhs: ast.NewArrayRhs): Type {
   const element = rhs.elementType === undefined ? ctx.solver.fresh() : ctx.type(rhs.elementType);
@@ -83,7 +84,7 @@ function inferConstruction(
     const node = written[i];
     meaning.set(parameter, node === undefined ? ctx.solver.fresh() : ctx.type(node));
   });
-  const instantiate = (part: Type): Type => substituteBy(part, meaning);
+  const instantiate = (part: Type): Type => substituteBy(seen(ctx, part), meaning);
   checkBounds(ctx, rhs.span, type.symbol.typeParameters, type.args, instantiate);
   inferArguments(ctx, rhs, rhs.args ?? [], {
     name: constructor.name === '' ? `the constructor of '${type.symbol.name}'` : `'${constructor.name}'`,
@@ -101,13 +102,19 @@ function constructorOf(
 ): MethodSymbol | undefined {
   const { constructors } = symbol;
   const wanted = name?.text ?? '';
-  const found = constructors.find((candidate) => candidate.name === wanted);
+  const found = constructors.find((candidate) => candidate.name === wanted && isVisible(ctx, candidate));
   if (rhs.args === undefined) {
     if (constructors.length > 0) {
       ctx.error(
         'bad-constructor-use',
         rhs.span,
         `The class '${symbol.name}' has constructors; call one of them: ${examples(symbol)}.`,
+      );
+    } else if (symbol.module !== ctx.scope.module) {
+      ctx.error(
+        'bad-constructor-use',
+        rhs.span,
+        `The class '${symbol.name}' comes from another module and has no constructor, so only that module can make its objects; declare a constructor there and call it here.`,
       );
     }
     return undefined;

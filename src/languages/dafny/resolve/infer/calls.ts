@@ -14,6 +14,7 @@ import { functionType } from './meanings.js';
 import type { CallableMeaning } from './meanings.js';
 import { meaningOf } from './names.js';
 import { checkLabel } from './states.js';
+import { seen } from './visible.js';
 
 /** A call of a method, with the types of its results. */
 export interface MethodCall {
@@ -55,7 +56,7 @@ export function inferCall(ctx: Context, expression: ast.ApplyExpression): Type |
       inferArguments(ctx, expression, args, {
         name: `the constructor '${constructor.name}'`,
         formals: constructor.formals,
-        instantiate: (type) => substitute(type, datatype.typeParameters, typeArgs),
+        instantiate: (type) => substitute(seen(ctx, type), datatype.typeParameters, typeArgs),
       });
       return { kind: 'datatype', symbol: datatype, args: typeArgs };
     }

@@ -7,6 +7,7 @@ import { ERROR } from '../types.js';
 import type { Type } from '../types.js';
 import type { Context } from './context.js';
 import { guessHead } from './decide.js';
+import { seen } from './visible.js';
 
 export interface FailureUse {
   /** Whether there is a left-hand side for the value; undefined if the type alone decides. */
@@ -40,7 +41,7 @@ export function failureProtocol(
     return UNKNOWN;
   }
   const find = (name: string): FoundMember | undefined => {
-    const found = lookupMember(ctx.world, head, name);
+    const found = lookupMember(ctx.world, head, name, ctx.scope.module);
     return found !== undefined && resultOf(ctx, found) !== undefined ? found : undefined;
   };
   const isFailure = find('IsFailure');
@@ -93,5 +94,6 @@ function resultOf(ctx: Context, { member, ownerArgs }: FoundMember): Type | unde
   const result = member.kind === 'function' ? member.result : member.results[0]?.type;
   if (result === undefined) return undefined;
   const own = member.typeParameters.map(() => ctx.solver.fresh());
-  return substitute(substitute(result, member.owner?.typeParameters ?? [], ownerArgs), member.typeParameters, own);
+  const owned = substitute(seen(ctx, result), member.owner?.typeParameters ?? [], ownerArgs);
+  return substitute(owned, member.typeParameters, own);
 }

@@ -80,7 +80,7 @@ function reportFrame(ctx: Context, object: ast.Expression, type: Type, use: Fram
 
 function enterField(ctx: Context, item: ast.FrameExpression, field: ast.Ident, type: Type, use: FrameUse): void {
   if (field.text === '' || type.kind === 'error') return;
-  const found = lookupMember(ctx.world, type, field.text);
+  const found = lookupMember(ctx.world, type, field.text, ctx.scope.module);
   if (found === undefined) {
     const near = didYouMean(field.text, memberNames(ctx.world, type));
     ctx.error(

@@ -18,6 +18,7 @@ import { BOOL, NAT, ORDINAL } from '../types.js';
 import type { Context } from './context.js';
 import { mustFit, resultOf } from './expect.js';
 import { noOrdinal } from './ordinals.js';
+import { seen } from './visible.js';
 
 export type Meaning =
   | { readonly kind: 'value'; readonly type: Type }
@@ -76,7 +77,7 @@ export function valueType(
 ): Type {
   if (member.kind === 'discriminator') return resultOf(ctx, BOOL, span, 'a bool');
   const type = member.kind === 'field' ? ctx.inference.typeOfField(member, span) : member.type;
-  return substitute(type, member.owner?.typeParameters ?? [], ownerArgs);
+  return substitute(seen(ctx, type), member.owner?.typeParameters ?? [], ownerArgs);
 }
 
 function callableMeaning(
@@ -96,7 +97,7 @@ function callableMeaning(
     const arg = typeArgs[i];
     if (arg !== undefined) meaning.set(parameter, arg);
   });
-  const instantiate = (type: Type): Type => substituteBy(type, meaning);
+  const instantiate = (type: Type): Type => substituteBy(seen(ctx, type), meaning);
   checkBounds(ctx, node.span, member.typeParameters, typeArgs, instantiate);
   if (!ctx.isRevealing) for (const arg of [...ownerArgs, ...typeArgs]) noOrdinal(ctx, arg, node.span);
   ctx.refer(node, { kind: 'member', member, receiver, ownerArgs, typeArgs });

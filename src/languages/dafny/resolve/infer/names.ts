@@ -21,6 +21,7 @@ import { guessHead } from './decide.js';
 import { infer } from './rules.js';
 import { NOTHING, count, functionType, memberMeaning, noTypeArguments, typeArgumentsOf } from './meanings.js';
 import type { Meaning } from './meanings.js';
+import { seen } from './visible.js';
 
 type Node = ast.NameExpression | ast.MemberExpression;
 
@@ -90,7 +91,7 @@ function nameMeaning(ctx: Context, node: ast.NameExpression, last: boolean): Mea
 function ownMember(ctx: Context, node: ast.NameExpression, text: string): Meaning | undefined {
   const { owner } = ctx.scope;
   if (owner === undefined) return undefined;
-  const found = lookupMember(ctx.world, selfType(owner), text);
+  const found = lookupMember(ctx.world, selfType(owner), text, ctx.scope.module);
   if (found === undefined) return undefined;
   if (found.member.kind !== 'builtin' && found.member.static) return memberMeaning(ctx, node, found, 'static');
   if (!ctx.allowsThis) {
@@ -163,10 +164,14 @@ function entryMeaning(ctx: Context, node: Node, entry: ModuleEntry): Meaning {
     case 'newtype':
     case 'subset':
     case 'abstract':
-      return typeMeaning(ctx, node, typeOfSymbol(entry, typeArgumentsOf(ctx, node, entry.name, entry.typeParameters)));
+      return typeMeaning(
+        ctx,
+        node,
+        seen(ctx, typeOfSymbol(entry, typeArgumentsOf(ctx, node, entry.name, entry.typeParameters))),
+      );
     case 'synonym': {
       const args = typeArgumentsOf(ctx, node, entry.name, entry.typeParameters);
-      return typeMeaning(ctx, node, substitute(entry.target, entry.typeParameters, args));
+      return typeMeaning(ctx, node, substitute(seen(ctx, entry.target), entry.typeParameters, args));
     }
     case 'field':
     case 'method':
@@ -262,7 +267,7 @@ function memberOfType(ctx: Context, node: ast.MemberExpression, type: Type): Mea
       return constructorMeaning(ctx, node, constructor, base.args);
     }
   }
-  const found = lookupMember(ctx.world, type, text);
+  const found = lookupMember(ctx.world, type, text, ctx.scope.module);
   if (found === undefined) return noSuchMember(ctx, node, type, text);
   const isStatic = found.member.kind !== 'builtin' && found.member.static;
   if (isStatic || ctx.isRevealing) return memberMeaning(ctx, node, found, 'static');
@@ -291,7 +296,7 @@ function memberOfValue(ctx: Context, node: ast.MemberExpression, type: Type): Me
     );
     return NOTHING;
   }
-  const found = lookupMember(ctx.world, guess, text);
+  const found = lookupMember(ctx.world, guess, text, ctx.scope.module);
   if (found === undefined) return noSuchMember(ctx, node, type, text);
   if (guess.kind === 'parameter') {
     const trait = found.member.kind === 'builtin' ? undefined : found.member.owner?.name;

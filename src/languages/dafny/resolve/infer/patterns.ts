@@ -13,6 +13,7 @@ import { article, mustFit, mustSatisfy } from './expect.js';
 import { noOrdinalInside } from './ordinals.js';
 import { infer } from './rules.js';
 import { count } from './meanings.js';
+import { seen } from './visible.js';
 
 /** Where a pattern stands: what its variables are called, and whether they may be bound at all. */
 export interface PatternPlace {
@@ -158,7 +159,7 @@ function matchConstant(ctx: Context, pattern: ast.NamePattern, source: Type): bo
   const field = constantNamed(ctx, pattern.name.text);
   const value = field?.declaration?.kind === 'const' ? field.declaration.value : undefined;
   if (field === undefined || value === undefined || !isLiteral(value)) return false;
-  const type = ctx.inference.typeOfField(field, pattern.span);
+  const type = seen(ctx, ctx.inference.typeOfField(field, pattern.span));
   mustFit(
     ctx,
     source,
@@ -274,7 +275,7 @@ function bindParts(
   let bound = 0;
   pattern.args.forEach((part, i) => {
     const formal = formals[i];
-    const type = formal === undefined ? ERROR : substitute(formal.type, datatype.typeParameters, args);
+    const type = formal === undefined ? ERROR : substitute(seen(ctx, formal.type), datatype.typeParameters, args);
     const ghost = place.ghost || (formal?.ghost ?? false);
     bound += bindPattern(ctx, part, type, { ...place, ghost, nested: true });
   });

@@ -10,6 +10,7 @@ import type { Context } from './context.js';
 import { guessHead } from './decide.js';
 import { INTEGERS, INTEGERS_AND_BITS, article, mustBe, mustCount, mustFit } from './expect.js';
 import { infer } from './rules.js';
+import { seen } from './visible.js';
 
 export function inferIndex(ctx: Context, expression: ast.IndexExpression): Type {
   const receiver = infer(ctx, expression.receiver);
@@ -239,9 +240,9 @@ function updatedDatatype(
   for (const constructor of candidates) {
     for (const formal of constructor.formals) {
       const update = given.get(formal.name);
-      const wanted = substitute(formal.type, symbol.typeParameters, own);
+      const wanted = substitute(seen(ctx, formal.type), symbol.typeParameters, own);
       if (update === undefined) {
-        ctx.solver.subtype(wanted, substitute(formal.type, symbol.typeParameters, args), undefined);
+        ctx.solver.subtype(wanted, substitute(seen(ctx, formal.type), symbol.typeParameters, args), undefined);
       } else {
         mustBe(ctx, wanted, values.get(update) ?? ERROR, update.value, `the part '${formal.name}' is of this type`);
       }
