@@ -5,7 +5,7 @@ import { ERROR } from '../types.js';
 import type { Type } from '../types.js';
 import { asSupertype, isExtreme } from './hierarchy.js';
 import type { Solver } from './solver.js';
-import { Unknown, follow } from './unknowns.js';
+import { Unknown, added, follow } from './unknowns.js';
 
 /**
  * Lets a comparison help inference. It reports nothing: which of the two is above the other is known for sure only
@@ -18,7 +18,7 @@ export function relateComparable(solver: Solver, left: Type, right: Type, conver
     if (done) return;
     done = tryRelate(solver, left, right, converts);
     if (done) return;
-    for (const unknown of unknownsOf(solver, [left, right])) unknown.waiting.push(attempt);
+    for (const unknown of unknownsOf(solver, [left, right])) unknown.waiting = added(unknown.waiting, attempt);
   };
   attempt();
 }
@@ -26,8 +26,8 @@ export function relateComparable(solver: Solver, left: Type, right: Type, conver
 function suggestEachOther(solver: Solver, left: Type, right: Type): void {
   const a = solver.head(left);
   const b = solver.head(right);
-  if (a instanceof Unknown) a.comparedWith.push(right);
-  if (b instanceof Unknown) b.comparedWith.push(left);
+  if (a instanceof Unknown) a.comparedWith = added(a.comparedWith, right);
+  if (b instanceof Unknown) b.comparedWith = added(b.comparedWith, left);
 }
 
 /** Whether there was enough known to say something. */

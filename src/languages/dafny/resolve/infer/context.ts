@@ -136,6 +136,7 @@ export class Context {
     // A check may look further and add constraints.
     for (const check of this.checks) check();
     decideAll(this.solver);
+    this.reportExhaustion();
     this.reportUnknowns();
     const refinement = new Refinement(this.solver);
     const solved = (type: Type): Type => refinement.type(type);
@@ -154,9 +155,20 @@ export class Context {
     this.completions = [];
   }
 
+  private reportExhaustion(): void {
+    if (!this.solver.exhausted) return;
+    const [first] = this.typed.keys();
+    if (first === undefined) return;
+    this.world.diagnostics.error(
+      'nested-too-deeply',
+      first.span,
+      'The types that follow from here are too large, or contain themselves; write the types of the variables.',
+    );
+  }
+
   /** Types that nothing determines are an error, told once for each, at the declaration if there is one. */
   private reportUnknowns(): void {
-    if (this.solver.failed) return;
+    if (this.solver.failed || this.solver.unknowns.every((unknown) => unknown.binding !== undefined)) return;
     const told = new Set<Unknown>();
     const tell = (type: Type, span: ast.Span, message: () => string): void => {
       const unknowns = unknownsIn(this.solver, type).filter((unknown) => !told.has(unknown));

@@ -7,31 +7,47 @@ import type { Solver } from './solver.js';
 import { Unknown } from './unknowns.js';
 import type { Bound, Reason } from './unknowns.js';
 
-/**
- * Decides every unknown that can be decided, the surest choice first. After each round of choices the surest kind
- * is tried again, since a choice may determine others.
- */
+type Choice = (solver: Solver, unknown: Unknown) => boolean;
+
+/** From the surest choice to the last resort. */
+const CHOICES: readonly Choice[] = [
+  (solver, unknown) => fromBounds(solver, unknown, 'lower', false),
+  (solver, unknown) => fromBounds(solver, unknown, 'upper', false),
+  (solver, unknown) => fromBounds(solver, unknown, 'lower', true),
+  (solver, unknown) => fromBounds(solver, unknown, 'upper', true),
+  fromFallback,
+  fromComparison,
+  fromUnknownBound,
+];
+
+/** Decides every unknown that can be decided. A surer choice anywhere comes before a less sure one. */
 export function decideAll(solver: Solver): void {
-  let open: Unknown[] = solver.unknowns;
+  let open: readonly Unknown[] = solver.unknowns;
   for (;;) {
     const known = solver.unknowns.length;
     open = open.filter((unknown) => unknown.binding === undefined);
-    const decided =
-      decideEach(open, (unknown) => fromBounds(solver, unknown, 'lower', false)) ||
-      decideEach(open, (unknown) => fromBounds(solver, unknown, 'upper', false)) ||
-      decideEach(open, (unknown) => fromBounds(solver, unknown, 'lower', true)) ||
-      decideEach(open, (unknown) => fromBounds(solver, unknown, 'upper', true)) ||
-      decideEach(open, (unknown) => fromFallback(solver, unknown)) ||
-      decideEach(open, (unknown) => fromComparison(solver, unknown)) ||
-      decideEach(open, (unknown) => fromUnknownBound(solver, unknown));
-    if (!decided) return;
-    for (const unknown of solver.unknowns.slice(known)) open.push(unknown);
+    if (open.length === 0 || !CHOICES.some((_, sureness) => decideRound(solver, open, sureness))) return;
+    open = [...open, ...solver.unknowns.slice(known)];
   }
 }
 
-function decideEach(open: readonly Unknown[], decide: (unknown: Unknown) => boolean): boolean {
+/**
+ * Makes all choices that are as sure as this. What is decided may decide what it is bounded by, surer choices first;
+ * those are tried at once, so that a long chain does not take a round for each of its links.
+ */
+function decideRound(solver: Solver, open: readonly Unknown[], sureness: number): boolean {
   let decided = false;
-  for (const unknown of open) if (unknown.binding === undefined && decide(unknown)) decided = true;
+  const decide = (unknown: Unknown, from: number): readonly Unknown[] => {
+    if (unknown.binding !== undefined) return [];
+    const near = [...unknown.lower, ...unknown.upper].flatMap(({ type }) => (type instanceof Unknown ? [type] : []));
+    for (let i = from; i <= sureness; i++) if (CHOICES[i]?.(solver, unknown) === true) return near;
+    return [];
+  };
+  for (const unknown of open) {
+    const pending = [...decide(unknown, sureness)];
+    decided ||= unknown.binding !== undefined;
+    for (let next = pending.pop(); next !== undefined; next = pending.pop()) pending.push(...decide(next, 0));
+  }
   return decided;
 }
 

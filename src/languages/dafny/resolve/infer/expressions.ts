@@ -14,7 +14,7 @@ import {
 } from './collections.js';
 import type { Context } from './context.js';
 import { isObject } from './hierarchy.js';
-import { article, mustBeOneOf, mustFit, mustSatisfy, resultOf } from './expect.js';
+import { article, mustFit, mustSatisfy, resultOf } from './expect.js';
 import { inferLet } from './lets.js';
 import { inferName } from './names.js';
 import { inferBinary, inferCardinality, inferChain, inferConversion, inferTypeTest, inferUnary } from './operators.js';
@@ -121,19 +121,28 @@ export function inferExpression(ctx: Context, expression: ast.Expression, expect
   }
 }
 
+/** An integer may be of any integer-based type; most are `int`, so the check is made as cheap as it can be. */
 function inferInteger(ctx: Context, expression: ast.IntLiteral): Type {
   const type = ctx.solver.freshOr(INT);
-  mustBeOneOf(
-    ctx,
-    type,
-    ['int', 'bitvector', 'ordinal'],
-    expression.span,
-    (actual) => `Expected ${article(actual)}, but this is an integer.`,
-  );
   ctx.later(() => {
     const known = ctx.solver.ancestor(type);
-    if (known.kind !== 'bitvector' || expression.value < 1n << BigInt(known.width)) return;
-    ctx.error('bad-literal', expression.span, `${expression.text} does not fit into ${known.width} bits.`);
+    switch (known.kind) {
+      case 'int':
+      case 'ordinal':
+      case 'error':
+      case 'variable':
+        return;
+      case 'bitvector':
+        if (expression.value < 1n << BigInt(known.width)) return;
+        ctx.error('bad-literal', expression.span, `${expression.text} does not fit into ${known.width} bits.`);
+        return;
+      default:
+        ctx.error(
+          'type-mismatch',
+          expression.span,
+          `Expected ${article(ctx.solver.text(type))}, but this is an integer.`,
+        );
+    }
   });
   return type;
 }

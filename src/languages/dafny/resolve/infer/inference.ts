@@ -10,7 +10,7 @@ import { inferConstraint } from './constrained.js';
 import type { Rules } from './rules.js';
 
 /** Constants that get their types from each other in a chain longer than this are not followed. */
-const LONGEST_CHAIN = 500;
+const LONGEST_CHAIN = 100;
 
 export class Inference {
   private readonly done = new Set<FieldSymbol>();

@@ -26,6 +26,7 @@ export class Refinement {
       const last = follow(target);
       if (last instanceof Unknown && follow(source) !== last) this.ceilings.set(last, source);
     }
+    if (!solver.flows.some(({ source }) => isConstrained(source))) return;
     const readers = new Map<Unknown, Flow[]>();
     for (const flow of solver.flows) {
       const source = this.ceilingOf(flow.source);
@@ -94,6 +95,23 @@ export class Refinement {
     if (!(last instanceof Unknown)) return last;
     if (last.plain || last.binding?.kind === 'error') return this.solver.head(last);
     return this.heads.get(last);
+  }
+}
+
+/** Whether there is a constraint at the head of a type as written. */
+function isConstrained(type: Type): boolean {
+  switch (type.kind) {
+    case 'nat':
+    case 'subset':
+      return true;
+    case 'class':
+    case 'array':
+    case 'object':
+      return !type.nullable;
+    case 'arrow':
+      return type.arrow !== '~>';
+    default:
+      return false;
   }
 }
 

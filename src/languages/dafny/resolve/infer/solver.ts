@@ -12,7 +12,7 @@ import { ERROR } from '../types.js';
 import type { Type } from '../types.js';
 import type { World } from '../world.js';
 import { asSupertype, hasSubtypes, hasSupertypes } from './hierarchy.js';
-import { Unknown, follow } from './unknowns.js';
+import { Unknown, added, follow } from './unknowns.js';
 import type { Reason } from './unknowns.js';
 
 /** Subset constraints at the head of `source` also hold for `target`, unless something else flows into it too. */
@@ -21,8 +21,9 @@ export interface Flow {
   readonly source: Type;
 }
 
-/** A type that must contain itself would be copied without end. */
-const DEEPEST = 60;
+/** A type that must contain itself would be copied without end, and one that doubles in each step nearly so. */
+const DEEPEST = 400;
+const MOST_COPIES = 200_000;
 
 export class Solver {
   readonly flows: Flow[] = [];
@@ -32,6 +33,9 @@ export class Solver {
   readonly unknowns: Unknown[] = [];
   /** Whether a constraint failed, or something was wrong before: then unsolved types are no news. */
   failed = false;
+  /** Whether the types grew too large to go on. */
+  exhausted = false;
+  private copies = 0;
   private readonly agenda: (() => void)[] = [];
   private working = false;
 
@@ -113,7 +117,7 @@ export class Solver {
   /** Runs `action` once the head of `type` is known, which may be now. It is never run if that never happens. */
   whenKnown(type: Type, action: (head: Type) => void): void {
     const head = this.head(type);
-    if (head instanceof Unknown) head.waiting.push(() => this.whenKnown(head, action));
+    if (head instanceof Unknown) head.waiting = added(head.waiting, () => this.whenKnown(head, action));
     else action(head);
   }
 
@@ -150,12 +154,12 @@ export class Solver {
       this.absorbError(above, below);
     } else if (above instanceof Unknown) {
       if (below instanceof Unknown) {
-        above.lower.push({ type: below, reason });
-        below.upper.push({ type: above, reason });
-      } else if (hasSupertypes(this.world, below)) above.lower.push({ type: below, reason });
+        above.lower = added(above.lower, { type: below, reason });
+        below.upper = added(below.upper, { type: above, reason });
+      } else if (hasSupertypes(this.world, below)) above.lower = added(above.lower, { type: below, reason });
       else this.assign(above, this.copy(below, 'above', above.depth, reason), reason);
     } else if (below instanceof Unknown) {
-      if (hasSubtypes(above)) below.upper.push({ type: above, reason });
+      if (hasSubtypes(above)) below.upper = added(below.upper, { type: above, reason });
       else this.assign(below, this.copy(above, 'below', below.depth, reason), reason);
     } else {
       const seen = asSupertype(this.world, below, above);
@@ -208,8 +212,9 @@ export class Solver {
 
   /** The same type constructor with parts of its own, related to the given ones as `side` says. */
   private copy(type: Type, side: 'above' | 'below' | 'same', depth: number, reason: Reason | undefined): Type {
-    if (depth > DEEPEST) {
-      this.fail(reason);
+    if (depth > DEEPEST || this.copies > MOST_COPIES) {
+      this.exhausted = true;
+      this.failed = true;
       return ERROR;
     }
     const variances = variancesOf(type);
@@ -218,6 +223,7 @@ export class Solver {
       const variance = variances[i++];
       if (isBare(part)) return part;
       const own = this.fresh(false, depth + 1);
+      this.copies++;
       if (variance === 'invariant' || side === 'same') this.agenda.push(() => this.equate(own, part, reason));
       else {
         const isAbove = (side === 'above') === (variance === 'covariant');
@@ -237,7 +243,7 @@ export class Solver {
     // A constraint that waited for either may be able to say more now.
     const { waiting } = kept;
     kept.waiting = [];
-    this.agenda.push(...waiting);
+    for (const action of waiting) this.agenda.push(action);
   }
 
   private assign(unknown: Unknown, type: Type, reason: Reason | undefined): void {
@@ -251,7 +257,7 @@ export class Solver {
     unknown.waiting = [];
     for (const bound of lower) this.agenda.push(() => this.relate(unknown, bound.type, bound.reason));
     for (const bound of upper) this.agenda.push(() => this.relate(bound.type, unknown, bound.reason));
-    this.agenda.push(...waiting);
+    for (const action of waiting) this.agenda.push(action);
   }
 
   private occurs(unknown: Unknown, type: Type): boolean {

@@ -17,6 +17,16 @@ export interface Bound {
   readonly reason: Reason | undefined;
 }
 
+/** Most variables are bound before anything waits for them, so lists are made only when they are needed. */
+const NONE: readonly never[] = [];
+
+/** The list with an item more; a list that was empty is replaced, any other grows in place. */
+export function added<T>(list: readonly T[], item: T): readonly T[] {
+  if (list.length === 0) return [item];
+  (list as T[]).push(item);
+  return list;
+}
+
 /** An inference variable. Its identity is the variable; all else is the solver's. */
 export class Unknown implements InferenceVariable {
   readonly kind = 'variable';
@@ -24,14 +34,14 @@ export class Unknown implements InferenceVariable {
   /** What the variable was found to be: another variable, or a type with a known head. */
   binding: Type | undefined;
   /** Types below and above this one. */
-  lower: Bound[] = [];
-  upper: Bound[] = [];
+  lower: readonly Bound[] = NONE;
+  upper: readonly Bound[] = NONE;
   /** What to do as soon as the variable is bound. */
-  waiting: (() => void)[] = [];
+  waiting: readonly (() => void)[] = NONE;
   /** What the variable is if nothing else decides: `int` for `5`. */
   fallback: Type | undefined;
   /** Types that this one is compared with: a last resort. */
-  comparedWith: Type[] = [];
+  comparedWith: readonly Type[] = NONE;
   /** Whether constraints of subset types never flow into the head: the sum of two `nat` is an `int`. */
   plain: boolean;
   /** How many type constructors were copied from bounds around this one. */
@@ -45,15 +55,15 @@ export class Unknown implements InferenceVariable {
 
   /** Takes over all that waits for a variable that was found to be the same as this one. */
   absorb(other: Unknown): void {
-    this.lower.push(...other.lower);
-    this.upper.push(...other.upper);
-    this.waiting.push(...other.waiting);
-    this.comparedWith.push(...other.comparedWith);
+    for (const bound of other.lower) this.lower = added(this.lower, bound);
+    for (const bound of other.upper) this.upper = added(this.upper, bound);
+    for (const action of other.waiting) this.waiting = added(this.waiting, action);
+    for (const type of other.comparedWith) this.comparedWith = added(this.comparedWith, type);
     this.fallback ??= other.fallback;
     this.plain ||= other.plain;
-    other.lower = other.upper = [];
-    other.waiting = [];
-    other.comparedWith = [];
+    other.lower = other.upper = NONE;
+    other.waiting = NONE;
+    other.comparedWith = NONE;
     other.binding = this;
   }
 }
