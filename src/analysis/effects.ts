@@ -27,6 +27,7 @@ export function effectOf(instruction: Instruction): Effect {
     case 'assume':
     case 'print':
     case 'proof':
+    case 'reveal':
       return NOTHING;
   }
 }
@@ -62,6 +63,8 @@ export function termsRead(instruction: Instruction): readonly Term[] {
       return claimTerms(instruction.exists === undefined ? [] : [instruction.exists]);
     case 'proof':
       return [instruction.conclusion];
+    case 'reveal':
+      return [];
   }
 }
 
@@ -86,6 +89,7 @@ export function claimsOf(instruction: Instruction): readonly Claim[] {
     case 'assume':
     case 'print':
     case 'proof':
+    case 'reveal':
     case 'assumed':
       return [];
   }

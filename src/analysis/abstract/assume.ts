@@ -22,6 +22,9 @@ interface Literal {
 /** Literals looked at for one condition. */
 const FUEL = 120;
 
+/** Large terms take more fuel: one unit for each 32 sub-terms. */
+const COST_SHIFT = 5;
+
 /** Disjunctions inside each other that are joined. */
 const DEEPEST = 3;
 
@@ -118,8 +121,8 @@ class Refinement {
   /** At least one of the cases holds. */
   private cases(state: State, cases: readonly (readonly Literal[])[]): State | undefined {
     const possible = cases.filter((literals) => {
-      this.fuel.left -= literals.length;
-      return literals.every(({ term, holds }) => truthIn(this.context, state, term) !== !holds);
+      for (const { term } of literals) this.fuel.left -= 1 + (this.context.words.size(term) >> COST_SHIFT);
+      return this.fuel.left <= 0 || literals.every(({ term, holds }) => truthIn(this.context, state, term) !== !holds);
     });
     const [only, ...others] = possible;
     if (only === undefined) return undefined;

@@ -113,14 +113,19 @@ export function relate(context: Context, state: State, a: Term, b: Term, x: Valu
   const [left, right] = [context.forms.of(a), context.forms.of(b)];
   const form = linear.difference(left, right);
   let next: State | undefined = state;
-  for (const side of [a, b]) if (next !== undefined) next = narrow(context, next, side, both);
+  for (const [side, form] of [
+    [a, left],
+    [b, right],
+  ] as const) {
+    if (next !== undefined && form.factors.has(side)) next = narrow(context, next, side, both);
+  }
   if (next === undefined || form === undefined) return next;
   next = constrain(context, next, form, 0);
   if (next !== undefined) next = constrain(context, next, linear.scale(form, -1), 0);
   if (next === undefined) return undefined;
-  if (left.factors.has(a) && right.factors.has(b)) return withEquality(context.words, next, a, b);
-  if (left.factors.has(a) && left.factors.size === 1) return compareWithParts(context, next, a, right);
-  return right.factors.has(b) && right.factors.size === 1 ? compareWithParts(context, next, b, left) : next;
+  if (left.factors.has(a) && right.factors.has(b)) next = withEquality(context.words, next, a, b);
+  if (left.factors.has(a)) next = compareWithParts(context, next, a, right);
+  return next !== undefined && right.factors.has(b) ? compareWithParts(context, next, b, left) : next;
 }
 
 /** A term that equals a form is compared with each term of the form, and of the quotients in it. */

@@ -23,7 +23,7 @@ export type Ranges = (term: Term) => Interval;
 
 export const NONE: Differences = { out: undefined, into: undefined };
 
-const MOST_EDGES = 24;
+const MOST_EDGES = 10;
 const LONGEST_PATH = 3;
 
 export function edge(graph: Differences, x: Term, y: Term): Exact {

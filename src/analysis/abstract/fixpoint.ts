@@ -1,10 +1,14 @@
 /**
  * The fixpoint over a body: states at the entry of each block that contain every state an execution has there.
- * Blocks are taken in reverse postorder, and a loop settles before what follows it; headers widen, then two passes narrow.
+ * A loop settles before what follows it: its headers widen until nothing changes, then two passes over it narrow.
+ * States are compared at headers only. Elsewhere two visits of a block have little in common, and comparing them
+ * would take time in all that has happened between.
  */
 import type { BlockId, Body, Integer } from '../../model/index.js';
 import type { ControlFlow, Transition } from '../graph.js';
-import { controlFlow, isRetreating } from '../graph.js';
+import { controlFlow } from '../graph.js';
+import { naturalLoops } from '../loops.js';
+import { loopOrder } from '../order.js';
 import { assume } from './assume.js';
 import type { Context } from './context.js';
 import type { State } from './state.js';
@@ -27,7 +31,11 @@ export class Fixpoint {
   private readonly entries: (State | undefined)[];
   private readonly exits: (State | undefined)[];
   private readonly along = new Map<Transition, State | undefined>();
-  private readonly isHeader: readonly boolean[];
+  private readonly order: readonly BlockId[];
+  /** By block: its place in the order. */
+  private readonly place: readonly number[];
+  /** Targets of transitions that do not go forward in the order: every cycle has one. */
+  private readonly isHeader: boolean[];
   private readonly visits: number[];
 
   constructor(context: Context, transfer: Transfer, body: Body, start: State) {
@@ -38,9 +46,12 @@ export class Fixpoint {
     this.entries = body.blocks.map(() => undefined);
     this.exits = body.blocks.map(() => undefined);
     this.visits = body.blocks.map(() => 0);
-    this.isHeader = headers(this.flow);
-    this.ascend();
-    if (this.isHeader.includes(true)) for (let pass = 0; pass < NARROWING_PASSES; pass++) this.descend();
+    this.isHeader = body.blocks.map(() => false);
+    this.order = loopOrder(this.flow, naturalLoops(this.flow));
+    const place = body.blocks.map(() => -1);
+    this.order.forEach((block, index) => (place[block] = index));
+    this.place = place;
+    this.solve(this.cycles());
   }
 
   /** None if no execution gets there. */
@@ -58,21 +69,50 @@ export class Fixpoint {
     return this.along.get(transition);
   }
 
-  private ascend(): void {
-    const { order, position } = this.flow;
-    const waiting = order.map(() => false);
-    if (order.length > 0) waiting[0] = true;
-    for (let place = 0; place < order.length;) {
-      if (waiting[place] === false) {
-        place++;
-        continue;
+  /** Stretches of the order that contain all cycles, by their first place: one past their last. Marks the headers. */
+  private cycles(): ReadonlyMap<number, number> {
+    const back: [number, number][] = [];
+    for (const block of this.order) {
+      for (const { to } of this.flow.successors[block] ?? []) {
+        const [from, target] = [this.place[block] ?? 0, this.place[to] ?? 0];
+        if (target > from) continue;
+        this.isHeader[to] = true;
+        back.push([target, from + 1]);
       }
-      waiting[place] = false;
-      const block = order[place] as BlockId;
+    }
+    back.sort(([a], [b]) => a - b);
+    const cycles = new Map<number, number>();
+    let start = -1;
+    let end = -1;
+    for (const [from, to] of back) {
+      if (from >= end) start = from;
+      end = Math.max(end, to);
+      cycles.set(start, end);
+    }
+    return cycles;
+  }
+
+  private solve(cycles: ReadonlyMap<number, number>): void {
+    const waiting = this.order.map(() => false);
+    if (this.order.length > 0) waiting[0] = true;
+    for (let place = 0; place < this.order.length;) {
+      const end = cycles.get(place);
+      this.settle(waiting, place, end ?? place + 1);
+      for (let pass = 0; end !== undefined && pass < NARROWING_PASSES; pass++) this.narrow(place, end);
+      place = end ?? place + 1;
+    }
+  }
+
+  /** Goes through a stretch until nothing waits there. */
+  private settle(waiting: boolean[], start: number, end: number): void {
+    for (let place = start; place < end;) {
+      const block = this.order[place] as BlockId;
       let next = place + 1;
-      if (this.enter(block)) {
-        for (const transition of this.leave(block)) {
-          const target = position[transition.to] ?? 0;
+      const isWaiting = waiting[place] === true;
+      waiting[place] = false;
+      if (isWaiting && this.enter(block)) {
+        for (const { to } of this.leave(block)) {
+          const target = this.place[to] ?? 0;
           waiting[target] = true;
           next = Math.min(next, target);
         }
@@ -110,18 +150,14 @@ export class Fixpoint {
     return state;
   }
 
-  /** Goes through the block; the transitions on which something new arrives. */
+  /** Goes through the block; the transitions that an execution may take. */
   private leave(block: BlockId): readonly Transition[] {
     const exit = (this.exits[block] = this.through(block));
-    const changed: Transition[] = [];
-    for (const transition of this.flow.successors[block] ?? []) {
-      const next = exit === undefined ? undefined : this.take(exit, transition);
-      const old = this.along.get(transition);
-      if (next === undefined || (old !== undefined && implies(this.context.words, next, old))) continue;
-      this.along.set(transition, next);
-      changed.push(transition);
+    const transitions = this.flow.successors[block] ?? [];
+    for (const transition of transitions) {
+      this.along.set(transition, exit === undefined ? undefined : this.take(exit, transition));
     }
-    return changed;
+    return transitions.filter((transition) => this.along.get(transition) !== undefined);
   }
 
   private through(block: BlockId): State | undefined {
@@ -141,33 +177,13 @@ export class Fixpoint {
    * From a solution to a smaller one: each block once more from what arrives now. What arrives contains every concrete
    * state, so the result does too, however often this is done.
    */
-  private descend(): void {
-    const stale = this.flow.body.blocks.map((_, block) => this.isHeader[block] === true);
-    for (const block of this.flow.order) {
-      if (stale[block] !== true) continue;
+  private narrow(start: number, end: number): void {
+    for (let place = start; place < end; place++) {
+      const block = this.order[place] as BlockId;
       this.entries[block] = this.incoming(block);
-      const exit = (this.exits[block] = this.through(block));
-      for (const transition of this.flow.successors[block] ?? []) {
-        const next = exit === undefined ? undefined : this.take(exit, transition);
-        const old = this.along.get(transition);
-        // Nothing is gained where the old state already says as much.
-        if (old === undefined || (next !== undefined && implies(this.context.words, old, next))) continue;
-        this.along.set(transition, next);
-        stale[transition.to] = true;
-      }
+      this.leave(block);
     }
   }
 }
 
 const NO_THRESHOLDS: readonly Integer[] = [];
-
-/** Every cycle has a target of a retreating transition. */
-function headers(flow: ControlFlow): boolean[] {
-  const result = flow.body.blocks.map(() => false);
-  for (const block of flow.order) {
-    for (const transition of flow.successors[block] ?? []) {
-      if (isRetreating(flow, transition)) result[transition.to] = true;
-    }
-  }
-  return result;
-}

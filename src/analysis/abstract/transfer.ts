@@ -58,6 +58,7 @@ export class Transfer {
         return this.forget(state, instruction.flag);
       // The conclusion of a proof block rests on the claims inside, which may fail: it is no fact here.
       case 'proof':
+      case 'reveal':
       case 'print':
         return state;
     }
