@@ -85,24 +85,43 @@ function boundsOf(
   return [...lows, ...highs];
 }
 
-/** `low <= x` and `x < high` for every low and high. */
+/**
+ * `low <= x` and `x < high` for every low and high. Bounds reach through other variables that are still open: in
+ * `0 <= i < j < n`, i is below n as well. The range itself is tested afterwards, so a wider domain does no harm.
+ */
 function integerBounds(
   arena: Arena,
   conjuncts: readonly Term[],
   variable: Term,
   known: (term: Term) => boolean,
 ): { readonly lows: readonly Term[]; readonly highs: readonly Term[] } {
-  const lows: Term[] = [];
-  const highs: Term[] = [];
-  const next = (term: Term): Term => arena.make('add', [term, arena.int(1)]);
-  for (const conjunct of conjuncts) {
+  const orders = conjuncts.flatMap((conjunct) => {
     const operator = arena.operator(conjunct);
-    if (operator !== 'le' && operator !== 'lt') continue;
-    const [a, b] = arena.argsOf(conjunct) as [Term, Term];
-    if (b === variable && known(a)) lows.push(operator === 'le' ? a : next(a));
-    if (a === variable && known(b)) highs.push(operator === 'lt' ? b : next(b));
-  }
-  return { lows, highs };
+    if (operator !== 'le' && operator !== 'lt') return [];
+    return [{ strict: operator === 'lt', below: arena.arg(conjunct, 0), above: arena.arg(conjunct, 1) }];
+  });
+  const next = (term: Term): Term => arena.make('add', [term, arena.int(1)]);
+  const reach = (direction: 'below' | 'above'): Term[] => {
+    const bounds: Term[] = [];
+    const seen = new Set<Term>([variable]);
+    const pending = [variable];
+    for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
+      for (const { strict, below, above } of orders) {
+        const [from, to] = direction === 'below' ? [above, below] : [below, above];
+        if (from !== at || seen.has(to)) continue;
+        if (arena.operator(to) === 'bound' && !known(to)) {
+          seen.add(to);
+          pending.push(to);
+        } else if (known(to)) {
+          const inclusiveLow = direction === 'below' && !strict;
+          const exclusiveHigh = direction === 'above' && strict;
+          bounds.push(inclusiveLow || exclusiveHigh || (direction === 'below' && at !== variable) ? to : next(to));
+        }
+      }
+    }
+    return bounds;
+  };
+  return { lows: reach('below'), highs: reach('above') };
 }
 
 /** The finite collection that the conjunct says the variable is in. */

@@ -251,7 +251,7 @@ return [${outputs.map((output) => this.names.of(output)).join(', ')}];
   private assign({ targets, values }: Assign): string {
     const [target] = targets;
     const [value] = values;
-    if (targets.length === 1 && target !== undefined && value !== undefined) {
+    if (targets.length === 1 && target !== undefined && value !== undefined && !this.writesTwice(value)) {
       return this.write(target, value, (term) => this.term(term)).join('');
     }
     // All values and places are computed before anything changes.
@@ -263,6 +263,10 @@ return [${outputs.map((output) => this.names.of(output)).join(', ')}];
     };
     const writes = targets.flatMap((variable, i) => this.write(variable, values[i] as Term, hold));
     return computed.join('') + writes.join('');
+  }
+
+  private writesTwice(value: Term): boolean {
+    return this.arena.operator(value) === 'update' && this.arena.operator(this.arena.arg(value, 0)) === 'update';
   }
 
   /** Writing a store is writing the places of its updates, oldest first. */

@@ -340,11 +340,20 @@ class TermEmitter {
     const { arena } = this;
     const [range, body] = arena.argsOf(term) as [Term, Term];
     // What a value must satisfy to matter: for `exists`, the body as well; for `forall`, the premise of an implication.
-    const extra = operator === 'exists' ? [body] : arena.operator(body) === 'implies' ? [arena.arg(body, 0)] : [];
+    const extra = operator === 'exists' ? [body] : this.premises(body);
     return this.under(this.binderTypes(term), (name) => {
       const domains = this.domains(this.binderTypes(term), [range, ...extra], name, false);
       return `m.${operator}(${domains}, (${name}) => ${this.body(term, 0)}, (${name}) => ${this.body(term, 1)})`;
     });
+  }
+
+  /** What `a ==> b ==> c` assumes. */
+  private premises(body: Term): Term[] {
+    const premises: Term[] = [];
+    let rest = body;
+    for (; this.arena.operator(rest) === 'implies'; rest = this.arena.arg(rest, 1))
+      premises.push(this.arena.arg(rest, 0));
+    return premises;
   }
 
   private comprehension(term: Term, method: 'setOf' | 'mapOf' | 'choose', values: readonly number[]): string {

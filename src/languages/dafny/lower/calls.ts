@@ -73,9 +73,7 @@ function applyFunction(
   reference: Extract<Reference, { kind: 'member' }>,
   member: resolved.FunctionSymbol,
 ): Term {
-  if (member.flavour.startsWith('least') || member.flavour.startsWith('greatest')) {
-    throw new UnsupportedFeature('least and greatest predicates', expression.span);
-  }
+  if (callee.name.text.endsWith('#')) throw new UnsupportedFeature('prefix predicates', expression.span);
   const lowered = (types: typeof reference.typeArgs): Type[] =>
     types.map((type) => instantiate(context, context.types.type(type, expression.span), scope));
   const ownerArgs = lowered(reference.ownerArgs);

@@ -1,6 +1,5 @@
 /** What members have in common: the scope of their texts, their preconditions, postconditions, frames and measures. */
 import type { Clause, Measure, Term, Variable } from '../../../model/index.js';
-import { simplify } from '../../../model/index.js';
 import type { Callable } from '../resolve/resolution.js';
 import type * as resolved from '../resolve/symbols.js';
 import type * as ast from '../syntax/index.js';
@@ -53,32 +52,31 @@ export function assumeInputs(code: Code, inputs: readonly Variable[], span: ast.
 }
 
 /** Preconditions are checked to be well-formed, each where those before it hold, and then hold. */
-export function assumeRequires(code: Code, clauses: readonly ast.Condition[], scope: Scope): Clause[] {
-  return clauses.flatMap(({ condition }) => {
+export function assumeRequires(code: Code, clauses: readonly ast.Condition[], scope: Scope): void {
+  for (const { condition } of clauses) {
     let within = scope.with({ sink: code.sink });
-    return conjunctsOf(condition).map((conjunct) => {
+    for (const conjunct of conjunctsOf(condition)) {
       const term = lowerExpression(code.context, conjunct, within);
       code.assume(term, 'precondition', conjunct.span);
       within = within.under(term);
-      return clauseOf(conjunct, term);
-    });
-  });
+    }
+  }
 }
 
 /** Postconditions are claims where the member ends. */
-export function claimEnsures(code: Code, clauses: readonly ast.Condition[], scope: Scope): Clause[] {
-  return clauses.flatMap(({ condition, free }) => {
+export function claimEnsures(code: Code, clauses: readonly ast.Condition[], scope: Scope): void {
+  for (const { condition, free } of clauses) {
+    if (free) continue;
     let within = scope;
-    return conjunctsOf(condition).map((conjunct) => {
-      if (free) return clauseOf(conjunct, lowerExpression(code.context, conjunct, within.unchecked()));
-      const { condition: term } = code.claimExpression(conjunct, within, { kind: 'postcondition', explicit: true });
-      within = within.under(term);
-      return clauseOf(conjunct, term);
-    });
-  });
+    for (const conjunct of conjunctsOf(condition)) {
+      within = within.under(
+        code.claimExpression(conjunct, within, { kind: 'postcondition', explicit: true }).condition,
+      );
+    }
+  }
 }
 
-/** A contract without its checks: for members that have no body to check them in. */
+/** A contract as callers see it, without its checks. */
 export function clausesOf(context: LowerContext, clauses: readonly ast.Condition[], scope: Scope): Clause[] {
   return clauses.flatMap(({ condition }) =>
     conjunctsOf(condition).map((conjunct) => clauseOf(conjunct, lowerExpression(context, conjunct, scope.unchecked()))),
@@ -102,6 +100,8 @@ export function recursionCheck(context: LowerContext, caller: Callable, start: M
   const group = recursionGroups.get(caller);
   return (called, callee, at, span) => {
     if (start.mayDiverge || group === undefined || recursionGroups.get(called) !== group) return;
+    // A least or greatest predicate is a fixpoint of its body, which exists without a measure (it is monotone).
+    if (isFixpoint(caller) || isFixpoint(called)) return;
     const measure = measureOf(context, called, callee);
     if (measure.mayDiverge) return;
     const guessed = start.guessed || measure.guessed;
@@ -110,9 +110,6 @@ export function recursionCheck(context: LowerContext, caller: Callable, start: M
   };
 }
 
-export function conjunction(context: LowerContext, clauses: readonly Clause[]): Term {
-  return simplify.and(
-    context.arena,
-    clauses.map(({ condition }) => condition),
-  );
+function isFixpoint({ flavour }: Callable): boolean {
+  return flavour.startsWith('least') || flavour.startsWith('greatest');
 }

@@ -69,7 +69,9 @@ export class FunctionTable {
         });
       }
     }
-    const heap = this.closure(definable);
+    const closure = this.closure(definable);
+    // Reading an earlier state asks which objects existed in it.
+    const heap = isTwoState(definable) && !closure.includes(this.heap.alloc) ? [this.heap.alloc, ...closure] : closure;
     const old = isTwoState(definable) ? heap.map((variable) => this.heap.snapshot(variable, 'old')) : [];
     return {
       name: definable.owner === undefined ? qualified(definable) : `${qualified(definable.owner)}.${definable.name}`,

@@ -114,9 +114,6 @@ class Lowering {
     const { declaration } = symbol;
     if (declaration === undefined) return;
     this.attempt(symbol.name, declaration.name.span, () => {
-      if (symbol.flavour.startsWith('least') || symbol.flavour.startsWith('greatest')) {
-        throw new UnsupportedFeature('least and greatest predicates', declaration.name.span);
-      }
       const definition = defineFunction(this.context, symbol);
       this.functions.set(definition.symbol, definition);
       this.methods.push(checkFunction(this.members, symbol, definition));

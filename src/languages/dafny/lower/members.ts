@@ -25,6 +25,7 @@ import type { MethodTable } from './methods.js';
 import { originOf } from './origins.js';
 import type { ReadCheck, Scope } from './scope.js';
 import { lowerBlock } from './statements.js';
+import { UnsupportedFeature } from './unsupported.js';
 
 export interface Members {
   readonly context: LowerContext;
@@ -55,10 +56,12 @@ export function lowerMethod(members: Members, symbol: resolved.MethodSymbol): Me
   method.modifies = lowerFrame(context, frame, before);
   method.decreases = measureOf(context, symbol, before);
   const body = bodyOf(declaration);
-  if (body === undefined) {
-    method.requires = clausesOf(context, specification.requires, scope);
-    method.ensures = clausesOf(context, specification.ensures, scope);
-    return method;
+  method.requires = clausesOf(context, specification.requires, scope);
+  method.ensures = clausesOf(context, specification.ensures, scope);
+  if (body === undefined) return method;
+  if (symbol.flavour === 'least lemma' || symbol.flavour === 'greatest lemma') {
+    // Callers still see the contract; that it is not proved is said by the feature being unsupported.
+    throw new UnsupportedFeature('proofs by induction on unfoldings', declaration.name.span);
   }
   const checked = scope.with({ recursiveCall: recursionCheck(context, symbol, method.decreases) });
   const exit = code.builder.newBlock();
@@ -73,13 +76,13 @@ export function lowerMethod(members: Members, symbol: resolved.MethodSymbol): Me
   };
   members.entered = flow;
   assumeInputs(code, method.inputs, declaration.span);
-  method.requires = assumeRequires(code, specification.requires, checked);
+  assumeRequires(code, specification.requires, checked);
   checkFrame(code, frame, checked);
   for (const [part, constructing] of body)
     lowerBlock(constructing ? { ...flow, constructing: receiver } : flow, part, checked);
   code.builder.jump(exit);
   code.builder.start(exit);
-  method.ensures = claimEnsures(code, specification.ensures, checked);
+  claimEnsures(code, specification.ensures, checked);
   method.body = code.builder.finish();
   method.claims = code.claims.claims;
   return method;
@@ -219,16 +222,16 @@ export function checkFunction(
     readCheck: readCheck(context, definition),
   });
   assumeInputs(code, lowered.parameters, declaration.span);
-  method.requires = assumeRequires(code, specification.requires, scope);
+  method.requires = clausesOf(context, specification.requires, before);
+  method.ensures = clausesOf(context, specification.ensures, before);
+  assumeRequires(code, specification.requires, scope);
   if (declaration.body !== undefined) {
     const inside = scope.with({ sink: code.sink });
     const value = lowerExpression(context, declaration.body, inside);
     convert(context, inside, value, typeOf(context, declaration.body, inside), lowered.result, declaration.body.span);
     code.assign(output, value, declaration.body.span, symbol.ghost);
-    method.ensures = claimEnsures(code, specification.ensures, scope);
+    claimEnsures(code, specification.ensures, scope);
     method.body = code.builder.finish();
-  } else {
-    method.ensures = clausesOf(context, specification.ensures, scope);
   }
   method.claims = code.claims.claims;
   return method;

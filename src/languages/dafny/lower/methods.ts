@@ -31,9 +31,6 @@ export class MethodTable {
     const { declaration } = symbol;
     if (declaration === undefined)
       throw new UnsupportedFeature('iterator', this.context.program.files[0]?.span as ast.Span);
-    if (symbol.flavour === 'least lemma' || symbol.flavour === 'greatest lemma') {
-      throw new UnsupportedFeature('least and greatest lemmas', declaration.name.span);
-    }
     const variable = (formal: resolved.Variable, role: Variable['role']): Variable => ({
       name: formal.name,
       type: this.context.types.type(formal.type, formal.node.span),

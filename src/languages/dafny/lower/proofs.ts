@@ -231,16 +231,31 @@ export function lowerOpaqueBlock(flow: Flow, statement: ast.OpaqueBlockStatement
 /** Labels hide nothing here, so revealing one changes nothing; functions matter. */
 export function lowerReveal(flow: Flow, statement: ast.RevealStatement): void {
   if (statement.hides) return;
+  reveal(
+    flow,
+    statement.targets.map((target) => (target.kind === 'apply' ? target.callee : target)),
+    statement.span,
+  );
+}
+
+/** The older spelling `reveal_f();`: a call whose callee means the function itself. */
+export function revealsByCall(flow: Flow, { call, span }: ast.CallStatement): boolean {
+  const callee = call.kind === 'apply' ? call.callee : call;
+  if ((callee.kind !== 'name' && callee.kind !== 'member') || !callee.name.text.startsWith('reveal_')) return false;
+  if (calledMethod(flow, call) !== undefined) return false;
+  reveal(flow, [callee], span);
+  return true;
+}
+
+function reveal(flow: Flow, targets: readonly ast.Expression[], span: ast.Span): void {
   const { context } = flow.code;
-  const functions = statement.targets.flatMap((target): FunctionSymbol[] => {
-    const callee = target.kind === 'apply' ? target.callee : target;
-    if (callee.kind !== 'name' && callee.kind !== 'member') return [];
-    const reference = context.program.resolution.references.get(callee);
-    if (reference?.kind !== 'member') return [];
-    const { member } = reference;
-    return member.kind === 'function' ? [context.functions.symbol(member)] : [];
+  const functions = targets.flatMap((target): FunctionSymbol[] => {
+    if (target.kind !== 'name' && target.kind !== 'member') return [];
+    const reference = context.program.resolution.references.get(target);
+    if (reference?.kind !== 'member' || reference.member.kind !== 'function') return [];
+    return [context.functions.symbol(reference.member)];
   });
-  if (functions.length > 0) flow.code.add({ kind: 'reveal', functions }, statement.span, true);
+  if (functions.length > 0) flow.code.add({ kind: 'reveal', functions }, span, true);
 }
 
 /** Proof steps that stand inside an expression; returns what they show there. */

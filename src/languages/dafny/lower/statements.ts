@@ -12,7 +12,7 @@ import { lowerFor, lowerWhile, lowerWhileAlternatives } from './loops.js';
 import { calledMethod, lowerMethodCall } from './method-calls.js';
 import { originOf } from './origins.js';
 import { matchPattern } from './patterns.js';
-import { lowerAssert, lowerCalc, lowerForall, lowerOpaqueBlock, lowerReveal } from './proofs.js';
+import { lowerAssert, lowerCalc, lowerForall, lowerOpaqueBlock, lowerReveal, revealsByCall } from './proofs.js';
 import type { Scope } from './scope.js';
 import { UnsupportedFeature } from './unsupported.js';
 
@@ -135,6 +135,7 @@ function lowerUnlabelled(flow: Flow, statement: ast.Statement, scope: Scope): Sc
 function lowerCall(flow: Flow, statement: ast.CallStatement, scope: Scope): void {
   const { call } = statement;
   if (statement.proof !== undefined) throw new UnsupportedFeature('a call with a proof', statement.span);
+  if (revealsByCall(flow, statement)) return;
   if (call.kind !== 'apply' || calledMethod(flow, call) === undefined)
     throw new UnsupportedFeature('a call of something else', statement.span);
   lowerMethodCall(flow, call, scope, statement);
