@@ -15,8 +15,6 @@ export interface DefaultValues {
   readonly of: (type: Type) => DefaultValue;
   /** Whether a variable of the type may be left without a value. */
   readonly hasValue: (type: Type, ghost: boolean) => boolean;
-  /** The constructor that shows a datatype to have a value; undefined if none was found. */
-  readonly grounding: (datatype: DatatypeSymbol) => DatatypeConstructorSymbol | undefined;
 }
 
 export function defaultValues(world: World): DefaultValues {
@@ -65,7 +63,6 @@ export function defaultValues(world: World): DefaultValues {
   return {
     of: (type) => of(type),
     hasValue: (type, ghost) => (ghost ? of(type) !== 'none' : of(type) === 'compiled'),
-    grounding: (datatype) => grounding.get(datatype),
   };
 }
 

@@ -327,7 +327,7 @@ export function checkGhostFrame(body: Body, frame: readonly ast.FrameExpression[
 }
 
 /** Only a forall statement whose body is one plain assignment changes the heap; the others prove something. */
-export function isAggregateAssignment(world: World, statement: ast.ForallStatement): boolean {
+function isAggregateAssignment(world: World, statement: ast.ForallStatement): boolean {
   if (statement.ensures.length > 0) return false;
   let inner: ast.Statement | undefined = statement.body;
   while (inner?.kind === 'block' && inner.statements.length === 1) inner = inner.statements[0];

@@ -42,11 +42,6 @@ function checkSpecification(world: World, callable: Callable): void {
     for (const { span } of reads)
       report('bad-frame', span, `A ${flavour} may read everything, so it may not say 'reads'.`);
   }
-  for (const clause of decreases) {
-    if (!clause.wildcard || !(kind === 'function' || callable.ghost)) continue;
-    const what = kind === 'function' ? 'A function' : `A ${isLemma ? flavour : `ghost ${flavour}`}`;
-    report('bad-decreases', clause.span, `${what} must end, so it may not say 'decreases *'.`);
-  }
   const isPredicate = kind === 'function' && baseOf(callable.result).kind === 'bool' && !isExtreme;
   for (const formal of declaration.formals) {
     if (!formal.older || isPredicate) continue;
