@@ -16,7 +16,7 @@ import type { Value } from './value.js';
 import * as value from './value.js';
 
 /** Terms that one new bound may reach by way of differences. */
-const FARTHEST = 16;
+const FARTHEST = 8;
 
 /** Terms of a form that are compared with each other. */
 const MOST_PAIRED = 6;
@@ -130,7 +130,8 @@ export function relate(context: Context, state: State, a: Term, b: Term, x: Valu
 
 /** A term that equals a form is compared with each term of the form, and of the quotients in it. */
 function compareWithParts(context: Context, state: State, term: Term, form: Linear): State | undefined {
-  if (form.factors.size < 2 && asQuotientIn(context, form) === undefined) return state;
+  if (form.factors.size < 2 && asQuotientIn(context, form) === undefined)
+    return likeItsEqual(context, state, term, form);
   const parts = new Set<Term>(form.factors.keys());
   const inQuotient = asQuotientIn(context, form);
   for (const part of inQuotient?.factors.keys() ?? []) parts.add(part);
@@ -140,6 +141,26 @@ function compareWithParts(context: Context, state: State, term: Term, form: Line
     if (part === term || apart === undefined || next === undefined) continue;
     next = bound(context, next, term, part, upper(context, next, apart));
     if (next !== undefined) next = bound(context, next, part, term, upper(context, next, linear.scale(apart, -1)));
+  }
+  return next;
+}
+
+/**
+ * A term that is another one and a constant is compared with what the other is compared with: a join on the way might
+ * lose the other, and these with it.
+ */
+function likeItsEqual(context: Context, state: State, term: Term, { constant, factors }: Linear): State {
+  const [only] = factors;
+  if (only === undefined || only[1] !== 1) return state;
+  const [equal] = only;
+  const { words } = context;
+  let next = state;
+  for (const other of differences.neighbours(state.differences, equal)) {
+    if (other === term || other === equal) continue;
+    const above = exact.add(constant, differences.edge(state.differences, equal, other));
+    const below = exact.subtract(differences.edge(state.differences, other, equal), constant);
+    next = withDifference(words, next, term, other, above);
+    next = withDifference(words, next, other, term, below);
   }
   return next;
 }

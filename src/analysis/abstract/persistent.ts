@@ -39,10 +39,10 @@ export function set<V>(map: PMap<V>, key: number, value: V): Node<V> {
   if (prefixOf(key, map.bit) !== map.prefix) return fork(key, { key, value }, map.prefix, map);
   if ((key & map.bit) === 0) {
     const left = set(map.left, key, value);
-    return left === map.left ? map : { ...map, left };
+    return left === map.left ? map : withLeft(map, left);
   }
   const right = set(map.right, key, value);
-  return right === map.right ? map : { ...map, right };
+  return right === map.right ? map : withRight(map, right);
 }
 
 export function remove<V>(map: PMap<V>, key: number): PMap<V> {
@@ -51,10 +51,10 @@ export function remove<V>(map: PMap<V>, key: number): PMap<V> {
   if (prefixOf(key, map.bit) !== map.prefix) return map;
   if ((key & map.bit) === 0) {
     const left = remove(map.left, key);
-    return left === map.left ? map : left === undefined ? map.right : { ...map, left };
+    return left === map.left ? map : left === undefined ? map.right : withLeft(map, left);
   }
   const right = remove(map.right, key);
-  return right === map.right ? map : right === undefined ? map.left : { ...map, right };
+  return right === map.right ? map : right === undefined ? map.left : withRight(map, right);
 }
 
 export function put<V>(map: PMap<V>, key: number, value: V | undefined): PMap<V> {
@@ -117,6 +117,14 @@ function againstLeaf<V>(
     else if (value !== leaf.value) visit(key, value, leaf.value);
   });
   if (!found) visit(leaf.key, undefined, leaf.value);
+}
+
+function withLeft<V>({ prefix, bit, right }: Fork<V>, left: Node<V>): Fork<V> {
+  return { prefix, bit, left, right };
+}
+
+function withRight<V>({ prefix, bit, left }: Fork<V>, right: Node<V>): Fork<V> {
+  return { prefix, bit, left, right };
 }
 
 /** Two subtrees with different prefixes under one fork. */
