@@ -10,6 +10,7 @@ import { typeText } from '../types-text.js';
 import type { Type } from '../types.js';
 import type { World } from '../world.js';
 import { checkComparison } from './comparisons.js';
+import { CHARACTERISTIC_TEXT } from './declared-characteristics.js';
 import type { Facts } from './facts.js';
 import type { InContext } from './ghost-contexts.js';
 import { callableInContext, visitInContext } from './ghost-contexts.js';
@@ -155,14 +156,15 @@ class TypeCheck {
     const { defaults, equality } = this.facts;
     const { characteristics } = parameter;
     if (!ghost && equality.isRequired(parameter) && !equality.supports(arg)) {
-      return `support equality${equalityHint(arg)}`;
+      return `${CHARACTERISTIC_TEXT['==']}${equalityHint(arg)}`;
     }
     if (characteristics.includes('0') && !defaults.hasValue(arg, ghost)) {
-      return `have a value that needs no initializer${hint(arg, '0')}`;
+      return `${CHARACTERISTIC_TEXT['0']}${hint(arg, '0')}`;
     }
     if (characteristics.includes('00') && defaults.of(arg) === 'none')
-      return `be known to have a value${hint(arg, '00')}`;
-    if (characteristics.includes('!new') && mayHoldReferences(arg)) return `contain no references${hint(arg, '!new')}`;
+      return `${CHARACTERISTIC_TEXT['00']}${hint(arg, '00')}`;
+    if (characteristics.includes('!new') && mayHoldReferences(arg))
+      return `${CHARACTERISTIC_TEXT['!new']}${hint(arg, '!new')}`;
     return undefined;
   }
 

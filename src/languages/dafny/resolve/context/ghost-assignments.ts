@@ -145,7 +145,9 @@ function checkAssignment(body: Body, place: Place, target: Target, value: ast.Rh
     // The object under construction is itself ghost in a ghost constructor.
     const own = place.initializing && body.ghost && target.kind === 'field' && target.ofThis;
     if (!own) {
-      const why = body.ghost ? `this is ${body.what}` : 'this statement is ghost: it depends on a ghost condition';
+      const why = body.ghost
+        ? `this is ${body.what}`
+        : 'this statement is ghost: it is part of a proof, or depends on a ghost condition';
       report(
         body,
         target.span,

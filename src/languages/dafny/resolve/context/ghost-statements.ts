@@ -145,7 +145,9 @@ class StatementCheck {
 
   private checkOutput(statement: ast.ExpectStatement | ast.PrintStatement, place: Place): void {
     if (place.erasable) {
-      const why = this.body.ghost ? `this is ${this.body.what}` : 'it depends on a ghost condition';
+      const why = this.body.ghost
+        ? `this is ${this.body.what}`
+        : 'it is part of a proof, or depends on a ghost condition';
       const message = `'${statement.kind}' is compiled and cannot be used here, because ${why}.`;
       this.world.diagnostics.error('ghost-in-compiled', statement.span, message);
       return;
@@ -167,7 +169,7 @@ class StatementCheck {
 
   private checkReturn(statement: ast.ReturnStatement | ast.YieldStatement, place: Place): boolean {
     if (place.erasable && !this.body.ghost) {
-      const message = `'${statement.kind}' cannot be used here, because it depends on a ghost condition.`;
+      const message = `'${statement.kind}' cannot be used in a proof, or where it depends on a ghost condition.`;
       this.world.diagnostics.error('bad-jump', statement.span, message);
     } else if (statement.values.length > 0) {
       checkValues(this.body, place, this.body.results, statement.values, statement.span);

@@ -16,6 +16,7 @@ import { checkLocality } from './locality.js';
 import { findMeasures } from './measures.js';
 import { checkDefaults } from './parameter-defaults.js';
 import { findRecursion } from './recursion.js';
+import { checkRefinedTypes } from './refined-types.js';
 import { checkStates } from './states.js';
 import { checkStoredFunctions } from './stored-functions.js';
 import { checkClauses } from './termination.js';
@@ -36,6 +37,7 @@ export function checkContexts(world: World): void {
   findMeasures(world);
   findRecursion(facts, soundUnits(world));
   checkInitialValues(facts);
+  checkRefinedTypes(facts);
   checkCharacteristics(facts, soundUnits(world));
   findUnassigned(facts, soundUnits(world));
   checkCases(world, soundUnits(world));

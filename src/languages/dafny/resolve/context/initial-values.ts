@@ -4,8 +4,8 @@ import type { ClassSymbol, FieldSymbol, ModuleSymbol } from '../symbols.js';
 import { typeText } from '../types-text.js';
 import type { Type } from '../types.js';
 import { fieldsWithoutValue } from './assigned.js';
+import { brokenCharacteristic, CHARACTERISTIC_TEXT } from './declared-characteristics.js';
 import type { Facts } from './facts.js';
-import { mayHoldReferences } from './type-facts.js';
 import { soundness } from './units.js';
 
 export function checkInitialValues(facts: Facts): void {
@@ -80,20 +80,8 @@ function checkDeclared(
   type: Type,
 ): void {
   const { characteristics, name } = declaration;
-  const { defaults, equality } = facts;
-  const broken = characteristics.find((characteristic) => {
-    switch (characteristic) {
-      case '==':
-        return !equality.supports(type);
-      case '0':
-        return defaults.of(type) !== 'compiled';
-      case '00':
-        return defaults.of(type) === 'none';
-      case '!new':
-        return mayHoldReferences(type);
-    }
-  });
+  const broken = brokenCharacteristic(facts, characteristics, type);
   if (broken === undefined) return;
-  const message = `'${name.text}' is declared as '(${broken})', and '${typeText(type)}' is not known to be that.`;
+  const message = `'${name.text}' is declared as '(${broken})' and must ${CHARACTERISTIC_TEXT[broken]}, and '${typeText(type)}' does not.`;
   facts.world.diagnostics.error('type-characteristic', name.span, message);
 }
