@@ -43,12 +43,19 @@ export class Machine {
   readonly hasType: (value: Value, type: Type) => boolean;
   readonly objects: (HeapObject | HeapArray)[] = [];
 
+  private readonly initial: (type: Type) => Value;
   private readonly limits: Limits;
   private readonly stack: Activation[] = [];
   private steps = 0;
   private nextLook = STEPS_PER_LOOK;
 
-  constructor(limits: Limits, tape: ChoiceTape, hasType: (value: Value, type: Type) => boolean) {
+  constructor(
+    limits: Limits,
+    tape: ChoiceTape,
+    hasType: (value: Value, type: Type) => boolean,
+    initial: (type: Type) => Value,
+  ) {
+    this.initial = initial;
     this.limits = limits;
     this.tape = tape;
     this.hasType = hasType;
@@ -178,7 +185,7 @@ export class Machine {
 
   readField(object: Reference, field: FieldSymbol, moment: number): Value {
     if (!(object instanceof HeapObject)) throw new UndefinedValue('null has no fields');
-    return this.assigned(moment < 0 ? object.get(field) : object.getAt(field, moment), field.name);
+    return this.assigned(moment < 0 ? object.get(field) : object.getAt(field, moment), field.type);
   }
 
   writeField(object: Reference, field: FieldSymbol, value: Value): void {
@@ -190,13 +197,13 @@ export class Machine {
     if (!(array instanceof HeapArray)) throw new UndefinedValue('null has no elements');
     if (!(index >= 0 && index < (array.dimensions[0] as number))) throw new UndefinedValue('index out of range');
     const place = index as number;
-    return this.assigned(moment < 0 ? array.get(place) : array.getAt(place, moment), 'element');
+    return this.assigned(moment < 0 ? array.get(place) : array.getAt(place, moment), array.type.element);
   }
 
   readElements(moment: number, array: Reference, ...indices: Integer[]): Value {
     const place = this.placeIn(array, indices);
     const elements = array as HeapArray;
-    return this.assigned(moment < 0 ? elements.get(place) : elements.getAt(place, moment), 'element');
+    return this.assigned(moment < 0 ? elements.get(place) : elements.getAt(place, moment), elements.type.element);
   }
 
   writeElements(value: Value, array: Reference, ...indices: Integer[]): void {
@@ -223,9 +230,9 @@ export class Machine {
     return object === null || moment < 0 || object.existedAt(moment);
   }
 
-  private assigned(value: Value | undefined, what: string): Value {
-    if (value === undefined) throw new NotExecutable(`${what} was never assigned`);
-    return value;
+  /** A place that was never written has some value of its type; every time the same. */
+  private assigned(value: Value | undefined, type: Type): Value {
+    return value === undefined ? this.initial(type) : value;
   }
 
   real({ numerator, denominator }: Rational): Real {

@@ -49,6 +49,28 @@ export class Executable {
     });
   }
 
+  /** What a function without a body promises of its result. */
+  promise(symbol: FunctionSymbol): Linkable {
+    const definition = this.model.functions.get(symbol);
+    return this.cached(definition ?? symbol, () => {
+      if (definition === undefined) return undefined;
+      const promise = this.model.arena.make('and', definition.ensures);
+      return emitFunction(this.model.arena, symbol.heap, [...symbol.parameters, definition.resultVariable], promise);
+    });
+  }
+
+  /** What a method without a body promises, as a check of inputs and outputs. */
+  contract(method: Method): Linkable {
+    return this.cached(method.ensures, () => {
+      const promise = this.model.arena.make(
+        'and',
+        method.ensures.map(({ condition }) => condition),
+      );
+      const state = [...method.entry.values()];
+      return emitFunction(this.model.arena, state, [...method.inputs, ...method.outputs], promise);
+    });
+  }
+
   predicate(constrained: ConstrainedType): Linkable {
     return this.cached(constrained, () =>
       emitFunction(this.model.arena, [], [constrained.variable], constrained.predicate),
@@ -109,7 +131,8 @@ export class Linked {
 
   method(method: Method, dispatched: boolean): Compiled {
     if (dispatched) return (...args) => this.implementer(method, args[0])(...args);
-    if (method.body === undefined && method.kind !== 'lemma') return () => this.bodilessMethod(method) as never;
+    if (method.body === undefined && method.kind !== 'lemma')
+      return (...args) => this.bodilessMethod(method, args) as never;
     return this.linkedTo(method, () => this.executable.method(method));
   }
 
@@ -155,10 +178,10 @@ export class Linked {
     return first;
   }
 
-  anyValue(type: Type): Value {
+  anyValue(type: Type, isAllowed: (value: Value) => boolean = () => true): Value {
     const { types } = this.executable.model.arena;
-    const isLegal = (value: Value): boolean =>
-      hasType({ types, satisfies: (c, v) => this.satisfies(c, v) }, value, type);
+    const tests = { types, satisfies: (c: ConstrainedType, v: Value): boolean => this.satisfies(c, v) };
+    const isLegal = (value: Value): boolean => hasType(tests, value, type) && isAllowed(value);
     return this.machine.tape.next(() => anyValue(types, type, isLegal), isLegal);
   }
 
@@ -207,18 +230,56 @@ export class Linked {
     return type?.kind === 'reference' && receiver instanceof HeapObject && receiver.type.class === type.class;
   }
 
-  private bodilessMethod(method: Method): Value[] {
+  private bodilessMethod(method: Method, args: readonly Value[]): Value[] {
     if (method.modifies.kind === 'everything' || method.modifies.items.length > 0) {
       throw new StopSignal({ kind: 'not-executable', reason: `${method.name} has no body` });
     }
-    return method.outputs.map((output) => this.anyValue(output.type));
+    const now = this.machine.heap.snapshot();
+    const outputs = method.outputs.map((output) => this.anyValue(output.type));
+    const contract = this.linkedTo(method.ensures, () => this.executable.contract(method));
+    const moments = [...method.entry.keys()].map(() => now);
+    try {
+      const holds = (contract as unknown as (...all: unknown[]) => boolean)(...moments, ...args, ...outputs);
+      if (!holds) this.machine.assumptionFailed('axiom');
+    } catch (raised) {
+      this.assumptionRaised(raised, method.origin);
+    }
+    return outputs;
+  }
+
+  /** A value that the function's postcondition allows. */
+  private anyResult(symbol: FunctionSymbol, args: readonly Value[]): Value {
+    const { model } = this.executable;
+    // Lemmas without a proof may say more about the function than this run can look at.
+    if (model.methods.some(({ kind, body }) => kind === 'lemma' && body === undefined)) {
+      this.unevaluated.push({
+        reason: `${symbol.name} has no body and axioms may constrain it`,
+        at: this.originOf(symbol),
+      });
+    }
+    const promise = this.linkedTo(this.promiseKey(symbol), () => this.executable.promise(symbol));
+    return this.anyValue(symbol.result, (value) =>
+      (promise as unknown as (...all: Value[]) => boolean)(...args, value),
+    );
+  }
+
+  private originOf(symbol: FunctionSymbol): Origin {
+    const origin = this.executable.model.functions.get(symbol)?.origin;
+    if (origin === undefined) throw new NotExecutable(`${symbol.name} is not supported`);
+    return origin;
+  }
+
+  private promiseKey(symbol: FunctionSymbol): object {
+    return this.executable.model.functions.get(symbol) ?? symbol;
   }
 
   private bodilessFunction(symbol: FunctionSymbol, args: readonly Value[]): Value {
-    if (symbol.heap.length > 0) throw new NotExecutable(`${symbol.name} has no body`);
+    if (symbol.heap.length > 0 || !this.executable.model.functions.has(symbol)) {
+      throw new NotExecutable(`${symbol.name} has no body`);
+    }
     const table = this.tables.get(symbol) ?? ImmutableMap<Value, Value>();
     const key = Sequence.of(args);
-    const value = table.get(key) ?? this.anyValue(symbol.result);
+    const value = table.get(key) ?? this.anyResult(symbol, args);
     this.tables.set(symbol, table.set(key, value));
     return value;
   }

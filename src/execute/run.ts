@@ -6,7 +6,8 @@ import { SILENT } from './callbacks.js';
 import { ChoiceTape } from './choices.js';
 import type { Frame, Stop } from './faults.js';
 import { StopSignal } from './faults.js';
-import { hasType } from './has-type.js';
+import { anyValue } from './any-value.js';
+import { hasType, type TypeTests } from './has-type.js';
 import { Machine, type Limits, type Unchecked } from './machine.js';
 import { Executable, type Linked } from './program.js';
 
@@ -48,8 +49,12 @@ export class Runner {
     const tape = new ChoiceTape(options.choices);
     const executable = options.callbacks === undefined ? this.plain : this.observed;
     const { types } = executable.model.arena;
-    const machine: Machine = new Machine({ ...DEFAULT_LIMITS, ...options.limits }, tape, (value, type) =>
-      hasType({ types, satisfies: (constrained, v) => program.satisfies(constrained, v) }, value, type),
+    const tests: TypeTests = { types, satisfies: (constrained, value) => program.satisfies(constrained, value) };
+    const machine: Machine = new Machine(
+      { ...DEFAULT_LIMITS, ...options.limits },
+      tape,
+      (value, type) => hasType(tests, value, type),
+      (type) => anyValue(types, type, (value) => hasType(tests, value, type)),
     );
     const program = executable.link(machine, options.callbacks ?? SILENT, options.format ?? String);
     const ended = this.ended(machine, () => {

@@ -1,5 +1,5 @@
 /** `new` in all its forms. */
-import type { Term, Type } from '../../../model/index.js';
+import type { Term, Type, Variable } from '../../../model/index.js';
 import { simplify } from '../../../model/index.js';
 import type * as ast from '../syntax/index.js';
 import { instantiate, typeOf } from './context.js';
@@ -14,7 +14,7 @@ interface Made {
   readonly type: Type;
 }
 
-/** The object is made first; its constructor runs on it. */
+/** A constructor makes the object itself. */
 export function allocateObject(flow: Flow, rhs: ast.NewObjectRhs, scope: Scope, statement: ast.Statement): Made {
   const { code } = flow;
   const { context, arena } = code;
@@ -23,11 +23,13 @@ export function allocateObject(flow: Flow, rhs: ast.NewObjectRhs, scope: Scope, 
   const type = instantiate(context, context.types.type(allocation.type, rhs.span), scope);
   if (type.kind !== 'reference') throw new UnsupportedFeature('an object of something else than a class', rhs.span);
   const ghost = isGhost(flow, statement);
+  if (allocation.constructor !== undefined) {
+    const { results } = emitCall(flow, rhs, allocation.constructor, type.args, undefined, scope, ghost);
+    return { term: arena.variable(results[0] as Variable), type };
+  }
   const object = code.temporary('new', type, ghost);
   code.add({ kind: 'allocate', target: object, type, dimensions: [] }, rhs.span, ghost);
-  const made = arena.variable(object);
-  if (allocation.constructor !== undefined) emitCall(flow, rhs, allocation.constructor, type.args, made, scope, ghost);
-  return { term: made, type };
+  return { term: arena.variable(object), type };
 }
 
 /** `new T[n, m]`, with elements given by a function, by a list, or left at any value of their type. */

@@ -130,7 +130,7 @@ export function memberCall(
       const condition = lowerExpression(context, clause.condition, callee);
       scope.claim('precondition', condition, expression.span, { text: `${member.name}: ${clauseText(clause)}` });
     }
-    scope.recursiveCall?.(member, callee, scope, expression.span);
+    scope.recursiveCall?.(member, expression, callee, scope, expression.span);
   }
   const heap = heapArguments(context, scope, symbol.heap, typeArguments, isTwoState(member));
   const all = [...heap, ...(receiver === undefined || member.static ? [] : [receiver]), ...args];

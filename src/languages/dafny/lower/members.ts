@@ -23,7 +23,7 @@ import { frameContains, lowerFrame, NOTHING } from './frames.js';
 import { isTwoState } from './functions.js';
 import type { MethodTable } from './methods.js';
 import { originOf } from './origins.js';
-import type { ReadCheck, Scope } from './scope.js';
+import type { ReadCheck, RecursiveCall, Scope } from './scope.js';
 import { lowerBlock } from './statements.js';
 import { UnsupportedFeature } from './unsupported.js';
 
@@ -40,8 +40,9 @@ export function lowerMethod(members: Members, symbol: resolved.MethodSymbol): Me
   const { declaration } = symbol;
   if (declaration === undefined) return method;
   const code = new Code(context, new ClaimFactory(context.arena, method.name));
-  const instance = !symbol.static && symbol.owner !== undefined;
-  const receiver = instance ? method.inputs[0] : undefined;
+  const making = symbol.flavour === 'constructor';
+  const instance = !symbol.static && symbol.owner !== undefined && !making;
+  const receiver = making ? method.outputs[0] : instance ? method.inputs[0] : undefined;
   const formals = instance ? method.inputs.slice(1) : method.inputs;
   const variables: [resolved.Variable, Variable][] = [
     ...symbol.formals.map((formal, i): [resolved.Variable, Variable] => [formal, formals[i] as Variable]),
@@ -78,6 +79,9 @@ export function lowerMethod(members: Members, symbol: resolved.MethodSymbol): Me
   assumeInputs(code, method.inputs, declaration.span);
   assumeRequires(code, specification.requires, checked);
   checkFrame(code, frame, checked);
+  if (making && receiver !== undefined) {
+    code.add({ kind: 'allocate', target: receiver, type: receiver.type, dimensions: [] }, declaration.span, false);
+  }
   for (const [part, constructing] of body)
     lowerBlock(constructing ? { ...flow, constructing: receiver } : flow, part, checked);
   code.builder.jump(exit);
@@ -230,11 +234,20 @@ export function checkFunction(
     const value = lowerExpression(context, declaration.body, inside);
     convert(context, inside, value, typeOf(context, declaration.body, inside), lowered.result, declaration.body.span);
     code.assign(output, value, declaration.body.span, symbol.ghost);
-    claimEnsures(code, specification.ensures, scope);
+    claimEnsures(code, specification.ensures, scope.with({ recursiveCall: exceptSelf(scope, symbol, before) }));
     method.body = code.builder.finish();
   }
   method.claims = code.claims.claims;
   return method;
+}
+
+/** In its own postcondition, a function at its own arguments means the result, and is not a call. */
+function exceptSelf(scope: Scope, symbol: resolved.FunctionSymbol, self: Scope): RecursiveCall {
+  return (called, call, callee, at, span) => {
+    const same = symbol.formals.every((formal) => callee.variables.get(formal) === self.variables.get(formal));
+    if (called === symbol && same && callee.self === self.self) return;
+    scope.recursiveCall?.(called, call, callee, at, span);
+  };
 }
 
 /** What a function reads must be in its frame. */

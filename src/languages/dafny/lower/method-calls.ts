@@ -82,7 +82,7 @@ export function emitCall(
   if (!making && allowed !== arena.true) {
     claims.push(code.claims.make({ kind: 'modifies', condition: allowed, span: call.span }));
   }
-  inside.recursiveCall?.(symbol, callee, inside, call.span);
+  inside.recursiveCall?.(symbol, call, callee, inside, call.span);
   const results = method.outputs.map((output) => {
     const type = arena.types.substitute(output.type, method.typeParameters, typeArgs);
     return code.temporary(output.name, type, output.ghost || ghost);

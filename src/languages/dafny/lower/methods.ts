@@ -38,8 +38,12 @@ export class MethodTable {
       ghost: formal.ghost,
     });
     const inputs = symbol.formals.map((formal) => variable(formal, 'input'));
+    const outputs = symbol.results.map((result) => variable(result, 'output'));
     if (!symbol.static && symbol.owner !== undefined) {
-      inputs.unshift(this.context.functions.receiver(symbol.owner, declaration.span));
+      const receiver = this.context.functions.receiver(symbol.owner, declaration.span);
+      // A constructor makes its object: in the state on entry there is none yet.
+      if (symbol.flavour === 'constructor') outputs.unshift({ ...receiver, role: 'output' });
+      else inputs.unshift(receiver);
     }
     const name = symbol.name === '' ? 'constructor' : symbol.name;
     return {
@@ -49,7 +53,7 @@ export class MethodTable {
       ghost: symbol.ghost,
       typeParameters: this.typeParameters(symbol),
       inputs,
-      outputs: symbol.results.map((result) => variable(result, 'output')),
+      outputs,
       entry: new Map(),
       requires: [],
       ensures: [],

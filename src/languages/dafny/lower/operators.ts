@@ -9,6 +9,11 @@ import { UnsupportedFeature } from './unsupported.js';
 
 export function lowerUnary(context: LowerContext, expression: ast.UnaryExpression, scope: Scope): Term {
   const { arena } = context;
+  if (expression.operator === '-' && expression.operand.kind === 'int') {
+    // `-128` is one number: 128 need not be of the type.
+    const type = erasedTypeOf(context, expression, scope);
+    if (type.kind === 'int') return checkedResult(context, expression, scope, arena.int(-expression.operand.value));
+  }
   const operand = lowerExpression(context, expression.operand, scope);
   if (expression.operator === '!') {
     return arena.make(arena.type(operand).kind === 'bitvector' ? 'bv-not' : 'not', [operand]);

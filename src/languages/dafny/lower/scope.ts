@@ -5,6 +5,7 @@
 import type { Arena, Claim, ClaimKind, Term, Type, TypeParameterSymbol, Variable } from '../../../model/index.js';
 import { abstract, simplify } from '../../../model/index.js';
 import type * as resolved from '../resolve/symbols.js';
+import type * as ast from '../syntax/index.js';
 import type { Span } from '../syntax/index.js';
 import type { ClaimDetails } from './claims.js';
 
@@ -57,6 +58,7 @@ interface ScopeFields {
 /** `callee` is the scope in which the callee's own measure is to be read. */
 export type RecursiveCall = (
   called: resolved.FunctionSymbol | resolved.MethodSymbol,
+  call: ast.Expression | ast.Rhs,
   callee: Scope,
   at: Scope,
   span: Span,
