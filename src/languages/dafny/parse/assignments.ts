@@ -1,6 +1,7 @@
 /** Assignments, calls and declarations of local variables. */
 import type * as ast from '../syntax/index.js';
 import { attributes, callArguments } from './attributes.js';
+import { isStepOperator } from './hints.js';
 import { variableName } from './names.js';
 import { ANY, BEFORE_SEMICOLON, IN_CLAUSE, commaSeparated } from './parser.js';
 import type { Parser } from './parser.js';
@@ -64,6 +65,9 @@ function complain(p: Parser, value: ast.Expression): void {
     p.fail('a statement cannot begin like this: a label needs the keyword `label`, and a variable the keyword `var`');
   } else if (p.at('==')) {
     p.fail('a comparison is not a statement: assign with `:=`, or claim that it holds with `assert`');
+  } else if (isStepOperator(p)) {
+    const name = value.kind === 'name' ? value.name.text : 'x';
+    p.fail(`a variable is changed by an assignment: write \`${name} := ${name} ${p.kind} 1\` or the like`);
   } else if (value.kind === 'apply') {
     p.fail(`expected \`;\` after the call, but found ${p.found()}`);
   } else {

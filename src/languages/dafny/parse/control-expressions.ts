@@ -74,17 +74,8 @@ function matchCase(p: Parser, allow: Allow): ast.MatchCase {
 
 type Prefix = (body: ast.Expression) => ast.Expression;
 
-/** `var x := e; body`, and what else may stand before a value. A long sequence is read in a loop. */
-export function letExpression(p: Parser, allow: Allow): ast.Expression {
-  return withPrefixes(p, allow);
-}
-
-/** `assert e; body`, `calc { … } body`. */
-export function statementExpression(p: Parser, allow: Allow): ast.Expression {
-  return withPrefixes(p, allow);
-}
-
-function withPrefixes(p: Parser, allow: Allow): ast.Expression {
+/** `var x := e; body`, `assert e; body`, `calc { … } body`. A long sequence of them is read in a loop. */
+export function prefixedExpression(p: Parser, allow: Allow): ast.Expression {
   const prefixes: Prefix[] = [];
   let entered = 0;
   do {

@@ -3,8 +3,8 @@ import type * as ast from '../syntax/index.js';
 import { attributes } from './attributes.js';
 import { boundVariable, domain, forallStatement } from './binders.js';
 import type { Domain } from './binders.js';
-import { statementsUntilCase } from './cases.js';
 import { guard } from './control-expressions.js';
+import { operatorHint } from './hints.js';
 import { ANY, BITS, IN_CLAUSE, LAMBDA } from './parser.js';
 import type { Parser } from './parser.js';
 import { casePattern } from './patterns.js';
@@ -15,8 +15,7 @@ import { loopSpecification } from './specifications.js';
 function bodyAfter(p: Parser, head: string): ast.BlockStatement {
   if (p.panicking) recoverToBlock(p);
   else if (!p.at('{')) {
-    const hint = p.at('=') ? ': a comparison is written `==`' : '';
-    p.fail(`expected \`{\` after ${head}, but found ${p.found()}${hint}`);
+    p.fail(`expected \`{\` after ${head}, but found ${p.found()}${operatorHint(p)}`);
     recoverToBlock(p);
   }
   return p.block();
@@ -115,7 +114,7 @@ function alternative(p: Parser, allowBinding: boolean): ast.Alternative {
   const condition = allowBinding ? guard(p, BITS) : plainGuard(p);
   p.expect('=>', 'after the guard of the `case`');
   if (p.panicking) recoverCase(p);
-  const body = statementsUntilCase(p);
+  const body = p.caseBody();
   return { attributes: attrs, guard: condition, body, span: p.span(start) };
 }
 
@@ -157,6 +156,7 @@ export function forStatement(p: Parser): ast.Statement {
   const start = p.start();
   p.next();
   const attrs = attributes(p);
+  if (p.at('(')) p.fail('a `for` loop goes over integers: write `for i := a to b { … }`, without parentheses');
   const variable = boundVariable(p);
   p.expect(':=', 'and the first value after the variable of the `for`');
   const low = p.expression(IN_CLAUSE);
@@ -206,7 +206,7 @@ function matchCase(p: Parser): ast.MatchStatementCase {
   const pattern = casePattern(p);
   p.expect('=>', 'after the pattern');
   if (p.panicking) recoverCase(p);
-  const body = statementsUntilCase(p);
+  const body = p.caseBody();
   return { attributes: attrs, pattern, body, span: p.span(start) };
 }
 
@@ -214,7 +214,7 @@ function matchCase(p: Parser): ast.MatchStatementCase {
 function closeCases(p: Parser, opener: number): void {
   if (p.eat('}')) return;
   if (p.at('eof')) p.close('}', opener);
-  else p.fail(`expected \`case\` or \`}\` after the cases, but found ${p.found()}`);
+  else p.fail(`expected \`case\` or \`}\`, but found ${p.found()}`);
   recoverInBraces(p, opener);
 }
 

@@ -1,5 +1,6 @@
 /** Files and lists of declarations. */
 import type * as ast from '../syntax/index.js';
+import { memberHint } from './hints.js';
 import { stringToken } from './literals.js';
 import { isMember, member } from './members.js';
 import { declarationPrefix } from './modifiers.js';
@@ -72,7 +73,7 @@ function declaration(p: Parser, isTopLevel: boolean): readonly ast.Declaration[]
     case ';':
       return [];
     default:
-      p.fail(`expected a declaration, but found ${p.found()}`);
+      p.fail(`expected a declaration, but found ${p.found()}${memberHint(p)}`);
       return [];
   }
 }

@@ -190,11 +190,9 @@ function functionBody(p: Parser): ast.Expression {
   const opener = p.index;
   p.next();
   const body = p.expression(ANY);
+  if (p.at(';')) p.fail('the body of a function is one expression, its value: remove the `;`');
+  p.close('}', opener);
   if (p.panicking) recoverInBraces(p, opener);
-  else if (!p.eat('}')) {
-    p.close('}', opener);
-    recoverInBraces(p, opener);
-  }
   return body;
 }
 

@@ -119,15 +119,11 @@ function isExtremeWord(p: Parser, index: number): boolean {
 const MAX_SCAN_DEPTH = 100;
 
 /** Where types end. Answers at each `<` are remembered, so that `a < b < c < …` is looked at once. */
-const ARGUMENT_ENDS = new WeakMap<Parser, Map<number, number>>();
-
 class TypeScan {
   private readonly known: Map<number, number>;
 
   constructor(private readonly p: Parser) {
-    const known = ARGUMENT_ENDS.get(p) ?? new Map<number, number>();
-    ARGUMENT_ENDS.set(p, known);
-    this.known = known;
+    this.known = p.typeArgumentEnds;
   }
 
   /** The token after the type arguments that begin at `<`, or -1. */

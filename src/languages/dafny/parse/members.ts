@@ -3,6 +3,7 @@ import type * as ast from '../syntax/index.js';
 import { attributes } from './attributes.js';
 import { closeBrace } from './braces.js';
 import { functionDeclaration, isFunction } from './functions.js';
+import { memberHint } from './hints.js';
 import { constructorDeclaration, isMethod, methodDeclaration } from './methods.js';
 import { allowModifiers, declarationPrefix, modifiersOf } from './modifiers.js';
 import type { Prefix } from './modifiers.js';
@@ -57,7 +58,7 @@ function isForeign(p: Parser): boolean {
 }
 
 function noMember(p: Parser): void {
-  p.fail(`expected a member (a field, constant, function, method or lemma), but found ${p.found()}`);
+  p.fail(`expected a member (a field, constant, function, method or lemma), but found ${p.found()}${memberHint(p)}`);
 }
 
 export function isMember(p: Parser): boolean {

@@ -58,6 +58,10 @@ export class Parser {
   memberStart = 0;
   /** Opening braces whose `}` does not fit the layout (braces.ts). */
   readonly misfits: number[] = [];
+  /** What lookahead.ts has found: the token behind the type arguments that begin at a token, or -1. */
+  readonly typeArgumentEnds = new Map<number, number>();
+  /** What recovery.ts has found: the `}` of each `{`. */
+  closers: ReadonlyMap<number, number> | undefined = undefined;
   readonly source: SourceText;
   readonly text: string;
   readonly diagnostics: Diagnostic[];
@@ -294,6 +298,13 @@ export class Parser {
       : ({ kind: 'block', labels: [], statements: [], span: this.span(start) } as const);
     this.leave();
     return block;
+  }
+
+  /** The statements of a `case`, which end where the next one begins. */
+  caseBody(): readonly Statement[] {
+    const statements = this.enter() ? this.rules.statements(this) : [];
+    this.leave();
+    return statements;
   }
 
   missing(): Expression {

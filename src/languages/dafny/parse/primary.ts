@@ -2,8 +2,9 @@
 import type * as ast from '../syntax/index.js';
 import { argument } from './attributes.js';
 import { mapComprehension, quantifier, setComprehension } from './binders.js';
-import { ifExpression, lambda, letExpression, matchExpression, statementExpression } from './control-expressions.js';
+import { ifExpression, lambda, matchExpression, prefixedExpression } from './control-expressions.js';
 import { frameExpression } from './frames.js';
+import { operandHint } from './hints.js';
 import { isLiteral, literal } from './literals.js';
 import { isDecreasesTo, isLambda, isTypeArguments } from './lookahead.js';
 import { declaredNameOrDigits, usedName } from './names.js';
@@ -28,7 +29,7 @@ export function primary(p: Parser, allow: Allow): ast.Expression {
     case 'var':
     case 'ghost':
     case ':-':
-      return letExpression(p, allow);
+      return prefixedExpression(p, allow);
     case 'map':
     case 'imap':
       if (p.peek() !== '[') return mapComprehension(p, allow);
@@ -43,7 +44,7 @@ export function primary(p: Parser, allow: Allow): ast.Expression {
     default:
       break;
   }
-  if (beginsStatementExpression(p)) return statementExpression(p, allow);
+  if (beginsStatementExpression(p)) return prefixedExpression(p, allow);
   return postfix(p);
 }
 
@@ -128,7 +129,7 @@ function atom(p: Parser): ast.Expression {
 }
 
 function noExpression(p: Parser): ast.Expression {
-  p.fail(`expected an expression, but found ${p.found()}`);
+  p.fail(`expected an expression, but found ${p.found()}${operandHint(p)}`);
   return p.missing();
 }
 

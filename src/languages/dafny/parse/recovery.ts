@@ -159,13 +159,17 @@ function endsStatement(p: Parser, index: number): boolean {
 
 /** After a mistake before a body: at the `{` of the body, if it can be found. */
 export function recoverToBlock(p: Parser): boolean {
+  let parentheses = 0;
   for (let i = p.index; ; i++) {
     const kind = p.kindAt(i);
     if (kind === '{') {
       p.resumeAt(i);
       return true;
     }
-    if (kind === 'eof' || kind === ';' || kind === '}' || beginsDeclaration(p, i)) return false;
+    if (kind === '(') parentheses++;
+    else if (kind === ')') parentheses--;
+    if (kind === 'eof' || kind === '}' || beginsDeclaration(p, i)) return false;
+    if (kind === ';' && parentheses <= 0) return false;
     if (i > p.index && beginsLine(p, i) && beginsStatement(p, i)) return false;
   }
 }
@@ -214,16 +218,10 @@ export function recoverInBraces(p: Parser, opener: number): void {
   }
 }
 
-const CLOSERS = new WeakMap<Tokens, ReadonlyMap<number, number>>();
-
 /** The `}` that belongs to a `{` if braces are only counted, or -1. */
 function closerOf(p: Parser, opener: number): number {
-  let closers = CLOSERS.get(p.tokens);
-  if (closers === undefined) {
-    closers = matchBraces(p.tokens);
-    CLOSERS.set(p.tokens, closers);
-  }
-  return closers.get(opener) ?? -1;
+  p.closers ??= matchBraces(p.tokens);
+  return p.closers.get(opener) ?? -1;
 }
 
 function matchBraces(tokens: Tokens): ReadonlyMap<number, number> {
@@ -257,4 +255,21 @@ function beginsMember(p: Parser, index: number): boolean {
   const kind = p.kindAt(index);
   if (beginsLine(p, index)) return beginsDeclaration(p, index) || kind === 'ghost' || kind === 'var' || kind === '@';
   return index > p.index && beginsDeclaration(p, index) && p.kindAt(index - 1) !== 'by';
+}
+
+/** Whether a member may end before the token at hand: the list ends, or another declaration begins. */
+export function endsMember(p: Parser): boolean {
+  switch (p.kind) {
+    case '}':
+    case ';':
+    case '@':
+    case 'ghost':
+    case 'var':
+    case 'eof':
+      return true;
+    case 'identifier':
+      return p.atWord('opaque') || p.atWord('least') || p.atWord('greatest') || p.atWord('protected');
+    default:
+      return beginsDeclaration(p);
+  }
 }

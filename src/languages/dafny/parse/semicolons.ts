@@ -1,4 +1,5 @@
 /** The `;` at the end of a statement. */
+import { operatorHint } from './hints.js';
 import type { Parser } from './parser.js';
 import { beginsLine, beginsStatement } from './recovery.js';
 
@@ -9,15 +10,11 @@ export function semicolon(p: Parser, after: string): void {
     const end = { source: p.source, start: p.end, end: p.end };
     p.report('expected', end, `expected \`;\` after ${after}`);
   } else {
-    p.fail(`expected \`;\` after ${after}, but found ${p.found()}${hint(p)}`);
+    p.fail(`expected \`;\` after ${after}, but found ${p.found()}${operatorHint(p)}`);
   }
 }
 
 function canGoOn(p: Parser): boolean {
   if (p.at('}') || p.at('eof')) return true;
   return beginsLine(p) && (beginsStatement(p) || p.at('identifier') || p.at('{') || p.at('this'));
-}
-
-function hint(p: Parser): string {
-  return p.at('=') ? ': an assignment is written `:=`, and a comparison `==`' : '';
 }

@@ -4,7 +4,8 @@ import { attributes } from './attributes.js';
 import { frames } from './frames.js';
 import { isLabel } from './lookahead.js';
 import { declaredNameOrDigits } from './names.js';
-import { recoverHead } from './recovery.js';
+import { operatorHint } from './hints.js';
+import { endsMember, recoverHead } from './recovery.js';
 import { BEFORE_SEMICOLON as LOOP_CLAUSE, IN_CLAUSE } from './parser.js';
 import type { Allow, Parser } from './parser.js';
 
@@ -44,6 +45,9 @@ export function allClauses(p: Parser, rules: ClauseRules): Clauses {
   };
   do {
     while (clause(p, rules, all)) optionalSemicolon(p);
+    if (!p.panicking && !p.at('{') && !endsMember(p)) {
+      p.fail(`expected a clause, a body or the next declaration, but found ${p.found()}${operatorHint(p)}`);
+    }
   } while (p.panicking && recoverHead(p));
   checkWildcards(p, all);
   return all;

@@ -4,6 +4,7 @@ import { assignment, localVariables } from './assignments.js';
 import { closeBrace } from './braces.js';
 import { breakStatement, returnStatement } from './jumps.js';
 import { forStatement, forallStatementOf, ifStatement, matchStatement, whileStatement } from './control-statements.js';
+import { statementHint } from './hints.js';
 import { declaredNameOrDigits } from './names.js';
 import type { Parser } from './parser.js';
 import {
@@ -142,7 +143,7 @@ function noStatement(p: Parser): ast.Statement {
     const advice = p.at('const') ? 'declare a local variable with `var`' : 'move it out of the body';
     p.fail(`expected a statement, but found ${p.found()}, which begins a declaration: ${advice}`);
   } else {
-    p.fail(`expected a statement, but found ${p.found()}`);
+    p.fail(`expected a statement, but found ${p.found()}${statementHint(p)}`);
   }
   return { kind: 'missing', labels: [], skeleton: false, span: p.span(start) };
 }

@@ -87,7 +87,8 @@ function datatype(p: Parser, prefix: Prefix): ast.DatatypeDeclaration {
     do constructors.push(constructor(p));
     while (p.eat('|'));
   }
-  const members = optionalMembers(p);
+  // Braces after a missing `=` are probably meant to hold the constructors.
+  const members = p.panicking && constructors.length === 0 ? [] : optionalMembers(p);
   return {
     kind: 'datatype',
     coinductive,

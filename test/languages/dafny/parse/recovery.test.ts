@@ -113,6 +113,29 @@ describe('one mistake outside of bodies gives one message', () => {
   });
 });
 
+describe('habits of other languages get a hint', () => {
+  test.each([
+    ['method M() { int x := 5; }', '1:14', '`var x: int`'],
+    ['class C { int x; }', '1:11', '`var x: int`'],
+    ['method M(int x) { }', '1:10', '`x: int`'],
+    ['method M() { i++; }', '1:15', '`i := i + 1`'],
+    ['method M() { x -= 1; }', '1:16', '`x := x - 1`'],
+    ['method M() { for (i := 0; i < n; i++) { } }', '1:18', 'for i := a to b'],
+    ['method M() { x := a ? b : c; }', '1:21', 'if c then a else b'],
+    ['method M() { assert a and b; }', '1:23', '`&&`'],
+    ['method M() { assert a or b; }', '1:23', '`||`'],
+    ['method M() { assert a <> b; }', '1:24', '`!=`'],
+    ['method M() { assert a === b; }', '1:25', '`==`'],
+    ['function F(): int { return 1; }', '1:21', 'without `return`'],
+    ['predicate P() { true; }', '1:21', 'remove the `;`'],
+    ['method M() requires x = 5 { }', '1:23', '`==`'],
+    ['method M() requires x, { }', '1:22', 'a clause, a body or the next declaration'],
+    ['datatype D { A, B }', '1:12', 'expected `=`'],
+  ])('%s', (text, place, message) => {
+    oneMistake(text, place, message);
+  });
+});
+
 describe('braces', () => {
   test('one that is never closed is found by the layout', () => {
     oneMistake('method M() {\n  if a {\n    x();\n  while b {\n  }\n}\n\nmethod N() {\n}\n', '2:8', 'never closed');

@@ -124,6 +124,20 @@ describe('any text gives a tree and diagnostics', () => {
     );
   });
 
+  test('a long string, a long comment, a long number and a long line', () => {
+    const long = 'a'.repeat(1_000_000);
+    for (const text of [
+      `const c := "${long}"`,
+      `/* ${long} */`,
+      `"${long}`,
+      `const c := ${'1'.repeat(20_000)}`,
+      `const ${long} := 1`,
+    ]) {
+      parseAll(text);
+    }
+    parseAll('method M() { x := 1; } '.repeat(5000));
+  });
+
   test('a piece of a program many times over', () => {
     const piece = fc
       .array(fc.constantFrom(...TOKENS), { minLength: 1, maxLength: 4 })
