@@ -5,6 +5,7 @@ import type * as ast from '../syntax/index.js';
 import { SourceText } from '../syntax/index.js';
 import { withoutConsequences } from './declare/consequences.js';
 import { checkContexts } from './context/index.js';
+import { checkExportConsistency } from './declare/export-consistency.js';
 import { declareProgram } from './declare/index.js';
 import { inferBodies } from './infer/index.js';
 import type { Program, SourceReader } from './resolution.js';
@@ -14,8 +15,9 @@ import { DiagnosticSink } from './world.js';
 export function resolveProgram(main: SourceText, reader: SourceReader): Program {
   const sink = new DiagnosticSink();
   const files = readFiles(main, reader, sink);
-  const { world, missing, about } = declareProgram(files, sink);
+  const { world, exportSets, missing, about } = declareProgram(files, sink);
   inferBodies(world);
+  checkExportConsistency(world, exportSets);
   checkContexts(world);
   return {
     files,

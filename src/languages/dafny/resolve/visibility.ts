@@ -51,25 +51,8 @@ export class Visibility {
 
   private viewsOf(from: ModuleSymbol, module: ModuleSymbol | undefined): readonly ModuleView[] {
     let all = this.views.get(from);
-    if (all === undefined) this.views.set(from, (all = this.reachable(from)));
+    if (all === undefined) this.views.set(from, (all = reachableViews(this.imported.get(from) ?? [])));
     return module === undefined ? [] : (all.get(module) ?? []);
-  }
-
-  private reachable(from: ModuleSymbol): ReadonlyMap<ModuleSymbol, readonly ModuleView[]> {
-    const result = new Map<ModuleSymbol, ModuleView[]>();
-    const seen = new Set<ModuleView>();
-    const pending = [...(this.imported.get(from) ?? [])];
-    for (let view = pending.pop(); view !== undefined; view = pending.pop()) {
-      if (seen.has(view)) continue;
-      seen.add(view);
-      const list = result.get(view.module);
-      if (list === undefined) result.set(view.module, [view]);
-      else list.push(view);
-      for (const entry of view.entries.values()) {
-        if (entry.kind === 'import' || entry.kind === 'module') pending.push(entry.view);
-      }
-    }
-    return result;
   }
 
   /** One for each type, whoever looks: which of its members are found depends on the module that asks. */
@@ -83,6 +66,24 @@ export class Visibility {
     }
     return symbol;
   }
+}
+
+/** Views, and those of the modules that they export, and so on; by module. */
+export function reachableViews(start: readonly ModuleView[]): ReadonlyMap<ModuleSymbol, readonly ModuleView[]> {
+  const result = new Map<ModuleSymbol, ModuleView[]>();
+  const seen = new Set<ModuleView>();
+  const pending = [...start];
+  for (let view = pending.pop(); view !== undefined; view = pending.pop()) {
+    if (seen.has(view)) continue;
+    seen.add(view);
+    const list = result.get(view.module);
+    if (list === undefined) result.set(view.module, [view]);
+    else list.push(view);
+    for (const entry of view.entries.values()) {
+      if (entry.kind === 'import' || entry.kind === 'module') pending.push(entry.view);
+    }
+  }
+  return result;
 }
 
 /** Only characteristics that are written are known of an opaque type. */

@@ -12,6 +12,7 @@ import { checkTypes } from './check-types.js';
 import { checkVariance } from './check-variance.js';
 import { missingNames } from './consequences.js';
 import type { MissingNames } from './consequences.js';
+import type { ExportSet } from './export-consistency.js';
 import { resolveIterators } from './iterators.js';
 import { completeModules } from './modules.js';
 import { decideReferenceTraits, findImplementers, resolveParents } from './parents.js';
@@ -20,11 +21,12 @@ import { resolveSignatures } from './signatures.js';
 import { buildTree } from './tree.js';
 import type { ModuleDraft } from './tree.js';
 import { resolveTypeDeclarations } from './types.js';
-import { declareModuleNames, openImports, setViews, visibilityOf } from './views.js';
+import { declareModuleNames, exportSets, openImports, setViews, visibilityOf } from './views.js';
 
 export interface Declared {
   /** All declarations in place; bodies are still to be typed. */
   readonly world: World;
+  readonly exportSets: readonly ExportSet[];
   readonly missing: readonly MissingNames[];
   /** What was said about files and modules themselves. */
   readonly about: ReadonlySet<Diagnostic>;
@@ -67,6 +69,7 @@ export function declareProgram(files: readonly [ast.File, ...ast.File[]], diagno
   for (const draft of drafts) registerWritten(build, draft, files);
   setViews(build);
   world.visibility = visibilityOf(build);
+  const sets = exportSets(build);
   for (const [draft, module] of modules) openImports(build, draft, module);
   world.typeSymbols = build.types as TypeSymbol[];
   world.callables = build.callables;
@@ -81,7 +84,7 @@ export function declareProgram(files: readonly [ast.File, ...ast.File[]], diagno
   checkTypes(build);
   checkInheritance(build);
   checkVariance(build);
-  return { world, missing: missingNames(drafts), about };
+  return { world, exportSets: sets, missing: missingNames(drafts), about };
 }
 
 /** Declarations that refinement or automatic contracts replaced by others lead to the same symbols as those. */

@@ -13,11 +13,14 @@ import {
   defaultExport,
   EVERYTHING,
   exportDeclarations,
+  exportName,
+  exportSet,
   exportsThrough,
   isExported,
   isRevealedName,
   NOTHING,
 } from './exports.js';
+import type { ExportSet } from './export-consistency.js';
 import type { ExportedNames } from './exports.js';
 import type { ImportDraft, ModuleDraft } from './tree.js';
 
@@ -36,6 +39,18 @@ export function declareModuleNames(build: Build, draft: ModuleDraft, module: Mod
 /** The default view of each module, once all modules have their declarations. */
 export function setViews(build: Build): void {
   for (const [draft, module] of build.modules) fillView(module.view, defaultExport(draft) ?? NOTHING);
+}
+
+/** Every export set of the program, seen as an importer would. */
+export function exportSets(build: Build): readonly ExportSet[] {
+  return [...build.modules].flatMap(([draft, module]) =>
+    exportDeclarations(draft).map((declaration) => {
+      const name = exportName(draft, declaration);
+      const view = emptyView(module);
+      fillView(view, exportSet(draft, name) ?? NOTHING);
+      return { name, declaration, view };
+    }),
+  );
 }
 
 /** Must run before names are opened: an opened type may then stand in the place of its module's name. */
@@ -148,10 +163,20 @@ function isVisible(names: ExportedNames, entry: ModuleEntry | MemberSymbol): boo
   );
 }
 
-/** Fields that change and class constructors mean nothing to those who do not know that there is an object. */
+/** What means nothing to those who do not know what the type is made of. */
 function needsRevealedType(entry: ModuleEntry | MemberSymbol): boolean {
-  if (entry.kind === 'field') return entry.mutable;
-  return entry.kind === 'method' && entry.flavour === 'constructor';
+  switch (entry.kind) {
+    case 'constructor':
+    case 'destructor':
+    case 'discriminator':
+      return true;
+    case 'field':
+      return entry.mutable;
+    case 'method':
+      return entry.flavour === 'constructor';
+    default:
+      return false;
+  }
 }
 
 /** Revealing a type gives its constructors, discriminators, destructors, and its anonymous class constructor. */
