@@ -98,60 +98,62 @@ function pair(
   const given: (ast.Argument | undefined)[] = formals.map(() => undefined);
   const required = formals.filter((formal) => defaultOf(formal) === undefined).length;
   const positional = args.filter((argument) => argument.name === undefined).length;
-  let complete = true;
   if (positional > formals.length || (positional === args.length && positional < required)) {
     wrongCount(ctx, call, args, name, required, formals.length);
-    complete = false;
+    args.forEach((argument, i) => (given[i] = argument));
+    return given;
   }
   let named = false;
+  let fits = true;
   args.forEach((argument, i) => {
     if (argument.name !== undefined) {
       named = true;
-      pairByName(ctx, argument, argument.name, signature, given);
-    } else if (named) {
-      ctx.error('bad-argument', argument.span, 'An argument without a name cannot follow a named one; name it too.');
-    } else if (i < formals.length) {
-      const formal = formals[i];
-      if (formal !== undefined && isNameonly(formal)) {
-        ctx.error(
-          'bad-argument',
-          argument.span,
-          `The parameter '${formal.name}' is 'nameonly'; write '${formal.name} := …'.`,
-        );
-      }
-      given[i] = argument;
+      if (!pairByName(ctx, argument, argument.name, signature, given)) fits = false;
+      return;
     }
-  });
-  if (complete) {
-    const missing = formals.filter((formal, i) => given[i] === undefined && defaultOf(formal) === undefined);
-    if (missing.length > 0) {
+    const formal = formals[i];
+    if (named) {
+      ctx.error('bad-argument', argument.span, 'An argument without a name cannot follow a named one; name it too.');
+      fits = false;
+    } else if (formal !== undefined && isNameonly(formal)) {
       ctx.error(
-        'wrong-argument-count',
-        call.span,
-        `${capital(name)} also needs ${missing.map((formal) => `'${formal.name}'`).join(', ')}.`,
+        'bad-argument',
+        argument.span,
+        `The parameter '${formal.name}' is 'nameonly'; write '${formal.name} := …'.`,
       );
     }
+    if (!named) given[i] = argument;
+  });
+  const missing = formals.filter((formal, i) => given[i] === undefined && defaultOf(formal) === undefined);
+  if (fits && missing.length > 0) {
+    const names = missing.map((formal) => `'${formal.name}'`).join(', ');
+    ctx.error('wrong-argument-count', call.span, `${capital(name)} also needs ${names}.`);
   }
   return given;
 }
 
+/** Whether the name is that of a parameter that has no argument yet. */
 function pairByName(
   ctx: Context,
   argument: ast.Argument,
   ident: ast.Ident,
   { formals, name }: Signature,
   given: (ast.Argument | undefined)[],
-): void {
+): boolean {
   const index = formals.findIndex((formal) => formal.name === ident.text);
-  if (index < 0) {
-    const near = didYouMean(
-      ident.text,
-      formals.map((formal) => formal.name),
-    );
-    ctx.error('bad-argument', ident.span, `${capital(name)} has no parameter named '${ident.text}'${near || '.'}`);
-  } else if (given[index] !== undefined) {
-    ctx.error('bad-argument', ident.span, `The parameter '${ident.text}' is given twice.`);
-  } else given[index] = argument;
+  if (index >= 0 && given[index] === undefined) {
+    given[index] = argument;
+    return true;
+  }
+  const names = formals.map((formal) => formal.name);
+  ctx.error(
+    'bad-argument',
+    ident.span,
+    index >= 0
+      ? `The parameter '${ident.text}' is given twice.`
+      : `${capital(name)} has no parameter named '${ident.text}'${didYouMean(ident.text, names) || '.'}`,
+  );
+  return false;
 }
 
 function wrongCount(

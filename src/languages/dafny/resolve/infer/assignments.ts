@@ -1,6 +1,7 @@
 /** Declarations of locals, assignments, calls as statements, `return` and `yield`. */
 import type * as ast from '../../syntax/index.js';
 import type { Variable } from '../symbols.js';
+import { ERROR } from '../types.js';
 import type { Type } from '../types.js';
 import { inferNewArray, inferNewObject } from './allocations.js';
 import { inferAttributes } from './attributes.js';
@@ -19,14 +20,13 @@ import { count } from './meanings.js';
 
 export function inferLocals(ctx: Context, statement: ast.LocalsStatement): void {
   const { initializer, variables, ghost } = statement;
+  const types = variables.map(({ type }) => (type === undefined ? ctx.solver.fresh() : ctx.type(type)));
   // The values are outside the scope of the new names.
-  const sources =
-    initializer === undefined || initializer.kind === 'such-that' ? [] : inferSources(ctx, initializer.values);
-  const locals = variables.map((node) => {
-    const type = node.type === undefined ? ctx.solver.fresh() : ctx.type(node.type);
+  const sources = inferInitial(ctx, initializer, types);
+  const locals = variables.map((node, i) => {
+    const type = types[i] ?? ERROR;
     noOrdinalInside(ctx, type, node.span);
-    const variable = ctx.variable(node, node.name.text, 'local', ghost, type);
-    return { node, variable };
+    return { node, variable: ctx.variable(node, node.name.text, 'local', ghost, type) };
   });
   for (const { node, variable } of locals) ctx.declare(variable, node.name.span);
   const targets = locals.map(({ node, variable }) => targetOf(variable, node.name.span));
@@ -36,13 +36,31 @@ export function inferLocals(ctx: Context, statement: ast.LocalsStatement): void 
 
 export function inferAssign(ctx: Context, statement: ast.AssignStatement): void {
   const { initializer } = statement;
-  const sources = initializer.kind === 'such-that' ? [] : inferSources(ctx, initializer.values);
   const targets = statement.targets.map((expression): Target => {
     const type = infer(ctx, expression);
     checkAssignable(ctx, expression, type);
     return { type, span: expression.span, name: 'the left-hand side' };
   });
+  const types = targets.map((target) => target.type);
+  const sources = inferInitial(ctx, initializer, types);
   initialize(ctx, statement, targets, initializer, sources);
+}
+
+/** The right-hand sides, but for a condition after `:|`, which sees the new names. */
+function inferInitial(
+  ctx: Context,
+  initializer: ast.Initializer | undefined,
+  types: readonly Type[],
+): readonly Source[] {
+  switch (initializer?.kind) {
+    case 'assign':
+      return inferSources(ctx, initializer.values, types);
+    case 'or-fail':
+      return inferSources(ctx, initializer.values, []);
+    case 'such-that':
+    case undefined:
+      return [];
+  }
 }
 
 function targetOf(variable: Variable, span: ast.Span): Target {
@@ -72,12 +90,13 @@ function initialize(
 
 // ── Right-hand sides ────────────────────────────────────────────────────────────────────────────
 
-export function inferSources(ctx: Context, values: readonly ast.Rhs[]): readonly Source[] {
-  return values.map((value) => {
+/** `expected` are the types of the targets, as far as there are any. */
+function inferSources(ctx: Context, values: readonly ast.Rhs[], expected: readonly Type[]): readonly Source[] {
+  return values.map((value, i) => {
     inferAttributes(ctx, value.attributes);
     switch (value.kind) {
       case 'expression-rhs':
-        return inferSource(ctx, value.value);
+        return inferSource(ctx, value.value, expected[i]);
       case 'havoc-rhs':
         return undefined;
       case 'new-object-rhs':
@@ -88,8 +107,8 @@ export function inferSources(ctx: Context, values: readonly ast.Rhs[]): readonly
   });
 }
 
-function inferSource(ctx: Context, value: ast.Expression): Type | MethodCall {
-  if (value.kind !== 'apply') return infer(ctx, value);
+function inferSource(ctx: Context, value: ast.Expression, expected: Type | undefined): Type | MethodCall {
+  if (value.kind !== 'apply') return infer(ctx, value, expected);
   const called = inferCall(ctx, value);
   if (!isMethodCall(called)) return ctx.typedAs(value, called);
   const [only] = called.results;
@@ -145,21 +164,11 @@ export function inferCallStatement(ctx: Context, statement: ast.CallStatement): 
 export function inferProduce(ctx: Context, statement: ast.ReturnStatement | ast.YieldStatement): void {
   const { results } = ctx;
   const { kind, values } = statement;
-  const sources = inferSources(ctx, values);
-  if (
-    results === undefined ||
-    (kind === 'yield' && results.keyword !== 'yield') ||
-    (kind === 'return' && results.keyword === 'yield' && values.length > 0)
-  ) {
-    ctx.error(
-      'bad-jump',
-      statement.span,
-      kind === 'yield'
-        ? "'yield' is only for iterators."
-        : results === undefined
-          ? "'return' is only for methods."
-          : "An iterator gives values with 'yield', not with 'return'.",
-    );
+  const sources = inferSources(ctx, values, results?.variables.map((variable) => variable.type) ?? []);
+  if (results?.keyword !== kind) {
+    const iterators = "'yield' is only for iterators.";
+    const methods = "'return' is only for methods; an iterator gives values with 'yield' and ends with its body.";
+    ctx.error('bad-jump', statement.span, kind === 'yield' ? iterators : methods);
     return;
   }
   if (kind === 'return' && ctx.inFirstPart) {

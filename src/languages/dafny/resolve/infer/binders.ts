@@ -6,7 +6,7 @@ import type { Arrow, Type } from '../types.js';
 import { relateComparable } from './compare.js';
 import { collectionType } from './collections.js';
 import type { Context } from './context.js';
-import { article, inferCondition, mustBe, resultOf } from './expect.js';
+import { article, inferCondition, mustBe, overloaded } from './expect.js';
 import { infer } from './rules.js';
 import { inferAttributes } from './attributes.js';
 import { inferFrame } from './frames.js';
@@ -65,7 +65,7 @@ export function inferQuantifier(ctx: Context, expression: ast.QuantifierExpressi
     inferCondition(ctx, expression.body, `it is what ${what} says of its variables`);
     inferAttributes(ctx, expression.attributes);
   });
-  return resultOf(ctx, BOOL, expression.span, 'a bool');
+  return overloaded(ctx, BOOL);
 }
 
 export function inferSetComprehension(ctx: Context, expression: ast.SetComprehension): Type {

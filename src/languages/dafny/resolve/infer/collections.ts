@@ -4,7 +4,7 @@ import { partsOf } from '../types-substitute.js';
 import { CHAR, NAT } from '../types.js';
 import type { Type } from '../types.js';
 import type { Context } from './context.js';
-import { INTEGERS, article, mustBeOneOf, mustCount, mustFit, overloaded } from './expect.js';
+import { INTEGERS, article, mismatch, mustCount, mustFit, overloaded } from './expect.js';
 import { infer } from './rules.js';
 
 export type Collection = Extract<Type, { kind: 'seq' | 'set' | 'iset' | 'multiset' | 'map' | 'imap' }>;
@@ -22,56 +22,70 @@ export function collectionType(ctx: Context, type: Collection, span: ast.Span): 
       mustFit(ctx, part, given, span, (wanted, actual) => `The elements must be ${wanted}, but these are ${actual}.`);
     });
   });
-  mustBeOneOf(ctx, result, [type.kind], span, (actual) => `Expected ${article(actual)}, but this is a ${type.kind}.`);
   return result;
 }
 
 export function inferString(ctx: Context, expression: ast.StringLiteral): Type {
-  const element = overloaded(ctx, CHAR);
-  if (element !== CHAR) {
-    mustBeOneOf(ctx, element, ['char'], expression.span, (actual) => `A text has characters, not ${actual} elements.`);
-  }
-  return collectionType(ctx, { kind: 'seq', element }, expression.span);
+  return collectionType(ctx, { kind: 'seq', element: overloaded(ctx, CHAR) }, expression.span);
 }
 
-export function inferDisplay(ctx: Context, expression: ast.SeqDisplay | ast.SetDisplay | ast.MultisetDisplay): Type {
-  const kind =
-    expression.kind === 'seq-display'
-      ? 'seq'
-      : expression.kind === 'multiset-display'
-        ? 'multiset'
-        : expression.infinite
-          ? 'iset'
-          : 'set';
-  const element = elementType(ctx, expression.elements, 'element');
+export function inferDisplay(
+  ctx: Context,
+  expression: ast.SeqDisplay | ast.SetDisplay | ast.MultisetDisplay,
+  expected: Type | undefined,
+): Type {
+  const kind = displayKind(expression);
+  const [wanted] = expectedParts(ctx, kind, expected);
+  const element = elementType(ctx, expression.elements, 'element', wanted);
   return collectionType(ctx, { kind, element }, expression.span);
 }
 
-export function inferMapDisplay(ctx: Context, expression: ast.MapDisplay): Type {
-  const { entries } = expression;
-  const key = elementType(
-    ctx,
-    entries.map((entry) => entry.key),
-    'key',
-  );
-  const value = elementType(
-    ctx,
-    entries.map((entry) => entry.value),
-    'value',
-  );
-  return collectionType(ctx, { kind: expression.infinite ? 'imap' : 'map', key, value }, expression.span);
+function displayKind(
+  expression: ast.SeqDisplay | ast.SetDisplay | ast.MultisetDisplay,
+): 'seq' | 'set' | 'iset' | 'multiset' {
+  switch (expression.kind) {
+    case 'seq-display':
+      return 'seq';
+    case 'multiset-display':
+      return 'multiset';
+    case 'set-display':
+      return expression.infinite ? 'iset' : 'set';
+  }
 }
 
-function elementType(ctx: Context, elements: readonly ast.Expression[], what: string): Type {
+export function inferMapDisplay(ctx: Context, expression: ast.MapDisplay, expected: Type | undefined): Type {
+  const { entries } = expression;
+  const kind = expression.infinite ? 'imap' : 'map';
+  const [wantedKey, wantedValue] = expectedParts(ctx, kind, expected);
+  const keys = entries.map((entry) => entry.key);
+  const values = entries.map((entry) => entry.value);
+  const key = elementType(ctx, keys, 'key', wantedKey);
+  const value = elementType(ctx, values, 'value', wantedValue);
+  return collectionType(ctx, { kind, key, value }, expression.span);
+}
+
+/** The element types of what is expected, if it is such a collection. */
+function expectedParts(ctx: Context, kind: Collection['kind'], expected: Type | undefined): readonly Type[] {
+  if (expected === undefined) return [];
+  const ancestor = ctx.solver.ancestor(expected);
+  return ancestor.kind === kind ? partsOf(ancestor) : [];
+}
+
+/** One type for all elements: below the expected one, if there is one, so that the wrong element is told. */
+function elementType(
+  ctx: Context,
+  elements: readonly ast.Expression[],
+  what: string,
+  expected: Type | undefined,
+): Type {
   const common = ctx.solver.fresh();
+  if (expected !== undefined) ctx.solver.subtype(expected, common, undefined);
   for (const element of elements) {
-    mustFit(
-      ctx,
-      common,
-      infer(ctx, element),
-      element.span,
-      (wanted, actual) =>
-        `The ${what}s have no common type: this one is ${article(actual)}, those before are ${wanted}.`,
+    const type = infer(ctx, element, expected);
+    mustFit(ctx, common, type, element.span, (wanted, actual) =>
+      expected === undefined
+        ? `The ${what}s have no common type: this one is ${article(actual)}, another one ${article(wanted)}.`
+        : mismatch(wanted, actual, `each ${what} must be of this type`),
     );
   }
   return common;

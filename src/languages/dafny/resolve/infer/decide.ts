@@ -74,13 +74,13 @@ function fromBounds(solver: Solver, unknown: Unknown, side: 'lower' | 'upper', l
     mapParts(best, () => solver.fresh()),
     reason,
   );
-  return true;
+  return unknown.binding !== undefined;
 }
 
 function fromFallback(solver: Solver, unknown: Unknown): boolean {
   if (unknown.fallback === undefined) return false;
   solver.bind(unknown, unknown.fallback, undefined);
-  return true;
+  return unknown.binding !== undefined;
 }
 
 function fromComparison(solver: Solver, unknown: Unknown): boolean {
@@ -88,7 +88,7 @@ function fromComparison(solver: Solver, unknown: Unknown): boolean {
     const head = solver.head(other);
     if (head === unknown || head.kind === 'error') continue;
     solver.equal(unknown, head, undefined);
-    return true;
+    if (unknown.binding !== undefined) return true;
   }
   return false;
 }
@@ -98,7 +98,7 @@ function fromUnknownBound(solver: Solver, unknown: Unknown): boolean {
     const head = solver.head(bound.type);
     if (head === unknown || head.kind !== 'variable') continue;
     solver.equal(unknown, head, bound.reason);
-    return true;
+    if (unknown.binding !== undefined) return true;
   }
   return false;
 }

@@ -11,29 +11,30 @@ type Kind = Type['kind'];
 export const INTEGERS: readonly Kind[] = ['int'];
 export const INTEGERS_AND_BITS: readonly Kind[] = ['int', 'bitvector'];
 
-/** `sub` must be assignable to `sup`; the message gets both as texts. */
+/** `sub` must be assignable to `sup`; the message gets both as texts. False if it is clear by now that it is not. */
 export function mustFit(
   ctx: Context,
   sup: Type,
   sub: Type,
   span: ast.Span,
   message: (expected: string, actual: string) => string,
-): void {
+): boolean {
   const { solver } = ctx;
   const reason = solver.reason('type-mismatch', span, () => message(solver.text(sup), solver.text(sub)));
   solver.subtype(sup, sub, reason);
+  return !reason.reported;
 }
 
 /** `expression`, of type `type`, must be assignable to `expected`; `why` says what expects it. */
-export function mustBe(ctx: Context, expected: Type, type: Type, expression: ast.Node, why: string): void {
-  mustFit(ctx, expected, type, expression.span, (wanted, actual) => mismatch(wanted, actual, why));
+export function mustBe(ctx: Context, expected: Type, type: Type, expression: ast.Node, why: string): boolean {
+  return mustFit(ctx, expected, type, expression.span, (wanted, actual) => mismatch(wanted, actual, why));
 }
 
 export function mismatch(expected: string, actual: string, why: string): string {
   return `Expected ${article(expected)}, but this is ${article(actual)}: ${why}.`;
 }
 
-/** When all is solved, the type must be of one of these kinds, newtypes counting as what they are based on. */
+/** The type must be of one of these kinds, newtypes counting as what they are based on. */
 export function mustBeOneOf(
   ctx: Context,
   type: Type,
@@ -41,10 +42,11 @@ export function mustBeOneOf(
   span: ast.Span,
   message: (actual: string) => string,
   code: DiagnosticCode = 'type-mismatch',
-): void {
-  mustSatisfy(ctx, type, (ancestor) => kinds.includes(ancestor.kind), span, message, code);
+): boolean {
+  return mustSatisfy(ctx, type, (ancestor) => kinds.includes(ancestor.kind), span, message, code);
 }
 
+/** Checked now if the type is known, or else when all is solved. False if it is clear by now that it does not hold. */
 export function mustSatisfy(
   ctx: Context,
   type: Type,
@@ -52,12 +54,17 @@ export function mustSatisfy(
   span: ast.Span,
   message: (actual: string) => string,
   code: DiagnosticCode = 'type-mismatch',
-): void {
-  ctx.later(() => {
+): boolean {
+  const check = (): boolean | undefined => {
     const ancestor = ctx.solver.ancestor(type);
-    if (ancestor.kind === 'error' || ancestor.kind === 'variable' || accepts(ancestor)) return;
+    if (ancestor.kind === 'variable') return undefined;
+    if (ancestor.kind === 'error' || accepts(ancestor)) return true;
     ctx.error(code, span, message(ctx.solver.text(type)));
-  });
+    return false;
+  };
+  const now = check();
+  if (now === undefined) ctx.later(check);
+  return now !== false;
 }
 
 /** An integer-based type (or a bit vector, where `kinds` has it), `int` if nothing else decides. */
@@ -73,18 +80,9 @@ export function inferCondition(ctx: Context, expression: ast.Expression, why: st
   mustBeOneOf(ctx, type, ['bool'], expression.span, (actual) => mismatch('bool', actual, why));
 }
 
-/** The type of something built in, which a newtype of the same kind may take as well. */
+/** The type of a literal or of an operator's result: this one, or a newtype based on the same. */
 export function overloaded(ctx: Context, type: Type): Type {
-  return ctx.inference.isOverloaded(type.kind) ? ctx.solver.freshOr(type) : type;
-}
-
-/** The result of an operator or a literal of a kind of type: that type, or a newtype based on it. */
-export function resultOf(ctx: Context, type: Type, span: ast.Span, what: string): Type {
-  const result = overloaded(ctx, type);
-  if (result !== type) {
-    mustBeOneOf(ctx, result, [type.kind], span, (actual) => `Expected ${article(actual)}, but this is ${what}.`);
-  }
-  return result;
+  return ctx.inference.isOverloaded(type.kind) ? ctx.solver.freshOr(type, [type.kind]) : type;
 }
 
 /** `a set`, `an int`, `8 bits`: a type's text with its article. */

@@ -1,9 +1,11 @@
 /** Expressions: the type of each, from the types of its parts. */
 import type * as ast from '../../syntax/index.js';
 import { selfType } from '../type-nodes.js';
+import { partsOf } from '../types-substitute.js';
 import { BOOL, CHAR, ERROR, INT, REAL } from '../types.js';
 import type { Type } from '../types.js';
 import { inferGuard, inferLambda, inferMapComprehension, inferQuantifier, inferSetComprehension } from './binders.js';
+import { inferAttributes } from './attributes.js';
 import { inferApply } from './calls.js';
 import {
   inferDisplay,
@@ -14,10 +16,11 @@ import {
 } from './collections.js';
 import type { Context } from './context.js';
 import { isObject } from './hierarchy.js';
-import { article, mustFit, mustSatisfy, resultOf } from './expect.js';
+import { article, mismatch, mustFit, mustSatisfy, overloaded } from './expect.js';
 import { inferLet } from './lets.js';
 import { inferName } from './names.js';
-import { inferBinary, inferCardinality, inferChain, inferConversion, inferTypeTest, inferUnary } from './operators.js';
+import { inferConversion, inferTypeTest } from './conversions.js';
+import { inferBinary, inferCardinality, inferChain, inferUnary } from './operators.js';
 import { MATCH, bindPattern } from './patterns.js';
 import { inferDatatypeUpdate, inferIndex, inferSegments, inferSlice, inferUpdate } from './selection.js';
 import { infer, inferStatement } from './rules.js';
@@ -27,13 +30,13 @@ import { inferFresh, inferOld, inferUnchanged } from './states.js';
 export function inferExpression(ctx: Context, expression: ast.Expression, expected: Type | undefined): Type {
   switch (expression.kind) {
     case 'bool':
-      return resultOf(ctx, BOOL, expression.span, 'a bool');
+      return overloaded(ctx, BOOL);
     case 'char':
-      return resultOf(ctx, CHAR, expression.span, 'a char');
+      return overloaded(ctx, CHAR);
     case 'int':
       return inferInteger(ctx, expression);
     case 'real':
-      return inferReal(ctx, expression);
+      return overloaded(ctx, REAL);
     case 'string':
       return inferString(ctx, expression);
     case 'null':
@@ -86,17 +89,13 @@ export function inferExpression(ctx: Context, expression: ast.Expression, expect
     case 'seq-display':
     case 'set-display':
     case 'multiset-display':
-      return inferDisplay(ctx, expression);
+      return inferDisplay(ctx, expression, expected);
     case 'multiset-of':
       return inferMultisetConversion(ctx, expression);
     case 'map-display':
-      return inferMapDisplay(ctx, expression);
+      return inferMapDisplay(ctx, expression, expected);
     case 'tuple':
-      return {
-        kind: 'tuple',
-        parts: expression.parts.map((part) => infer(ctx, part.value)),
-        ghost: expression.parts.map((part) => part.ghost),
-      };
+      return inferTuple(ctx, expression, expected);
     case 'old':
       return inferOld(ctx, expression, expected);
     case 'unchanged':
@@ -106,10 +105,10 @@ export function inferExpression(ctx: Context, expression: ast.Expression, expect
     case 'allocated':
     case 'assigned':
       infer(ctx, expression.operand);
-      return resultOf(ctx, BOOL, expression.span, 'a bool');
+      return overloaded(ctx, BOOL);
     case 'decreases-to':
       for (const part of [...expression.before, ...expression.after]) infer(ctx, part);
-      return resultOf(ctx, BOOL, expression.span, 'a bool');
+      return overloaded(ctx, BOOL);
     case 'statement-expression':
       return ctx.locals.within(() => {
         inferStatement(ctx, expression.statement);
@@ -121,38 +120,20 @@ export function inferExpression(ctx: Context, expression: ast.Expression, expect
   }
 }
 
-/** An integer may be of any integer-based type; most are `int`, so the check is made as cheap as it can be. */
+/** An integer may be of any integer-based type. */
 function inferInteger(ctx: Context, expression: ast.IntLiteral): Type {
-  const type = ctx.solver.freshOr(INT);
+  const type = ctx.solver.freshOr(INT, ['int', 'bitvector', 'ordinal']);
+  if (expression.value < 2n) return type;
   ctx.later(() => {
     const known = ctx.solver.ancestor(type);
-    switch (known.kind) {
-      case 'int':
-      case 'ordinal':
-      case 'error':
-      case 'variable':
-        return;
-      case 'bitvector':
-        if (expression.value < 1n << BigInt(known.width)) return;
-        ctx.error('bad-literal', expression.span, `${expression.text} does not fit into ${known.width} bits.`);
-        return;
-      default:
-        ctx.error(
-          'type-mismatch',
-          expression.span,
-          `Expected ${article(ctx.solver.text(type))}, but this is an integer.`,
-        );
-    }
+    if (known.kind !== 'bitvector' || expression.value < 1n << BigInt(known.width)) return;
+    ctx.error('bad-literal', expression.span, `${expression.text} does not fit into ${known.width} bits.`);
   });
   return type;
 }
 
-function inferReal(ctx: Context, expression: ast.RealLiteral): Type {
-  return resultOf(ctx, REAL, expression.span, 'a real');
-}
-
 function inferNull(ctx: Context, expression: ast.NullLiteral): Type {
-  const type = ctx.solver.freshOr({ kind: 'object', nullable: true });
+  const type = ctx.solver.freshOr({ kind: 'object', nullable: true }, ['object', 'array', 'class']);
   mustSatisfy(
     ctx,
     type,
@@ -161,6 +142,15 @@ function inferNull(ctx: Context, expression: ast.NullLiteral): Type {
     (actual) => `'null' is not a value of type '${actual}': only reference types have it.`,
   );
   return type;
+}
+
+function inferTuple(ctx: Context, expression: ast.TupleExpression, expected: Type | undefined): Type {
+  const wanted = expected === undefined ? [] : partsOf(ctx.solver.head(expected));
+  return {
+    kind: 'tuple',
+    parts: expression.parts.map((part, i) => infer(ctx, part.value, wanted[i])),
+    ghost: expression.parts.map((part) => part.ghost),
+  };
 }
 
 function inferThis(ctx: Context, expression: ast.ThisExpression): Type {
@@ -175,7 +165,7 @@ function inferThis(ctx: Context, expression: ast.ThisExpression): Type {
 }
 
 function inferIf(ctx: Context, expression: ast.IfExpression, expected: Type | undefined): Type {
-  const result = ctx.solver.fresh();
+  const result = branchType(ctx, expected);
   ctx.locals.within(() => {
     inferGuard(ctx, expression.guard, "it is the condition of an 'if'");
     joinBranch(ctx, result, expression.then, expected);
@@ -186,23 +176,29 @@ function inferIf(ctx: Context, expression: ast.IfExpression, expected: Type | un
 
 function inferMatch(ctx: Context, expression: ast.MatchExpression, expected: Type | undefined): Type {
   const source = infer(ctx, expression.scrutinee);
-  const result = ctx.solver.fresh();
-  for (const { pattern, body } of expression.cases) {
+  const result = branchType(ctx, expected);
+  for (const { pattern, body, attributes } of expression.cases) {
     ctx.locals.within(() => {
       bindPattern(ctx, pattern, source, MATCH);
+      inferAttributes(ctx, attributes);
       joinBranch(ctx, result, body, expected);
     });
   }
   return result;
 }
 
+/** What is expected of the whole is expected of each branch, so that the wrong one is told. */
+function branchType(ctx: Context, expected: Type | undefined): Type {
+  const result = ctx.solver.fresh();
+  if (expected !== undefined) ctx.solver.subtype(expected, result, undefined);
+  return result;
+}
+
 function joinBranch(ctx: Context, result: Type, branch: ast.Expression, expected: Type | undefined): void {
   const type = infer(ctx, branch, expected);
-  mustFit(
-    ctx,
-    result,
-    type,
-    branch.span,
-    (wanted, actual) => `The branches have no common type: this one is ${article(actual)}, those before are ${wanted}.`,
+  mustFit(ctx, result, type, branch.span, (wanted, actual) =>
+    expected === undefined
+      ? `The branches have no common type: this one is ${article(actual)}, another one ${article(wanted)}.`
+      : mismatch(wanted, actual, 'each branch must be of this type'),
   );
 }

@@ -8,7 +8,7 @@ import type { World } from '../world.js';
 const NULLABLE_OBJECT: Type = { kind: 'object', nullable: true };
 
 /** Traits that a type extends, written or implied: every reference type is also an `object`. */
-export function supertypesOf(world: World, type: Type): readonly Type[] {
+function supertypesOf(world: World, type: Type): readonly Type[] {
   const parents = parentsOf(world, type).map(nullableOf);
   return isImpliedObject(type) ? [...parents, NULLABLE_OBJECT] : parents;
 }
@@ -34,7 +34,7 @@ export function asSupertype(world: World, sub: Type, sup: Type): Type | undefine
 }
 
 /** The type itself and everything above it, each type constructor once. */
-export function ancestorsOf(world: World, type: Type): readonly Type[] {
+function ancestorsOf(world: World, type: Type): readonly Type[] {
   const found: Type[] = [type];
   for (const current of found) {
     for (const parent of supertypesOf(world, current)) {

@@ -16,7 +16,7 @@ import { substitute, substituteBy } from '../types-substitute.js';
 import type { Arrow, Type } from '../types.js';
 import { BOOL, NAT, ORDINAL } from '../types.js';
 import type { Context } from './context.js';
-import { mustFit, resultOf } from './expect.js';
+import { mustFit, overloaded } from './expect.js';
 import { noOrdinal } from './ordinals.js';
 import { seen } from './visible.js';
 
@@ -69,13 +69,13 @@ export function memberMeaning(ctx: Context, node: Node, found: FoundMember, rece
 }
 
 /** The type of a field-like member, seen from a receiver with these type arguments. */
-export function valueType(
+function valueType(
   ctx: Context,
   member: FieldSymbol | DestructorSymbol | DiscriminatorSymbol,
   ownerArgs: readonly Type[],
   span: ast.Span,
 ): Type {
-  if (member.kind === 'discriminator') return resultOf(ctx, BOOL, span, 'a bool');
+  if (member.kind === 'discriminator') return overloaded(ctx, BOOL);
   const type = member.kind === 'field' ? ctx.inference.typeOfField(member, span) : member.type;
   return substitute(seen(ctx, type), member.owner?.typeParameters ?? [], ownerArgs);
 }

@@ -1,55 +1,36 @@
-/** Unary and binary operators, chains, conversions and type tests. */
+/** Unary and binary operators, and chains of comparisons. */
 import type * as ast from '../../syntax/index.js';
-import { BOOL, INT } from '../types.js';
+import { BOOL, ERROR, INT } from '../types.js';
 import type { Type } from '../types.js';
 import { areComparable, relateComparable } from './compare.js';
 import type { Context } from './context.js';
-import { INTEGERS, INTEGERS_AND_BITS, article, mustBeOneOf, mustFit, mustSatisfy, resultOf } from './expect.js';
+import { INTEGERS, article, mustBeOneOf, mustFit, mustSatisfy, overloaded } from './expect.js';
+import { inferMinus, inferShift } from './arithmetic.js';
+import { NUMBERS, meet, mustBeDefined, mustGive, undefinedOn } from './operands.js';
+import type { Operand } from './operands.js';
 import { infer } from './rules.js';
-
-type Kind = Type['kind'];
-
-const NUMBERS: readonly Kind[] = ['int', 'real', 'bitvector'];
-const SETS: readonly Kind[] = ['set', 'iset', 'multiset'];
-const MAPS: readonly Kind[] = ['map', 'imap'];
-const ORDERED: readonly Kind[] = [...NUMBERS, 'ordinal', 'char', ...SETS];
-
-/** The kinds of types that an operator is defined on; the family of a newtype is that of its base. */
-const OPERANDS = {
-  '+': [...NUMBERS, 'ordinal', 'char', 'seq', ...SETS, ...MAPS],
-  '-': [...NUMBERS, 'ordinal', 'char', ...SETS, ...MAPS],
-  '*': [...NUMBERS, ...SETS],
-  '/': NUMBERS,
-  '%': INTEGERS_AND_BITS,
-  '&': ['bitvector'],
-  '|': ['bitvector'],
-  '^': ['bitvector'],
-  '<<': ['bitvector'],
-  '>>': ['bitvector'],
-  '<': [...ORDERED, 'seq'],
-  '<=': [...ORDERED, 'seq'],
-  '>': ORDERED,
-  '>=': ORDERED,
-  '!!': SETS,
-} as const satisfies Partial<Record<ast.BinaryOperator, readonly Kind[]>>;
-
-interface Operand {
-  readonly expression: ast.Expression;
-  readonly type: Type;
-}
 
 export function inferUnary(ctx: Context, expression: ast.UnaryExpression): Type {
   const { operator, operand } = expression;
   const type = infer(ctx, operand);
   if (operator === '!') {
     ctx.solver.preferred(type, BOOL);
-    mustBeOneOf(ctx, type, ['bool', 'bitvector'], operand.span, (actual) => undefinedOn('!', actual), 'bad-operand');
-    return type;
+    return mustBeOneOf(
+      ctx,
+      type,
+      ['bool', 'bitvector'],
+      operand.span,
+      (actual) => undefinedOn('!', actual),
+      'bad-operand',
+    )
+      ? type
+      : ERROR;
   }
   const result = ctx.solver.fresh(true);
   ctx.solver.subtype(result, type, undefined);
-  mustBeOneOf(ctx, type, NUMBERS, operand.span, (actual) => undefinedOn('-', actual), 'bad-operand');
-  return result;
+  return mustBeOneOf(ctx, type, NUMBERS, operand.span, (actual) => undefinedOn('-', actual), 'bad-operand')
+    ? result
+    : ERROR;
 }
 
 export function inferCardinality(ctx: Context, expression: ast.CardinalityExpression): Type {
@@ -62,9 +43,7 @@ export function inferCardinality(ctx: Context, expression: ast.CardinalityExpres
     (actual) => `Only a set, multiset, seq or map has a size, but this is ${article(actual)}.`,
     'bad-operand',
   );
-  const result = ctx.solver.freshOr(INT);
-  mustBeOneOf(ctx, result, INTEGERS, expression.span, (actual) => `Expected ${article(actual)}, but this is an int.`);
-  return result;
+  return ctx.solver.freshOr(INT, INTEGERS);
 }
 
 export function inferBinary(ctx: Context, expression: ast.BinaryExpression): Type {
@@ -91,7 +70,7 @@ export function inferChain(ctx: Context, expression: ast.ChainExpression): Type 
     const right = operands[i + 1];
     if (left !== undefined && right !== undefined) inferOperator(ctx, expression, operator, left, right);
   });
-  return resultOf(ctx, BOOL, expression.span, 'a bool');
+  return overloaded(ctx, BOOL);
 }
 
 /** `left operator right` for operands that have been typed; `node` is where the whole stands. */
@@ -108,7 +87,7 @@ export function inferOperator(
     case '<==':
     case '&&':
     case '||':
-      return inferLogical(ctx, node, operator, left, right);
+      return inferLogical(ctx, operator, left, right);
     case '==':
     case '!=':
     case '==#':
@@ -120,9 +99,8 @@ export function inferOperator(
     case '>=':
       return inferOrder(ctx, node, operator, left, right);
     case '!!':
-      meet(ctx, node, operator, left, right, ctx.solver.fresh());
-      mustBeDefined(ctx, operator, left);
-      return bool(ctx, node);
+      if (meet(ctx, node, operator, left, right, ctx.solver.fresh())) mustBeDefined(ctx, operator, left);
+      return overloaded(ctx, BOOL);
     case 'in':
     case '!in':
       return inferMembership(ctx, node, operator, left, right);
@@ -140,41 +118,14 @@ export function inferOperator(
     case '^': {
       const result = ctx.solver.fresh(true);
       if (operator === '%') ctx.solver.preferred(result, INT);
-      meet(ctx, node, operator, left, right, result);
-      mustBeOneOf(ctx, result, OPERANDS[operator], node.span, (actual) => undefinedOn(operator, actual), 'bad-operand');
-      return result;
+      const agree = meet(ctx, node, operator, left, right, result);
+      return agree && mustGive(ctx, node, operator, result) ? result : ERROR;
     }
   }
 }
 
-function bool(ctx: Context, node: ast.Node): Type {
-  return resultOf(ctx, BOOL, node.span, 'a bool');
-}
-
-/** Both operands, and the result, are of one type. */
-function meet(ctx: Context, node: ast.Node, operator: string, left: Operand, right: Operand, common: Type): void {
-  const { solver } = ctx;
-  const reason = solver.reason(
-    'bad-operand',
-    node.span,
-    () =>
-      `'${operator}' needs operands of one type, but the left one is ${article(solver.text(left.type))} and the right one ${article(solver.text(right.type))}.`,
-  );
-  solver.subtype(common, left.type, reason);
-  solver.subtype(common, right.type, reason);
-}
-
-function mustBeDefined(ctx: Context, operator: keyof typeof OPERANDS, { expression, type }: Operand): void {
-  const kinds: readonly Kind[] = OPERANDS[operator];
-  mustBeOneOf(ctx, type, kinds, expression.span, (actual) => undefinedOn(operator, actual), 'bad-operand');
-}
-
-function undefinedOn(operator: string, actual: string): string {
-  return `'${operator}' is not defined on ${actual}.`;
-}
-
-function inferLogical(ctx: Context, node: ast.Node, operator: string, left: Operand, right: Operand): Type {
-  const result = bool(ctx, node);
+function inferLogical(ctx: Context, operator: string, left: Operand, right: Operand): Type {
+  const result = overloaded(ctx, BOOL);
   for (const { expression, type } of [left, right]) {
     mustFit(
       ctx,
@@ -205,7 +156,7 @@ function inferEquality(ctx: Context, node: ast.Node, operator: string, left: Ope
       'bad-operand',
     );
   }
-  return bool(ctx, node);
+  return overloaded(ctx, BOOL);
 }
 
 function mustBeComparable(
@@ -233,8 +184,7 @@ function inferOrder(
 ): Type {
   const { solver } = ctx;
   const compare = (): void => {
-    meet(ctx, node, operator, left, right, solver.fresh());
-    mustBeDefined(ctx, operator, left);
+    if (meet(ctx, node, operator, left, right, solver.fresh())) mustBeDefined(ctx, operator, left);
   };
   if (operator === '<=' || operator === '>=') compare();
   else {
@@ -254,7 +204,7 @@ function inferOrder(
     solver.whenKnown(left.type, decide);
     solver.whenKnown(right.type, decide);
   }
-  return bool(ctx, node);
+  return overloaded(ctx, BOOL);
 }
 
 function isRanked(type: Type): boolean {
@@ -304,86 +254,5 @@ function inferMembership(ctx: Context, node: ast.Node, operator: string, left: O
         );
     }
   });
-  return bool(ctx, node);
-}
-
-/** `map - set` takes keys away; otherwise both operands are of one type. */
-function inferMinus(ctx: Context, node: ast.Node, left: Operand, right: Operand): Type {
-  const { solver } = ctx;
-  const result = solver.fresh(true);
-  let done = false;
-  const decide = (): void => {
-    if (done) return;
-    const from = solver.ancestor(left.type);
-    const taken = solver.ancestor(right.type);
-    if (from.kind === 'map' || from.kind === 'imap') {
-      done = true;
-      inferKeysTaken(ctx, from.key, right);
-    } else if (from.kind !== 'variable' || (taken.kind !== 'variable' && taken.kind !== 'set')) {
-      done = true;
-      meet(ctx, node, '-', left, right, result);
-    }
-  };
-  solver.subtype(result, left.type, undefined);
-  solver.whenKnown(left.type, decide);
-  solver.whenKnown(right.type, decide);
-  mustBeOneOf(ctx, result, OPERANDS['-'], node.span, (actual) => undefinedOn('-', actual), 'bad-operand');
-  return result;
-}
-
-function inferKeysTaken(ctx: Context, key: Type, right: Operand): void {
-  const { solver } = ctx;
-  solver.preferred(right.type, { kind: 'set', element: key });
-  const wrong = (actual: string): string =>
-    `The keys to take from a map are given as a set of its keys, but this is ${article(actual)}.`;
-  solver.whenKnown(right.type, () => {
-    const taken = solver.ancestor(right.type);
-    if (taken.kind === 'set') relateComparable(solver, key, taken.element, false);
-    ctx.later(() => {
-      if (taken.kind === 'error' || (taken.kind === 'set' && areComparable(solver, key, taken.element, false))) return;
-      ctx.error('bad-operand', right.expression.span, wrong(solver.text(right.type)));
-    });
-  });
-}
-
-function inferShift(ctx: Context, operator: '<<' | '>>', left: Operand, right: Operand): Type {
-  const result = ctx.solver.fresh(true);
-  ctx.solver.subtype(result, left.type, undefined);
-  mustBeDefined(ctx, operator, left);
-  mustBeOneOf(
-    ctx,
-    right.type,
-    INTEGERS_AND_BITS,
-    right.expression.span,
-    (actual) => `A shift is by a number of bits, but this is ${article(actual)}.`,
-    'bad-operand',
-  );
-  return result;
-}
-
-// ── Conversions ─────────────────────────────────────────────────────────────────────────────────
-
-export function inferConversion(ctx: Context, expression: ast.ConversionExpression): Type {
-  const type = ctx.type(expression.type);
-  convert(ctx, expression, infer(ctx, expression.operand), type);
-  return type;
-}
-
-export function inferTypeTest(ctx: Context, expression: ast.TypeTestExpression): Type {
-  convert(ctx, expression, infer(ctx, expression.operand), ctx.type(expression.type));
-  return resultOf(ctx, BOOL, expression.span, 'a bool');
-}
-
-function convert(ctx: Context, expression: ast.Expression & { kind: 'as' | 'is' }, from: Type, to: Type): void {
-  const { solver } = ctx;
-  relateComparable(solver, to, from, true);
-  ctx.later(() => {
-    if (areComparable(solver, to, from, true)) return;
-    const verb = expression.kind === 'as' ? 'be converted to' : 'be tested for';
-    ctx.error(
-      'bad-operand',
-      expression.span,
-      `${article(solver.text(from)).replace(/^a/, 'A')} cannot ${verb} '${solver.text(to)}'.`,
-    );
-  });
+  return overloaded(ctx, BOOL);
 }

@@ -93,6 +93,8 @@ function bindName(ctx: Context, pattern: ast.NamePattern, source: Type, place: P
   }
   if (place.inAlternative === true && text !== '_') {
     ctx.error('bad-pattern', pattern.span, `A pattern with '|' cannot bind variables; write '_' instead of '${text}'.`);
+    ctx.locals.declare(ctx.variable(pattern, text, place.role, place.ghost, source));
+    return 1;
   }
   bindVariable(ctx, pattern, source, place);
   return 1;

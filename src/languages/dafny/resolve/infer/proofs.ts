@@ -3,6 +3,7 @@ import type * as ast from '../../syntax/index.js';
 import { lookupInModule, lookupMember } from '../lookup.js';
 import type { Reference } from '../resolution.js';
 import { selfType } from '../type-nodes.js';
+import { ERROR } from '../types.js';
 import { inferAttributes } from './attributes.js';
 import { bindVariables } from './binders.js';
 import type { Context } from './context.js';
@@ -57,7 +58,7 @@ export function inferCalc(ctx: Context, statement: ast.CalcStatement): void {
   const common = ctx.solver.fresh();
   const lines = statement.lines.map((expression) => {
     const type = infer(ctx, expression);
-    mustFit(
+    const agrees = mustFit(
       ctx,
       common,
       type,
@@ -65,7 +66,7 @@ export function inferCalc(ctx: Context, statement: ast.CalcStatement): void {
       (wanted, actual) =>
         `The lines of a calculation are of one type: this is ${article(actual)}, those before are ${wanted}.`,
     );
-    return { expression, type };
+    return { expression, type: agrees ? type : ERROR };
   });
   if (statement.operator?.index !== undefined) inferStepIndex(ctx, statement.operator.index);
   statement.steps.forEach((step, i) => {

@@ -48,10 +48,11 @@ export class Solver {
     return unknown;
   }
 
-  /** An unknown that is `fallback` if nothing else decides. */
-  freshOr(fallback: Type): Unknown {
+  /** An unknown of one of these kinds that is `fallback` if nothing else decides. */
+  freshOr(fallback: Type, family: readonly Type['kind'][]): Unknown {
     const unknown = this.fresh(true);
     unknown.fallback = fallback;
+    unknown.family = family;
     return unknown;
   }
 
@@ -154,6 +155,7 @@ export class Solver {
       this.absorbError(above, below);
     } else if (above instanceof Unknown) {
       if (below instanceof Unknown) {
+        if (!this.shareFamily(above, below)) return this.fail(reason);
         above.lower = added(above.lower, { type: below, reason });
         below.upper = added(below.upper, { type: above, reason });
       } else if (hasSupertypes(this.world, below)) above.lower = added(above.lower, { type: below, reason });
@@ -192,7 +194,9 @@ export class Solver {
     const second = this.head(b);
     if (first.kind === 'error' || second.kind === 'error') return this.absorbError(first, second);
     if (first instanceof Unknown && second instanceof Unknown) {
-      if (first !== second) this.merge(first, second);
+      if (first === second) return;
+      if (this.shareFamily(first, second)) this.merge(first, second);
+      else this.fail(reason);
       return;
     }
     // Both ways, since the two are the same: what constrains the one constrains the other.
@@ -248,6 +252,7 @@ export class Solver {
 
   private assign(unknown: Unknown, type: Type, reason: Reason | undefined): void {
     if (unknown.binding !== undefined) return this.relate(unknown, type, reason);
+    if (!this.isInFamily(unknown, type)) return this.fail(reason);
     if (this.occurs(unknown, type)) {
       this.fail(reason);
       unknown.binding = ERROR;
@@ -258,6 +263,38 @@ export class Solver {
     for (const bound of lower) this.agenda.push(() => this.relate(unknown, bound.type, bound.reason));
     for (const bound of upper) this.agenda.push(() => this.relate(bound.type, unknown, bound.reason));
     for (const action of waiting) this.agenda.push(action);
+  }
+
+  private isInFamily({ family }: Unknown, type: Type): boolean {
+    if (family === undefined) return true;
+    const { kind } = this.ancestor(type);
+    return kind === 'error' || kind === 'variable' || family.includes(kind);
+  }
+
+  /** Related unknowns are of one family, since types of different families have no common supertype. */
+  private shareFamily(left: Unknown, right: Unknown): boolean {
+    if (left.family === undefined) {
+      if (right.family !== undefined) this.spreadFamily(left, right.family);
+      return true;
+    }
+    if (right.family === undefined) {
+      this.spreadFamily(right, left.family);
+      return true;
+    }
+    const { family } = right;
+    return left.family.some((kind) => family.includes(kind));
+  }
+
+  private spreadFamily(start: Unknown, family: readonly Type['kind'][]): void {
+    const pending = [start];
+    for (let unknown = pending.pop(); unknown !== undefined; unknown = pending.pop()) {
+      if (unknown.family !== undefined) continue;
+      unknown.family = family;
+      for (const { type } of [...unknown.lower, ...unknown.upper]) {
+        const near = follow(type);
+        if (near instanceof Unknown && near.binding === undefined) pending.push(near);
+      }
+    }
   }
 
   private occurs(unknown: Unknown, type: Type): boolean {

@@ -4,7 +4,7 @@ import { didYouMean } from '../suggest.js';
 import { BOOL } from '../types.js';
 import type { Type } from '../types.js';
 import type { Context } from './context.js';
-import { article, mustSatisfy, resultOf } from './expect.js';
+import { article, mustSatisfy, overloaded } from './expect.js';
 import { infer } from './rules.js';
 import { inferFrame } from './frames.js';
 import { isObject } from './hierarchy.js';
@@ -17,7 +17,7 @@ export function inferOld(ctx: Context, expression: ast.OldExpression, expected: 
 export function inferUnchanged(ctx: Context, expression: ast.UnchangedExpression): Type {
   if (expression.label !== undefined) checkLabel(ctx, expression.label);
   inferFrame(ctx, expression.frame, 'unchanged');
-  return resultOf(ctx, BOOL, expression.span, 'a bool');
+  return overloaded(ctx, BOOL);
 }
 
 export function inferFresh(ctx: Context, expression: ast.FreshExpression): Type {
@@ -34,7 +34,7 @@ export function inferFresh(ctx: Context, expression: ast.FreshExpression): Type 
     (actual) => `'fresh' speaks of an object, or a set or seq of objects, but this is ${article(actual)}.`,
     'bad-operand',
   );
-  return resultOf(ctx, BOOL, expression.span, 'a bool');
+  return overloaded(ctx, BOOL);
 }
 
 /** A label of an earlier statement, as in `old@L(e)`. */

@@ -40,6 +40,8 @@ export class Unknown implements InferenceVariable {
   waiting: readonly (() => void)[] = NONE;
   /** What the variable is if nothing else decides: `int` for `5`. */
   fallback: Type | undefined;
+  /** The kinds of types that are possible, newtypes counting as what they are based on: an integer is not a `bool`. */
+  family: readonly Type['kind'][] | undefined;
   /** Types that this one is compared with: a last resort. */
   comparedWith: readonly Type[] = NONE;
   /** Whether constraints of subset types never flow into the head: the sum of two `nat` is an `int`. */
@@ -60,6 +62,7 @@ export class Unknown implements InferenceVariable {
     for (const action of other.waiting) this.waiting = added(this.waiting, action);
     for (const type of other.comparedWith) this.comparedWith = added(this.comparedWith, type);
     this.fallback ??= other.fallback;
+    this.family ??= other.family;
     this.plain ||= other.plain;
     other.lower = other.upper = NONE;
     other.waiting = NONE;
