@@ -313,6 +313,8 @@ function equalityHint(type: Type): string {
 function hint(type: Type, characteristic: ast.TypeCharacteristic): string {
   if (type.kind !== 'parameter' && type.kind !== 'abstract') return '';
   const name = typeText(type);
+  // A name with an underscore stands for type arguments that were left out.
+  if (name.startsWith('_')) return `; write the type parameter that is left out here, with '(${characteristic})'`;
   return `; declare it as '${name}(${characteristic})'`;
 }
 
