@@ -1,6 +1,6 @@
 /** Names and member selections: what each stands for. */
 import type * as ast from '../../syntax/index.js';
-import { describeEntry, qualifiedName } from '../entries.js';
+import { describeEntry, isTypeEntry, qualifiedName } from '../entries.js';
 import {
   lookupConstructor,
   lookupConstructorInView,
@@ -105,7 +105,11 @@ function ownMember(ctx: Context, node: ast.NameExpression, text: string): Meanin
 }
 
 function inModule(ctx: Context, node: ast.NameExpression, text: string, last: boolean): Meaning | undefined {
-  const { module } = ctx.scope;
+  const { module, owner } = ctx.scope;
+  const declared = module.declared.get(text);
+  // For a member of the module itself, the other members of the module come first.
+  const isMember = declared?.kind === 'function' || declared?.kind === 'method' || declared?.kind === 'field';
+  if (owner === undefined && isMember) return entryMeaning(ctx, node, declared);
   if (last) {
     const constructor = lookupConstructor(module, text);
     if (constructor.kind === 'found') return entryMeaning(ctx, node, constructor.entry);
@@ -225,8 +229,9 @@ function memberOfModule(ctx: Context, node: ast.MemberExpression, view: ModuleVi
   const constructor = last ? lookupConstructorInView(view, text) : undefined;
   if (constructor !== undefined) return entryMeaning(ctx, node, constructor);
   const entry = view.entries.get(text) ?? lookupConstructorInView(view, text);
-  if (entry !== undefined) return entryMeaning(ctx, node, entry);
   const module = view.module.fullName;
+  const hidesConstructor = last && view.module.constructors.has(text) && !view.constructors.has(text);
+  if (entry !== undefined && !(hidesConstructor && isTypeEntry(entry))) return entryMeaning(ctx, node, entry);
   if (view.constructors.has(text)) {
     ctx.error(
       'ambiguous-name',
@@ -315,6 +320,14 @@ function memberOfValue(ctx: Context, node: ast.MemberExpression, type: Type): Me
 
 function noSuchMember(ctx: Context, node: ast.MemberExpression, type: Type, text: string): Meaning {
   const head = guessHead(ctx.solver, type, text) ?? type;
+  if (lookupMember(ctx.world, head, text) !== undefined) {
+    ctx.error(
+      'not-exported',
+      node.name.span,
+      `The type '${ctx.solver.text(type)}' has a member '${text}', but no export set gives it to this module.`,
+    );
+    return NOTHING;
+  }
   const near = didYouMean(text, memberNames(ctx.world, head));
   ctx.error('unresolved-member', node.name.span, noMember(ctx.solver.text(type), text, near));
   return NOTHING;
