@@ -5,13 +5,14 @@
 import type { DiagnosticCode } from '../../diagnostics.js';
 import type * as ast from '../../syntax/index.js';
 import type { Callable } from '../resolution.js';
-import type { DatatypeConstructorSymbol, MemberSymbol, Variable } from '../symbols.js';
+import type { DatatypeConstructorSymbol, Variable } from '../symbols.js';
 import { baseOf } from '../types-base.js';
 import { typeText } from '../types-text.js';
 import type { Type } from '../types.js';
 import type { Mutable, World } from '../world.js';
 import type { Comprehension, Facts } from './facts.js';
 import { isTestable, uncomputableVariables } from './facts.js';
+import { ghostFunctionText, whyGhost } from './ghost-members.js';
 import { domainsOf, expressionsIn } from './parts.js';
 import { markGhostParts, patternsIn, variablesIn } from './patterns.js';
 import { calleeOf, givenArguments, receiverOf, referenceOf, variableOf } from './references.js';
@@ -341,36 +342,6 @@ class Search {
       );
     }
   }
-}
-
-/** Why a field, function or destructor that is used as a value is ghost; undefined if it is not. */
-function whyGhost(member: MemberSymbol): string | undefined {
-  switch (member.kind) {
-    case 'field':
-      return member.ghost ? `'${member.name}' is a ghost ${member.mutable ? 'field' : 'constant'}` : undefined;
-    case 'function':
-      if (member.ghost) return ghostFunctionText(member);
-      return member.formals.some((formal) => formal.ghost) ? `'${member.name}' has ghost parameters` : undefined;
-    case 'destructor':
-      if (member.ghost) return `'${member.name}' is a ghost part of its datatype`;
-      return member.sources.every(({ constructor }) => constructor.declaration.ghost)
-        ? `only ghost constructors have a part '${member.name}'`
-        : undefined;
-    case 'discriminator':
-      return member.ghost || member.constructor.declaration.ghost
-        ? `'${member.name}' asks for a ghost constructor`
-        : undefined;
-    case 'builtin':
-      return member.ghost ? `'${member.name}' is ghost` : undefined;
-    case 'method':
-      return undefined;
-  }
-}
-
-function ghostFunctionText(symbol: Callable): string {
-  const { name } = symbol;
-  if (symbol.kind !== 'function' || symbol.flavour === 'function') return `'${name}' is a ghost function`;
-  return symbol.flavour === 'predicate' ? `'${name}' is a ghost predicate` : `'${name}' is a ${symbol.flavour}`;
 }
 
 /** The expressions that can be the value of an expression. */
