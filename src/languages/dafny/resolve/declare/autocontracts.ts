@@ -27,7 +27,7 @@ export function addAutomaticContracts(module: ModuleDraft): void {
 function isMarked(declaration: ast.Declaration): declaration is ClassLike {
   return (
     (declaration.kind === 'class' || declaration.kind === 'trait') &&
-    declaration.attributes.some((attribute) => attribute.name.text === 'autocontracts') &&
+    declaration.attributes.some(({ name }) => name.text === 'autocontracts' || name.text === 'AutoContracts') &&
     !isExcluded(declaration.attributes)
   );
 }

@@ -154,19 +154,31 @@ class SetCheck {
     for (const part of partsOf(type)) this.mentionsType(given, part);
   }
 
+  /** The item that gives the declaration, or the set's name if it comes from `*` or from another set. */
+  private placeOf(given: ModuleEntry | MemberSymbol): ast.Span {
+    const { declaration } = this.set;
+    const path = 'owner' in given && given.owner !== undefined ? [given.owner.name, given.name] : [given.name];
+    const item = declaration.items.find(
+      (candidate) => candidate.path.length === path.length && candidate.path.every(({ text }, i) => text === path[i]),
+    );
+    return item?.path.at(-1)?.span ?? (declaration.name.text === '' ? declaration.span : declaration.name.span);
+  }
+
   private require(given: ModuleEntry | MemberSymbol, thing: Thing, revealed = false): void {
     if (thing.kind === 'builtin' || this.reported.has(thing)) return;
     const module = thing.kind === 'constructor' ? thing.datatype.module : thing.module;
     const views = this.views.get(module) ?? [];
-    const isGiven = views.some((view) => (revealed ? view.isRevealed(thing) : view.isVisible(thing)));
-    if (isGiven) return;
+    const isOwn = module === this.set.view.module;
+    // Of another module it is enough that the set gives it at all, under whatever name and through whatever set.
+    if (!isOwn && views.length > 0) return;
+    if (views.some((view) => (revealed ? view.isRevealed(thing) : view.isVisible(thing)))) return;
     this.reported.add(thing);
-    const { name, declaration } = this.set;
-    const from = module === this.set.view.module ? '' : ` of the module '${module.fullName}'`;
+    const { name } = this.set;
+    const from = isOwn ? '' : ` of the module '${module.fullName}'`;
     this.world.diagnostics.error(
       'bad-export',
-      declaration.name.text === '' ? declaration.span : declaration.name.span,
-      `The export set '${name}' gives '${given.name}', which mentions '${pathOf(thing)}'${from}, but ${remedy(thing, module === this.set.view.module, revealed)}.`,
+      this.placeOf(given),
+      `The export set '${name}' gives '${given.name}', which mentions '${pathOf(thing)}'${from}, but ${remedy(thing, isOwn, revealed)}.`,
     );
   }
 }

@@ -6,7 +6,9 @@ import { Visibility } from '../visibility.js';
 import { emptyTables } from '../world.js';
 import type { DiagnosticSink, Mutable, World } from '../world.js';
 import type { Build, ModuleBuild } from './build.js';
+import { checkAttributes } from './check-attributes.js';
 import { checkExports } from './check-exports.js';
+import { checkParameters } from './check-formals.js';
 import { checkInheritance } from './check-inheritance.js';
 import { checkTypes } from './check-types.js';
 import { checkVariance } from './check-variance.js';
@@ -81,6 +83,8 @@ export function declareProgram(files: readonly [ast.File, ...ast.File[]], diagno
   resolveIterators(build);
   resolveSignatures(build);
   checkExports(build);
+  checkParameters(build);
+  for (const file of files) checkAttributes(file.declarations, diagnostics);
   checkTypes(build);
   checkInheritance(build);
   checkVariance(build);
