@@ -2,8 +2,12 @@
 import { AbstractInterpreter } from '../src/analysis/index.js';
 import type { Method, Model } from '../src/model/index.js';
 import { lit, method } from '../test/support/model-builder.js';
+import { table } from './table.js';
 
 const SIZES = [100, 300, 1_000, 3_000, 10_000];
+
+/** The time per block at the largest size may be this many times that at a tenth of it: not more than noise. */
+const MOST_GROWTH = 2.5;
 
 /** Each shape makes about this many blocks. */
 const SHAPES: Readonly<Record<string, (blocks: number) => { readonly model: Model; readonly method: Method }>> = {
@@ -51,6 +55,22 @@ const SHAPES: Readonly<Record<string, (blocks: number) => { readonly model: Mode
         });
       }
     }),
+  'one loop around everything': (blocks) =>
+    method('Around', (b) => {
+      const { types } = b.arena;
+      const [n, i] = [b.input('n', types.int), b.local('i', types.int)];
+      b.assign(i, lit(0));
+      b.while(b.lt(i, n), () => {
+        for (let k = 0; k < blocks / 6; k++) {
+          const x = b.local(`x${k}`, types.int);
+          b.assign(x, i);
+          b.if(b.lt(n, lit(k)), () => b.assign(x, lit(k)));
+          b.while(b.lt(x, n), () => b.assign(x, b.add(x, lit(1))));
+          b.assert(b.le(lit(0), x));
+        }
+        b.assign(i, b.add(i, lit(1)));
+      });
+    }),
   'loops three deep': (blocks) =>
     method('Nested', (b) => {
       const { types } = b.arena;
@@ -70,18 +90,39 @@ const SHAPES: Readonly<Record<string, (blocks: number) => { readonly model: Mode
     }),
 };
 
-export function abstractBench(): void {
+export function abstract(): boolean {
+  let isLinear = true;
+  const rows: (string | number)[][] = [['shape', 'blocks', 'ms', 'µs per block', 'claims', 'proved']];
   for (const [name, make] of Object.entries(SHAPES)) {
-    console.log(name);
+    measure(make(SIZES[2] ?? 0));
+    const costs = new Map<number, number>();
     for (const size of SIZES) {
-      const { model, method: made } = make(size);
-      const blocks = made.body?.blocks.length ?? 0;
-      const start = performance.now();
-      const result = new AbstractInterpreter(model).analyse(made);
-      const time = performance.now() - start;
-      const proved = `${result?.claims.size ?? 0} of ${made.claims.length} claims proved`;
-      const each = ((time * 1000) / blocks).toFixed(0);
-      console.log(`  ${blocks} blocks: ${time.toFixed(0)} ms, ${each} µs per block, ${proved}`);
+      const built = make(size);
+      const { time, proved } = measure(built);
+      const blocks = built.method.body?.blocks.length ?? 0;
+      costs.set(size, time / blocks);
+      rows.push([
+        name,
+        blocks,
+        time.toFixed(0),
+        ((time * 1000) / blocks).toFixed(0),
+        built.method.claims.length,
+        proved,
+      ]);
     }
+    const [small, large] = [costs.get(1_000) ?? 0, costs.get(10_000) ?? 0];
+    if (large > MOST_GROWTH * small) isLinear = false;
   }
+  console.log(table(rows));
+  console.log(isLinear ? 'linear in the number of blocks' : 'NOT linear in the number of blocks');
+  return isLinear;
+}
+
+function measure({ model, method: made }: { readonly model: Model; readonly method: Method }): {
+  readonly time: number;
+  readonly proved: number;
+} {
+  const start = performance.now();
+  const result = new AbstractInterpreter(model).analyse(made);
+  return { time: performance.now() - start, proved: result?.claims.size ?? 0 };
 }

@@ -115,7 +115,7 @@ class Renaming implements Ssa {
 
   private placePhis(tree: Dominators): void {
     const frontiers = dominanceFrontiers(this.flow, tree);
-    const live = liveAtEntry(this.flow, this.mentions, this.heap);
+    const live = liveAtEntry(this.flow, this.mentions, this.heap)?.live;
     const assignedIn = new Map<Variable, BlockId[]>();
     for (const block of this.flow.order) {
       for (const instruction of blockOf(this.flow.body, block).instructions) {
@@ -127,7 +127,7 @@ class Renaming implements Ssa {
       }
     }
     for (const [variable, work] of assignedIn) {
-      const needed = live.get(variable);
+      const needed = live?.get(variable);
       const placed = new Set<BlockId>();
       for (let block = work.pop(); block !== undefined; block = work.pop()) {
         for (const meeting of frontiers[block] ?? []) {

@@ -61,20 +61,30 @@ export function changedBy(instruction: Instruction, heap: readonly Variable[]): 
   return new Set(effect.heap ? [...effect.targets, ...heap] : effect.targets);
 }
 
-/** By variable: the blocks at whose beginning its value is still needed. The work is as much as there is of the answer. */
+export interface Liveness {
+  /** By variable: the blocks at whose beginning its value is still needed. */
+  readonly live: ReadonlyMap<Variable, ReadonlySet<BlockId>>;
+  /** By block. */
+  readonly assigned: readonly (ReadonlySet<Variable> | undefined)[];
+}
+
+/** The work is as much as there is of the answer; undefined if that is more than `most` blocks in all. */
 export function liveAtEntry(
   flow: ControlFlow,
   mentions: Mentions,
   heap: readonly Variable[],
-): ReadonlyMap<Variable, ReadonlySet<BlockId>> {
+  most = Infinity,
+): Liveness | undefined {
   const live = new Map<Variable, Set<BlockId>>();
-  const assigned: ReadonlySet<Variable>[] = [];
+  const assigned: (ReadonlySet<Variable> | undefined)[] = flow.body.blocks.map(() => undefined);
   const work: [Variable, BlockId][] = [];
+  let total = 0;
   const need = (variable: Variable, block: BlockId): void => {
     const blocks = live.get(variable) ?? new Set();
     live.set(variable, blocks);
     if (blocks.has(block)) return;
     blocks.add(block);
+    total++;
     work.push([variable, block]);
   };
   for (const id of flow.order) {
@@ -93,9 +103,24 @@ export function liveAtEntry(
   }
   for (let next = work.pop(); next !== undefined; next = work.pop()) {
     const [variable, block] = next;
+    if (total > most) return undefined;
     for (const { from } of flow.predecessors[block] ?? []) {
       if (flow.position[from] !== -1 && assigned[from]?.has(variable) === false) need(variable, from);
     }
   }
-  return live;
+  return { live, assigned };
+}
+
+/** By block: locals that were needed or assigned just before it and are not needed any more. */
+export function dyingAtEntry(flow: ControlFlow, { live, assigned }: Liveness): readonly ReadonlySet<Variable>[] {
+  const dying = flow.body.blocks.map(() => new Set<Variable>());
+  const leave = (variable: Variable, block: BlockId): void => {
+    if (variable.role !== 'local') return;
+    for (const { to } of flow.successors[block] ?? []) {
+      if (live.get(variable)?.has(to) !== true) dying[to]?.add(variable);
+    }
+  };
+  for (const [variable, blocks] of live) for (const block of blocks) leave(variable, block);
+  for (const block of flow.order) for (const variable of assigned[block] ?? []) leave(variable, block);
+  return dying;
 }

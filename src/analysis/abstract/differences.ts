@@ -23,7 +23,7 @@ export type Ranges = (term: Term) => Interval;
 
 export const NONE: Differences = { out: undefined, into: undefined };
 
-const MOST_EDGES = 10;
+const MOST_EDGES = 12;
 const LONGEST_PATH = 3;
 
 export function edge(graph: Differences, x: Term, y: Term): Exact {
@@ -59,20 +59,35 @@ export function upper(graph: Differences, ranges: Ranges, x: Term, y: Term): Exa
   return best;
 }
 
-/** With `x - y ≤ bound`. */
+/** With `x - y ≤ bound`. A term with too many bounds loses its oldest one: its variable is likely to be done with. */
 export function add(graph: Differences, x: Term, y: Term, bound: Exact): Differences {
   if (x === y || bound === Infinity || exact.compare(edge(graph, x, y), bound) <= 0) return graph;
-  const out = withEdge(persistent.get(graph.out, x), y, bound);
-  const into = withEdge(persistent.get(graph.into, y), x, bound);
-  // A full term takes no more: the older bounds stay.
-  if (out === undefined || into === undefined) return graph;
-  return { out: persistent.set(graph.out, x, out), into: persistent.set(graph.into, y, into) };
+  const { out, into } = withRoom(graph, x, y);
+  const fromX = new Map(persistent.get(out, x)).set(y, bound);
+  const toY = new Map(persistent.get(into, y)).set(x, bound);
+  return { out: persistent.set(out, x, fromX), into: persistent.set(into, y, toY) };
 }
 
-function withEdge(edges: Edges | undefined, to: Term, bound: Exact): Edges | undefined {
-  if (edges === undefined) return new Map([[to, bound]]);
-  if (edges.size >= MOST_EDGES && !edges.has(to)) return undefined;
-  return new Map(edges).set(to, bound);
+function withRoom(graph: Differences, x: Term, y: Term): Differences {
+  let result = graph;
+  const out = persistent.get(result.out, x);
+  if (out !== undefined && out.size >= MOST_EDGES && !out.has(y)) result = cut(result, x, oldest(out));
+  const into = persistent.get(result.into, y);
+  if (into !== undefined && into.size >= MOST_EDGES && !into.has(x)) result = cut(result, oldest(into), y);
+  return result;
+}
+
+/** Maps keep the order of insertion. */
+function oldest(edges: Edges): Term {
+  const [[term] = [-1 as Term]] = edges;
+  return term;
+}
+
+function cut(graph: Differences, x: Term, y: Term): Differences {
+  return {
+    out: persistent.put(graph.out, x, without(persistent.get(graph.out, x), y)),
+    into: persistent.put(graph.into, y, without(persistent.get(graph.into, y), x)),
+  };
 }
 
 /** Without the term. What it said about two others by way of this one stays. */
@@ -156,8 +171,5 @@ function eachWeaker(old: Differences, next: Differences, ranges: Ranges, visit: 
 /** Sets a bound whether it is stronger or weaker than the one there is. */
 function replace(graph: Differences, x: Term, y: Term, bound: Exact): Differences {
   if (edge(graph, x, y) === Infinity) return add(graph, x, y, bound);
-  const out = without(persistent.get(graph.out, x), y);
-  const into = without(persistent.get(graph.into, y), x);
-  const cleared = { out: persistent.put(graph.out, x, out), into: persistent.put(graph.into, y, into) };
-  return add(cleared, x, y, bound);
+  return add(cut(graph, x, y), x, y, bound);
 }

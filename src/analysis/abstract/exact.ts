@@ -49,6 +49,8 @@ export function multiply(a: Exact, b: Exact): Exact {
 
 /** Exact division; the divisor is finite and not zero. */
 export function divide(a: Exact, b: Exact): Exact {
+  if (b === 1) return a;
+  if (b === -1) return negate(a);
   if (!isFinite(a)) return sign(a) * sign(b) > 0 ? Infinity : -Infinity;
   const [x, y] = [fraction(a), fraction(b)];
   return ratio(x.top * y.bottom, x.bottom * y.top);

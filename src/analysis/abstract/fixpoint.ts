@@ -4,15 +4,16 @@
  * States are compared at headers only. Elsewhere two visits of a block have little in common, and comparing them
  * would take time in all that has happened between.
  */
-import type { BlockId, Body, Integer } from '../../model/index.js';
+import type { BlockId, Body, Integer, Variable } from '../../model/index.js';
 import type { ControlFlow, Transition } from '../graph.js';
 import { controlFlow } from '../graph.js';
 import { naturalLoops } from '../loops.js';
 import { loopOrder } from '../order.js';
+import { dyingAtEntry, liveAtEntry, Mentions } from '../variables.js';
 import { assume } from './assume.js';
 import type { Context } from './context.js';
 import type { State } from './state.js';
-import { implies, join, widen } from './state.js';
+import { forget, implies, join, widen } from './state.js';
 import type { Transfer } from './transfer.js';
 
 /** After this many visits a bound that still moves goes to infinity at once. */
@@ -22,6 +23,9 @@ const VISITS_WITH_THRESHOLDS = 5;
 const VISITS_WITHOUT_WIDENING = 1;
 
 const NARROWING_PASSES = 2;
+
+/** Where more variables than this are live in a block on average, none are forgotten. */
+const LIVE_BLOCKS_FOR_EACH = 100;
 
 export class Fixpoint {
   readonly flow: ControlFlow;
@@ -37,6 +41,8 @@ export class Fixpoint {
   /** Targets of transitions that do not go forward in the order: every cycle has one. */
   private readonly isHeader: boolean[];
   private readonly visits: number[];
+  /** By block: what nobody will ask about any more. Forgetting it keeps states small. */
+  private readonly dying: readonly ReadonlySet<Variable>[];
 
   constructor(context: Context, transfer: Transfer, body: Body, start: State) {
     this.context = context;
@@ -51,6 +57,9 @@ export class Fixpoint {
     const place = body.blocks.map(() => -1);
     this.order.forEach((block, index) => (place[block] = index));
     this.place = place;
+    const most = LIVE_BLOCKS_FOR_EACH * body.blocks.length;
+    const liveness = liveAtEntry(this.flow, new Mentions(context.arena), [], most);
+    this.dying = liveness === undefined ? [] : dyingAtEntry(this.flow, liveness);
     this.solve(this.cycles());
   }
 
@@ -146,6 +155,9 @@ export class Fixpoint {
       const arriving = this.along.get(transition);
       if (arriving === undefined) continue;
       state = state === undefined ? arriving : join(this.context.words, state, arriving);
+    }
+    for (const variable of this.dying[block] ?? []) {
+      if (state !== undefined) state = forget(this.context.words, state, variable);
     }
     return state;
   }
