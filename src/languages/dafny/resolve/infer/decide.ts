@@ -32,24 +32,25 @@ export function decideAll(solver: Solver): void {
 }
 
 /**
- * Makes all choices that are as sure as this. What is decided may decide what it is bounded by, surer choices first;
- * those are tried at once, so that a long chain does not take a round for each of its links.
+ * Makes all choices that are as sure as this. What is decided may decide what it is a bound of, and surely so: that is
+ * tried at once, so that a long chain does not take a round for each of its links.
  */
 function decideRound(solver: Solver, open: readonly Unknown[], sureness: number): boolean {
   let decided = false;
-  const decide = (unknown: Unknown, from: number): readonly Unknown[] => {
+  const decide = (unknown: Unknown, choice: number): readonly Unknown[] => {
     if (unknown.binding !== undefined) return [];
-    const near = [...unknown.lower, ...unknown.upper].flatMap(({ type }) => (type instanceof Unknown ? [type] : []));
-    for (let i = from; i <= sureness; i++) if (CHOICES[i]?.(solver, unknown) === true) return near;
-    return [];
+    const above = unknown.upper.flatMap(({ type }) => (type instanceof Unknown ? [type] : []));
+    return CHOICES[choice]?.(solver, unknown) === true ? above : [];
   };
   for (const unknown of open) {
     const pending = [...decide(unknown, sureness)];
     decided ||= unknown.binding !== undefined;
-    for (let next = pending.pop(); next !== undefined; next = pending.pop()) pending.push(...decide(next, 0));
+    for (let next = pending.pop(); next !== undefined; next = pending.pop()) pending.push(...decide(next, SUREST));
   }
   return decided;
 }
+
+const SUREST = 0;
 
 /** The join of the types below, or the meet of those above. Unknown ones among them are ignored only if `lenient`. */
 function fromBounds(solver: Solver, unknown: Unknown, side: 'lower' | 'upper', lenient: boolean): boolean {
@@ -59,8 +60,8 @@ function fromBounds(solver: Solver, unknown: Unknown, side: 'lower' | 'upper', l
   for (const bound of unknown[side]) {
     const head = solver.head(bound.type);
     if (head === unknown) continue;
-    if (head.kind === 'variable') {
-      if (lenient) continue;
+    if (head instanceof Unknown) {
+      if (lenient || isAdaptable(head)) continue;
       return false;
     }
     const combined = best === undefined ? head : combine(solver.world, best, head);
@@ -75,6 +76,11 @@ function fromBounds(solver: Solver, unknown: Unknown, side: 'lower' | 'upper', l
     reason,
   );
   return unknown.binding !== undefined;
+}
+
+/** A literal takes whatever type is chosen, so it need not be waited for. */
+function isAdaptable(unknown: Unknown): boolean {
+  return unknown.fallback !== undefined && unknown.lower.length === 0;
 }
 
 function fromFallback(solver: Solver, unknown: Unknown): boolean {
