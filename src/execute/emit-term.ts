@@ -296,16 +296,9 @@ class TermEmitter {
 
   private literal(term: Term): string {
     const value = this.arena.payload(term) as boolean | number | bigint | Rational;
-    switch (typeof value) {
-      case 'boolean':
-        return String(value);
-      case 'number':
-        return value < 0 ? `(${value})` : String(value);
-      case 'bigint':
-        return value < 0n ? `(${value}n)` : `${value}n`;
-      case 'object':
-        return `m.real(${this.emission.constants.name(value)})`;
-    }
+    if (typeof value === 'object') return `m.real(${this.emission.constants.name(value)})`;
+    const text = typeof value === 'bigint' ? `${value}n` : String(value);
+    return text.startsWith('-') ? `(${text})` : text;
   }
 
   private isPrimitive(type: Type): boolean {

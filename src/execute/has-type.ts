@@ -1,8 +1,8 @@
 /** Whether a run-time value belongs to a declared type: the class of an object, the predicate of a constrained type. */
-import { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
+import type { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
 import type { ConstrainedType, ReferenceType, Type, Types } from '../model/index.js';
-import type { Value } from '../values/index.js';
-import { Datum, HeapArray, HeapObject, Multiset, Sequence } from '../values/index.js';
+import type { Value, Datum, Multiset, Sequence } from '../values/index.js';
+import { HeapArray, HeapObject } from '../values/index.js';
 import { NotExecutable } from './faults.js';
 
 export interface TypeTests {

@@ -173,7 +173,7 @@ function partsOf(value: Value): Value[] {
   if (value instanceof Datum) return [...value.fields];
   if (value instanceof Sequence) return value.toArray();
   if (value instanceof Multiset) return [...value.counts.keys()];
-  if (ImmutableSet.isSet(value)) return [...(value as Set)];
-  if (ImmutableMap.isMap(value)) return [...(value as Map).entries()].flat();
+  if (ImmutableSet.isSet(value)) return [...value];
+  if (ImmutableMap.isMap(value)) return [...value.entries()].flat();
   return [];
 }

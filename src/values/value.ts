@@ -38,32 +38,39 @@ export class Datum implements ValueObject {
 
   /** Without recursion along the last field, where lists get long. */
   equals(other: unknown): boolean {
-    let mine: Value = this;
-    let theirs: unknown = other;
-    while (mine instanceof Datum && theirs instanceof Datum) {
-      if (mine === theirs) return true;
-      if (mine.constructor_ !== theirs.constructor_) return false;
-      const last: number = mine.fields.length - 1;
-      if (last < 0) return true;
-      for (let i = 0; i < last; i++) if (!is(mine.fields[i], theirs.fields[i])) return false;
-      [mine, theirs] = [mine.fields[last] as Value, theirs.fields[last]];
-    }
-    return is(mine, theirs);
+    return other instanceof Datum && sameData(this, other);
   }
 
   hashCode(): number {
     if (this.cachedHash !== undefined) return this.cachedHash;
-    let code = hash(this.constructor_.name);
-    let datum: Value | undefined = this;
-    // A long list is told apart by its beginning; hashing all of it at each level would be quadratic.
-    for (let depth = 0; datum instanceof Datum && depth < HASH_DEPTH; depth++) {
-      const fields: readonly Value[] = datum.fields;
-      for (let i = 0; i + 1 < fields.length; i++) code = (Math.imul(31, code) + hash(fields[i])) | 0;
-      datum = fields[fields.length - 1];
-      code = (Math.imul(31, code) + (datum instanceof Datum ? hash(datum.constructor_.name) : hash(datum))) | 0;
-    }
-    return (this.cachedHash = code);
+    return (this.cachedHash = hashOf(this));
   }
+}
+
+function sameData(first: Datum, second: Datum): boolean {
+  let [mine, theirs]: [Value, Value] = [first, second];
+  while (mine instanceof Datum && theirs instanceof Datum) {
+    if (mine === theirs) return true;
+    if (mine.constructor_ !== theirs.constructor_) return false;
+    const last: number = mine.fields.length - 1;
+    if (last < 0) return true;
+    for (let i = 0; i < last; i++) if (!is(mine.fields[i], theirs.fields[i])) return false;
+    [mine, theirs] = [mine.fields[last] as Value, theirs.fields[last] as Value];
+  }
+  return is(mine, theirs);
+}
+
+/** A long list is told apart by its beginning; hashing all of it at each level would be quadratic. */
+function hashOf(value: Datum): number {
+  let code = hash(value.constructor_.name);
+  let datum: Value | undefined = value;
+  for (let depth = 0; datum instanceof Datum && depth < HASH_DEPTH; depth++) {
+    const fields: readonly Value[] = datum.fields;
+    for (let i = 0; i + 1 < fields.length; i++) code = (Math.imul(31, code) + hash(fields[i])) | 0;
+    datum = fields[fields.length - 1];
+    code = (Math.imul(31, code) + (datum instanceof Datum ? hash(datum.constructor_.name) : hash(datum))) | 0;
+  }
+  return code;
 }
 
 const HASH_DEPTH = 16;

@@ -4,15 +4,14 @@ import { abstract, simplify, substitute } from '../../../model/index.js';
 import type * as resolved from '../resolve/symbols.js';
 import type * as ast from '../syntax/index.js';
 import { allocateArray, allocateObject } from './allocations.js';
-import { typeOf, variableOf } from './context.js';
+import { lowerExpression, typeOf, variableOf } from './context.js';
 import { convert, typeAssumption } from './conversions.js';
 import { evaluate, inCode, isGhost, type Flow } from './flow.js';
-import { lowerExpression } from './expressions.js';
 import { NOTHING } from './frames.js';
 import { calledMethod, lowerMethodCall } from './method-calls.js';
 import { lowerOrFail } from './or-fail.js';
 import { matchPattern } from './patterns.js';
-import { assignPlaces, claimDistinct, lowerPlace, type Place } from './places.js';
+import { assignPlaces, claimDistinct, lowerPlace, type Place, type Target } from './places.js';
 import type { Scope } from './scope.js';
 import { UnsupportedFeature } from './unsupported.js';
 
@@ -61,11 +60,6 @@ export function lowerPatternVar(flow: Flow, statement: ast.PatternStatement, sco
   return within;
 }
 
-export interface Target {
-  readonly place: Place;
-  readonly span: ast.Span;
-}
-
 type Assigning = ast.LocalsStatement | ast.AssignStatement;
 
 function initialize(
@@ -83,7 +77,9 @@ function initialize(
       suchThat(flow, statement, targets, initializer, scope);
       return;
     case 'or-fail':
-      lowerOrFail(flow, statement, targets, initializer, scope);
+      lowerOrFail(flow, statement, targets, initializer, scope, (rest, values) => {
+        assignValues(flow, statement, rest, values, scope);
+      });
       return;
   }
 }

@@ -89,7 +89,7 @@ export class BodyBuilder {
   }
 
   add(instruction: NewInstruction): void {
-    if (this.isOpen) this.current.instructions.push({ ...instruction, id: this.numbers.next() } as Instruction);
+    if (this.isOpen) this.current.instructions.push({ ...instruction, id: this.numbers.next() });
   }
 
   local(variable: Variable): Variable {

@@ -3,11 +3,10 @@ import type { Term, Type, Variable } from '../../../model/index.js';
 import type { Reference } from '../resolve/resolution.js';
 import type * as resolved from '../resolve/symbols.js';
 import type * as ast from '../syntax/index.js';
-import { instantiate, referenceOf, typeOf, type LowerContext } from './context.js';
+import { lowerExpression, instantiate, referenceOf, typeOf, type LowerContext } from './context.js';
 import { convert } from './conversions.js';
-import { lowerExpression } from './expressions.js';
 import { isTwoState, type Definable } from './functions.js';
-import { claimNotNull } from './selection.js';
+import { claimNotNull } from './access.js';
 import type { HeapView, Scope } from './scope.js';
 import { UnsupportedFeature } from './unsupported.js';
 

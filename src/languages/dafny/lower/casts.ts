@@ -2,9 +2,8 @@
 import type { Operator, Term, Type } from '../../../model/index.js';
 import { simplify } from '../../../model/index.js';
 import type * as ast from '../syntax/index.js';
-import { instantiate, typeOf, type LowerContext } from './context.js';
+import { lowerExpression, instantiate, typeOf, type LowerContext } from './context.js';
 import { typeCondition } from './conversions.js';
-import { lowerExpression } from './expressions.js';
 import type { Scope } from './scope.js';
 import { UnsupportedFeature } from './unsupported.js';
 

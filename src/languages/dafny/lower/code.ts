@@ -5,9 +5,8 @@ import type * as resolved from '../resolve/symbols.js';
 import type * as ast from '../syntax/index.js';
 import { BodyBuilder, InstructionNumbers, type NewInstruction } from './builder.js';
 import type { ClaimDetails, ClaimFactory } from './claims.js';
-import { modelVariable, typeOf, type LowerContext } from './context.js';
+import { lowerExpression, modelVariable, typeOf, type LowerContext } from './context.js';
 import { convert } from './conversions.js';
-import { lowerExpression } from './expressions.js';
 import { frameWithin } from './frames.js';
 import { originOf } from './origins.js';
 import type { ClaimSink, HeapView, Scope } from './scope.js';
@@ -108,7 +107,7 @@ export class Code {
   // ── Instructions ──────────────────────────────────────────────────────────────────────────────
 
   add(instruction: DistributiveOmit<NewInstruction, 'origin' | 'ghost'>, span: ast.Span, ghost: boolean): void {
-    this.builder.add({ ...instruction, origin: originOf(span), ghost } as NewInstruction);
+    this.builder.add({ ...instruction, origin: originOf(span), ghost });
   }
 
   assign(target: Variable, value: Term, span: ast.Span, ghost = target.ghost): void {

@@ -15,10 +15,16 @@ export interface LowerContext {
   readonly types: TypeLowering;
   readonly heap: HeapVariables;
   readonly functions: FunctionTable;
+  /** Any expression to its term: expressions.ts, which depends on everything that calls this. */
+  readonly expression: (expression: ast.Expression, scope: Scope) => Term;
   /** Runs when all members have been lowered and every heap variable is known. */
   readonly later: (work: () => void) => void;
   /** Proof steps that stand inside an expression: they are added to the code, and what they show is returned. */
   readonly proofSteps: (statement: ast.Statement, scope: Scope) => Term;
+}
+
+export function lowerExpression(context: LowerContext, expression: ast.Expression, scope: Scope): Term {
+  return context.expression(expression, scope);
 }
 
 /** The declared type of an expression, at the scope's type arguments. */

@@ -1,14 +1,21 @@
 /** Declared types against each other: where a value needs a check to be given to a type, and what the check says. */
 import type { Arena, ReferenceType, Term, Type, Types } from '../../../model/index.js';
 import { simplify, substitute } from '../../../model/index.js';
+import type * as ast from '../syntax/index.js';
 import type { Span } from '../syntax/index.js';
-import type { LowerContext } from './context.js';
+import { lowerExpression, typeOf, type LowerContext } from './context.js';
 import type { Scope } from './scope.js';
 
 /** Gives a value to a declared type; what the types do not guarantee becomes a claim. */
 export function convert(context: LowerContext, scope: Scope, term: Term, from: Type, to: Type, span: Span): Term {
   scope.claim('constraint', typeCondition(context.arena, term, from, to), span);
   return term;
+}
+
+/** An expression whose value is given to a declared type. */
+export function lowerAgainst(context: LowerContext, expression: ast.Expression, to: Type, scope: Scope): Term {
+  const term = lowerExpression(context, expression, scope);
+  return convert(context, scope, term, typeOf(context, expression, scope), to, expression.span);
 }
 
 /** What must hold of a value of one type for it to belong to another of the same representation. */

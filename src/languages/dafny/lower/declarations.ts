@@ -6,13 +6,13 @@ import type { Mutable } from '../resolve/world.js';
 import type * as ast from '../syntax/index.js';
 import { ClaimFactory } from './claims.js';
 import { Code } from './code.js';
-import { typeOf, type LowerContext } from './context.js';
+import { lowerExpression, typeOf, type LowerContext } from './context.js';
 import { assumeInputs, memberScope } from './contracts.js';
 import { convert, typeAssumption, typeCondition } from './conversions.js';
-import { lowerExpression } from './expressions.js';
 import { NOTHING } from './frames.js';
 import { originOf } from './origins.js';
 import type { Members } from './members.js';
+import { lowerStatement } from './statements.js';
 
 /** The predicate and the witness of a subset type or newtype. */
 export function defineConstrained(
@@ -108,6 +108,7 @@ function checkOf(
   const { context, methods } = members;
   const code = new Code(context, new ClaimFactory(context.arena, name));
   members.entered = {
+    statement: lowerStatement,
     code,
     methods,
     results: [],

@@ -4,8 +4,8 @@ import { simplify } from '../../../model/index.js';
 import type * as ast from '../syntax/index.js';
 import { lowerLambda, lowerMapComprehension, lowerQuantifier, lowerSetComprehension } from './binders.js';
 import { lowerApply } from './calls.js';
-import { erasedTypeOf, typeOf, type LowerContext } from './context.js';
-import { convert, typeCondition } from './conversions.js';
+import { erasedTypeOf, lowerExpression, typeOf, type LowerContext } from './context.js';
+import { lowerAgainst, typeCondition } from './conversions.js';
 import { lowerAs, lowerIs } from './casts.js';
 import { lowerIf, lowerLet, lowerMatch } from './control.js';
 import { lowerBinary, lowerChain, lowerUnary } from './operators.js';
@@ -24,7 +24,7 @@ import { lowerStatementExpression } from './statement-expressions.js';
 import { lowerDecreasesTo } from './measures.js';
 import { UnsupportedFeature } from './unsupported.js';
 
-export function lowerExpression(context: LowerContext, expression: ast.Expression, scope: Scope): Term {
+export function lowerAnyExpression(context: LowerContext, expression: ast.Expression, scope: Scope): Term {
   const { arena } = context;
   switch (expression.kind) {
     case 'bool':
@@ -128,12 +128,6 @@ export function lowerExpression(context: LowerContext, expression: ast.Expressio
     case 'missing':
       throw new UnsupportedFeature('a missing expression', expression.span);
   }
-}
-
-/** An expression whose value is given to a declared type. */
-export function lowerAgainst(context: LowerContext, expression: ast.Expression, to: Type, scope: Scope): Term {
-  const term = lowerExpression(context, expression, scope);
-  return convert(context, scope, term, typeOf(context, expression, scope), to, expression.span);
 }
 
 /** A number of the type that inference gave it: integers, bit vectors, and newtypes over them with their constraint. */

@@ -1,14 +1,16 @@
 /** What statements share while the body of one member is lowered. */
+import { lowerExpression } from './context.js';
 import type { BlockId, Frame, Term, Variable } from '../../../model/index.js';
 import type * as resolved from '../resolve/symbols.js';
 import type * as ast from '../syntax/index.js';
 import type { Code } from './code.js';
-import { lowerExpression } from './expressions.js';
 import type { MethodTable } from './methods.js';
 import { originOf } from './origins.js';
 import type { Scope } from './scope.js';
 
 export interface Flow {
+  /** Any statement: statements.ts, which depends on everything that calls this. Returns the scope for what follows. */
+  readonly statement: (flow: Flow, statement: ast.Statement, scope: Scope) => Scope;
   readonly code: Code;
   readonly methods: MethodTable;
   /** Results with the variables that hold them. */
@@ -21,6 +23,15 @@ export interface Flow {
   readonly jumps: ReadonlyMap<ast.Statement, { readonly leave: BlockId; readonly again: BlockId | undefined }>;
   /** In a constructor before `new;`, fields of the new object are written without a frame. */
   readonly constructing: Variable | undefined;
+}
+
+export function lowerStatements(flow: Flow, statements: readonly ast.Statement[], scope: Scope): Scope {
+  return statements.reduce((within, statement) => flow.statement(flow, statement, within), scope);
+}
+
+/** A block's own variables are not known after it. */
+export function lowerBlock(flow: Flow, block: ast.BlockStatement, scope: Scope): void {
+  lowerStatements(flow, block.statements, scope);
 }
 
 export function isGhost(flow: Flow, statement: ast.Statement): boolean {

@@ -2,8 +2,7 @@
 import type { Arena, FieldSymbol, Frame, FrameItem, Term, Variable } from '../../../model/index.js';
 import { simplify } from '../../../model/index.js';
 import type * as ast from '../syntax/index.js';
-import { referenceOf, type LowerContext } from './context.js';
-import { lowerExpression } from './expressions.js';
+import { lowerExpression, referenceOf, type LowerContext } from './context.js';
 import type { Scope } from './scope.js';
 import { UnsupportedFeature } from './unsupported.js';
 

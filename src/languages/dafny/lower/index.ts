@@ -7,6 +7,7 @@ import type { Mutable } from '../resolve/world.js';
 import type * as ast from '../syntax/index.js';
 import type { LowerContext } from './context.js';
 import { checkConstant, checkConstrained, defineConstant, defineConstrained } from './declarations.js';
+import { lowerAnyExpression } from './expressions.js';
 import { FunctionTable } from './functions.js';
 import { HeapVariables } from './heap.js';
 import { checkFunction, defineFunction, lowerMethod, type Members } from './members.js';
@@ -44,6 +45,7 @@ class Lowering {
       types,
       heap,
       functions: new FunctionTable(arena, program, types, heap),
+      expression: (expression, scope) => lowerAnyExpression(this.context, expression, scope),
       later: (work) => this.postponed.push(work),
       proofSteps: (statement, scope) => {
         const flow = this.members.entered;

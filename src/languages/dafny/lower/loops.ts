@@ -8,15 +8,14 @@ import type { Loop as LoopStatement } from '../resolve/resolution.js';
 import type * as ast from '../syntax/index.js';
 import { oneLine } from './claims.js';
 import { conjunctsOf } from './code.js';
-import { typeOf, variableOf } from './context.js';
+import { lowerExpression, typeOf, variableOf } from './context.js';
 import { convert } from './conversions.js';
-import { lowerExpression } from './expressions.js';
-import { branchOn, evaluate, inCode, isGhost, type Flow } from './flow.js';
+import { branchOn, evaluate, inCode, isGhost, lowerBlock, type Flow } from './flow.js';
 import { lowerFrame } from './frames.js';
 import { decreases } from './measures.js';
 import { originOf } from './origins.js';
 import type { Scope } from './scope.js';
-import { lowerAlternatives, lowerBlock } from './statements.js';
+import { lowerAlternatives } from './alternatives.js';
 import { textOf } from '../syntax/index.js';
 import { UnsupportedFeature } from './unsupported.js';
 
@@ -40,7 +39,7 @@ export function lowerWhileAlternatives(flow: Flow, statement: ast.AlternativeLoo
     const { builder } = inner.code;
     builder.jump(enter);
     builder.start(enter);
-    lowerAlternatives(inner, statement.alternatives, scope, leave, isGhost(flow, statement), statement.span);
+    lowerAlternatives(inner, statement.alternatives, scope, leave, statement.span);
   });
 }
 

@@ -2,8 +2,7 @@
 import type { Term } from '../../../model/index.js';
 import { simplify } from '../../../model/index.js';
 import type * as ast from '../syntax/index.js';
-import type { LowerContext } from './context.js';
-import { lowerExpression } from './expressions.js';
+import { lowerExpression, type LowerContext } from './context.js';
 import type { Scope } from './scope.js';
 
 /**

@@ -5,7 +5,7 @@ import type { Mutable } from '../resolve/world.js';
 import type * as ast from '../syntax/index.js';
 import { ClaimFactory } from './claims.js';
 import { Code, Moment } from './code.js';
-import type { LowerContext } from './context.js';
+import { lowerExpression, type LowerContext } from './context.js';
 import {
   assumeInputs,
   assumeRequires,
@@ -17,14 +17,13 @@ import {
 } from './contracts.js';
 import { convert } from './conversions.js';
 import { typeOf } from './context.js';
-import { lowerExpression } from './expressions.js';
-import type { Flow } from './flow.js';
+import { lowerBlock, type Flow } from './flow.js';
 import { frameContains, lowerFrame, NOTHING } from './frames.js';
 import { isTwoState } from './functions.js';
 import type { MethodTable } from './methods.js';
 import { originOf } from './origins.js';
 import type { ReadCheck, RecursiveCall, Scope } from './scope.js';
-import { lowerBlock } from './statements.js';
+import { lowerStatement } from './statements.js';
 import { UnsupportedFeature } from './unsupported.js';
 
 export interface Members {
@@ -67,6 +66,7 @@ export function lowerMethod(members: Members, symbol: resolved.MethodSymbol): Me
   const checked = scope.with({ recursiveCall: recursionCheck(context, symbol, method.decreases) });
   const exit = code.builder.newBlock();
   const flow: Flow = {
+    statement: lowerStatement,
     code,
     methods,
     results: symbol.results.map((result, i) => ({ resolved: result, model: method.outputs[i] as Variable })),
@@ -213,6 +213,7 @@ export function checkFunction(
         .map((variable, i) => [variable, lowered.heap[lowered.heap.length / 2 + i] as Variable]),
     );
   members.entered = {
+    statement: lowerStatement,
     code,
     methods,
     results: [],

@@ -1,9 +1,8 @@
 /** Operators to terms: the type of the operands decides which. Lazy operators guard what stands behind them. */
 import type { Operator, Term, Type } from '../../../model/index.js';
 import type * as ast from '../syntax/index.js';
-import { erasedTypeOf, typeOf, type LowerContext } from './context.js';
+import { lowerExpression, erasedTypeOf, typeOf, type LowerContext } from './context.js';
 import { typeCondition } from './conversions.js';
-import { lowerExpression } from './expressions.js';
 import type { Scope } from './scope.js';
 import { UnsupportedFeature } from './unsupported.js';
 

@@ -3,7 +3,7 @@ import type { Term, Type } from '../../../model/index.js';
 import type { FailureProtocol } from '../resolve/resolution.js';
 import type * as resolved from '../resolve/symbols.js';
 import type * as ast from '../syntax/index.js';
-import { assignValues, type Target } from './assignments.js';
+import type { Target } from './places.js';
 import { memberCall } from './calls.js';
 import { typeOf } from './context.js';
 import { convert } from './conversions.js';
@@ -22,6 +22,7 @@ export function lowerOrFail(
   targets: readonly Target[],
   initializer: OrFail,
   scope: Scope,
+  assignRest: (targets: readonly Target[], values: readonly ast.Rhs[]) => void,
 ): void {
   const { code } = flow;
   const { context, arena, builder } = code;
@@ -63,7 +64,7 @@ export function lowerOrFail(
     convert(context, inside, value, arena.type(value), head.place.type, head.span);
     assignPlaces(flow, [{ place: head.place, value }], statement.span, ghost);
   }
-  if (rest.length > 0) assignValues(flow, statement, tail, rest, scope);
+  if (rest.length > 0) assignRest(tail, rest);
   else
     assignPlaces(
       flow,

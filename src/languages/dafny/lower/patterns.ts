@@ -1,10 +1,9 @@
 /** Patterns: the condition under which a value matches, and what its variables then mean. */
-import type { Term, Type } from '../../../model/index.js';
+import type { ConstructorSymbol, Term, Type } from '../../../model/index.js';
 import { simplify } from '../../../model/index.js';
 import type * as resolved from '../resolve/symbols.js';
 import type * as ast from '../syntax/index.js';
-import type { LowerContext } from './context.js';
-import { lowerExpression } from './expressions.js';
+import { lowerExpression, type LowerContext } from './context.js';
 import { equality } from './operators.js';
 import type { Scope } from './scope.js';
 import { UnsupportedFeature } from './unsupported.js';
@@ -69,6 +68,6 @@ function all(context: LowerContext, first: Term, parts: readonly Matched[]): Mat
   };
 }
 
-function constructorsOf(type: Type): readonly import('../../../model/index.js').ConstructorSymbol[] {
+function constructorsOf(type: Type): readonly ConstructorSymbol[] {
   return type.kind === 'datatype' ? type.datatype.constructors : [];
 }

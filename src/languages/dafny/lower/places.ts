@@ -6,13 +6,20 @@ import { instantiate, referenceOf, typeOf } from './context.js';
 import { evaluate, inCode, type Flow } from './flow.js';
 import { frameContains } from './frames.js';
 import type { Scope } from './scope.js';
-import { arrayType, claimNotNull, inRange, lowerIndexValue } from './selection.js';
+import { claimNotNull } from './access.js';
+import { arrayType, inRange, lowerIndexValue } from './selection.js';
 import { UnsupportedFeature } from './unsupported.js';
 
 /** Where a value goes. A place of the heap is a store with keys. */
 export type Place =
   | { readonly kind: 'variable'; readonly variable: Variable; readonly type: Type }
   | { readonly kind: 'heap'; readonly store: Variable; readonly keys: readonly Term[]; readonly type: Type };
+
+/** A left-hand side that has been evaluated. */
+export interface Target {
+  readonly place: Place;
+  readonly span: ast.Span;
+}
 
 /** Evaluates a left-hand side, and claims that it may be written. */
 export function lowerPlace(flow: Flow, target: ast.Expression, scope: Scope): Place {

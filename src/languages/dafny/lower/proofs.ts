@@ -1,16 +1,15 @@
 /** Assertions, calculations, forall statements and reveals: proof steps keep their structure. */
+import { lowerExpression } from './context.js';
 import type { FunctionSymbol, Term, Variable } from '../../../model/index.js';
 import type * as ast from '../syntax/index.js';
 import { textOf } from '../syntax/index.js';
 import { openBinder, type Opened } from './binders.js';
 import { conjunctsOf } from './code.js';
-import { lowerExpression } from './expressions.js';
-import { evaluate, inCode, isGhost, type Flow } from './flow.js';
+import { evaluate, inCode, isGhost, lowerBlock, lowerStatements, type Flow } from './flow.js';
 import { calledMethod, conclusionOf, lowerMethodCall } from './method-calls.js';
 import { equality } from './operators.js';
 import { lowerPlace, type Place } from './places.js';
 import type { Scope } from './scope.js';
-import { lowerBlock, lowerStatements } from './statements.js';
 import { UnsupportedFeature } from './unsupported.js';
 
 export function lowerAssert(flow: Flow, statement: ast.AssertStatement, scope: Scope): void {
@@ -276,6 +275,22 @@ export function lowerExpressionProof(flow: Flow, statement: ast.Statement, scope
         statement.span,
       );
       return shown;
+    }
+    case 'assert': {
+      const condition = lowerExpression(code.context, statement.condition, scope.unchecked());
+      scope.proofThen((inside) => {
+        if (statement.proof !== undefined) lowerBlock(flow, statement.proof, inside);
+        return code.claimExpression(statement.condition, inside, { kind: 'assertion', explicit: true }).condition;
+      }, statement.span);
+      return condition;
+    }
+    case 'assume': {
+      const condition = lowerExpression(code.context, statement.condition, scope);
+      scope.proofThen(() => {
+        code.assume(condition, 'program', statement.span);
+        return condition;
+      }, statement.span);
+      return condition;
     }
     case 'reveal':
       if (scope.sink !== undefined) lowerReveal(flow, statement);

@@ -1,13 +1,13 @@
 /** Names, members, indices, slices and updates. */
-import type { Term, Type, Variable } from '../../../model/index.js';
+import type { Term, Type } from '../../../model/index.js';
 import { simplify } from '../../../model/index.js';
 import type { Reference } from '../resolve/resolution.js';
 import type * as resolved from '../resolve/symbols.js';
 import type * as ast from '../syntax/index.js';
+import { claimNotNull, claimReadable } from './access.js';
 import { functionValue, memberCall } from './calls.js';
-import { erasedTypeOf, instantiate, referenceOf, typeOf, type LowerContext } from './context.js';
-import { convert } from './conversions.js';
-import { lowerAgainst, lowerExpression } from './expressions.js';
+import { lowerExpression, erasedTypeOf, instantiate, referenceOf, typeOf, type LowerContext } from './context.js';
+import { lowerAgainst, convert } from './conversions.js';
 import type { Scope } from './scope.js';
 import { isStored } from './types.js';
 import { UnsupportedFeature } from './unsupported.js';
@@ -102,22 +102,6 @@ export function readField(
   if (at.kind === 'member') claimNotNull(context, scope, at.receiver, object);
   if (field.mutable) claimReadable(scope, context.heap.alloc, object, store, at.span);
   return arena.make('select', [scope.heap(store), object]);
-}
-
-export function claimNotNull(context: LowerContext, scope: Scope, expression: ast.Expression, object: Term): void {
-  const { arena } = context;
-  if (expression.kind === 'this') return;
-  const type = typeOf(context, expression, scope);
-  const canBeNull = !('nullable' in type) || type.nullable;
-  if (canBeNull)
-    scope.claim('non-null', arena.make('not', [arena.make('eq', [object, arena.make('null', [])])]), expression.span);
-}
-
-export function claimReadable(scope: Scope, alloc: Variable, object: Term, store: Variable, span: ast.Span): void {
-  const { arena } = scope;
-  if (scope.past) scope.claim('allocated', arena.make('select', [scope.heap(alloc), object]), span);
-  const allowed = scope.readCheck?.(object, store, scope);
-  if (allowed !== undefined) scope.claim('reads', allowed, span);
 }
 
 /** A destructor may belong to several constructors: the value has one of them. */

@@ -1,8 +1,7 @@
 /** `S; e`: proof steps before an expression. What they show is known while the expression is checked. */
 import type { Term } from '../../../model/index.js';
 import type * as ast from '../syntax/index.js';
-import type { LowerContext } from './context.js';
-import { lowerExpression } from './expressions.js';
+import { lowerExpression, type LowerContext } from './context.js';
 import type { Scope } from './scope.js';
 import { UnsupportedFeature } from './unsupported.js';
 
@@ -14,11 +13,14 @@ export function lowerStatementExpression(
   const { statement, body } = expression;
   switch (statement.kind) {
     case 'assert': {
+      if (statement.proof !== undefined) {
+        return lowerExpression(context, body, scope.under(context.proofSteps(statement, scope)));
+      }
       const condition = lowerExpression(context, statement.condition, scope);
-      if (statement.proof !== undefined) throw new UnsupportedFeature('assert-by inside an expression', statement.span);
       scope.claim('assertion', condition, statement.condition.span, { explicit: true });
       return lowerExpression(context, body, scope.under(condition));
     }
+    case 'assume':
     case 'reveal':
     case 'call':
     case 'calc': {

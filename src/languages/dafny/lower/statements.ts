@@ -1,12 +1,12 @@
 /** Statements to instructions and blocks. */
 import type { BlockId, Term, Variable } from '../../../model/index.js';
-import { simplify } from '../../../model/index.js';
 import type * as ast from '../syntax/index.js';
 import { lowerAssign, lowerLocals, lowerPatternVar, assignValues } from './assignments.js';
 import { openBinder } from './binders.js';
 import { typeOf, variableOf } from './context.js';
 import { coverage } from './control.js';
-import { branchOn, evaluate, inCode, isGhost, type Flow } from './flow.js';
+import { lowerAlternatives } from './alternatives.js';
+import { branchOn, evaluate, inCode, isGhost, lowerBlock, lowerStatements, type Flow } from './flow.js';
 import { lowerFrame } from './frames.js';
 import { lowerFor, lowerWhile, lowerWhileAlternatives } from './loops.js';
 import { calledMethod, lowerMethodCall } from './method-calls.js';
@@ -16,17 +16,8 @@ import { lowerAssert, lowerCalc, lowerForall, lowerOpaqueBlock, lowerReveal, rev
 import type { Scope } from './scope.js';
 import { UnsupportedFeature } from './unsupported.js';
 
-/** A block's own variables are not known after it. */
-export function lowerBlock(flow: Flow, block: ast.BlockStatement, scope: Scope): void {
-  lowerStatements(flow, block.statements, scope);
-}
-
-export function lowerStatements(flow: Flow, statements: readonly ast.Statement[], scope: Scope): Scope {
-  return statements.reduce((within, statement) => lowerStatement(flow, statement, within), scope);
-}
-
 /** Returns the scope for what follows. */
-function lowerStatement(flow: Flow, statement: ast.Statement, scope: Scope): Scope {
+export function lowerStatement(flow: Flow, statement: ast.Statement, scope: Scope): Scope {
   if (statement.labels.length === 0) return lowerUnlabelled(flow, statement, scope);
   const { code } = flow;
   const labels = new Map(scope.labels);
@@ -66,7 +57,7 @@ function lowerUnlabelled(flow: Flow, statement: ast.Statement, scope: Scope): Sc
       return scope;
     case 'alternatives': {
       const none = code.builder.newBlock();
-      lowerAlternatives(flow, statement.alternatives, scope, none, isGhost(flow, statement), statement.span);
+      lowerAlternatives(flow, statement.alternatives, scope, none, statement.span);
       endWithout(flow, none, statement.span, scope);
       return scope;
     }
@@ -208,38 +199,6 @@ function lowerGuard(
     targets.every(({ ghost }) => ghost),
   );
   return within;
-}
-
-/** Any alternative whose guard holds may be taken; `none` is where control goes when no guard does. */
-export function lowerAlternatives(
-  flow: Flow,
-  alternatives: readonly ast.Alternative[],
-  scope: Scope,
-  none: BlockId,
-  _ghost: boolean,
-  span: ast.Span,
-): void {
-  const { code } = flow;
-  const { builder, arena } = code;
-  const after = builder.newBlock();
-  const guards = alternatives.map(({ guard }) => {
-    if (guard.kind !== 'expression-guard')
-      throw new UnsupportedFeature('an alternative with a binding guard', guard.span);
-    return evaluate(flow, guard.condition, scope);
-  });
-  const some = builder.newBlock();
-  builder.branch(simplify.or(arena, guards), some, none, originOf(span));
-  builder.start(some);
-  const bodies = alternatives.map(() => builder.newBlock());
-  builder.exit({ kind: 'choose', targets: bodies, origin: originOf(span) });
-  alternatives.forEach((alternative, i) => {
-    builder.start(bodies[i] as BlockId);
-    // The choice is among those that are possible.
-    code.assume(guards[i] as Term, 'language', alternative.span);
-    lowerStatements(flow, alternative.body, scope);
-    builder.jump(after);
-  });
-  builder.start(after);
 }
 
 /** Some alternative must be possible. */

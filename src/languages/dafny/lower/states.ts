@@ -2,8 +2,7 @@
 import type { Term, Variable } from '../../../model/index.js';
 import { shift, simplify } from '../../../model/index.js';
 import type * as ast from '../syntax/index.js';
-import type { LowerContext } from './context.js';
-import { lowerExpression } from './expressions.js';
+import { lowerExpression, type LowerContext } from './context.js';
 import { lowerFrame } from './frames.js';
 import type { HeapView, Scope } from './scope.js';
 import { UnsupportedFeature } from './unsupported.js';
