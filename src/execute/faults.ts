@@ -1,5 +1,5 @@
 /** Ways in which computing a value or running an instruction ends early. */
-import type { Assume, Claim, Origin } from '../model/index.js';
+import type { Assume, Claim, Method, Origin, Variable } from '../model/index.js';
 import type { Value } from '../values/index.js';
 
 /** A partial operator was applied outside its domain while a specification was being evaluated. */
@@ -35,9 +35,9 @@ export type Stop =
 
 /** One activation on the call stack with the values that its variables had; those without a value have none yet. */
 export interface Frame {
-  readonly method: string;
+  readonly method: Method;
   readonly at: Origin;
-  readonly variables: readonly { readonly name: string; readonly value: Value | undefined }[];
+  readonly variables: readonly { readonly variable: Variable; readonly value: Value | undefined }[];
 }
 
 /** Carries a `Stop` out of compiled code; each activation that it passes adds its frame, innermost first. */

@@ -41,7 +41,9 @@ export class Machine {
   readonly tape: ChoiceTape;
   /** Decides whether a value belongs to a declared type; given by the compiled program, which knows predicates. */
   readonly hasType: (value: Value, type: Type) => boolean;
-  readonly objects: (HeapObject | HeapArray)[] = [];
+
+  /** Takes what the program prints. */
+  readonly print: (text: string) => void;
 
   private readonly initial: (type: Type) => Value;
   private readonly limits: Limits;
@@ -54,7 +56,9 @@ export class Machine {
     tape: ChoiceTape,
     hasType: (value: Value, type: Type) => boolean,
     initial: (type: Type) => Value,
+    print?: (text: string) => void,
   ) {
+    this.print = print ?? ((text) => this.output.push(text));
     this.initial = initial;
     this.limits = limits;
     this.tape = tape;
@@ -101,11 +105,11 @@ export class Machine {
     const stop = this.asStop(raised);
     this.stack.pop();
     if (!(stop instanceof StopSignal)) return stop;
-    const variables = activation.variables.map(({ name }, i) => {
+    const variables = activation.variables.map((variable, i) => {
       const value = values[i];
-      return { name, value: value instanceof Poison ? undefined : value };
+      return { variable, value: value instanceof Poison ? undefined : value };
     });
-    stop.frames.push({ method: activation.method.name, at, variables });
+    stop.frames.push({ method: activation.method, at, variables });
     return stop;
   }
 
@@ -158,6 +162,10 @@ export class Machine {
     if (raised instanceof RangeError && /call stack/i.test(raised.message)) {
       return new StopSignal({ kind: 'cutoff', bound: 'depth' });
     }
+    // A number, text or array beyond what the engine can hold.
+    if (raised instanceof RangeError && /size exceeded|invalid (string|array) length/i.test(raised.message)) {
+      return new StopSignal({ kind: 'not-executable', reason: 'a value that is too large' });
+    }
     return raised;
   }
 
@@ -169,18 +177,15 @@ export class Machine {
 
   allocate(type: Type, dimensions: readonly Integer[]): Reference {
     this.step();
-    let made: HeapObject | HeapArray;
     if (type.kind === 'array') {
       const sizes = dimensions.map(Number);
       if (sizes.reduce((a, b) => a * b, 1) > MAX_ELEMENTS) this.cutoff('steps');
-      made = this.heap.allocateArray(type, sizes);
-    } else if (type.kind === 'reference') {
-      made = this.heap.allocate(type);
-    } else {
-      throw new NotExecutable('an object of a type that is not a class');
+      return this.heap.allocateArray(type, sizes);
     }
-    this.objects.push(made);
-    return made;
+    if (type.kind === 'reference') {
+      return this.heap.allocate(type);
+    }
+    throw new NotExecutable('an object of a type that is not a class');
   }
 
   readField(object: Reference, field: FieldSymbol, moment: number): Value {
@@ -344,7 +349,7 @@ export class Machine {
   members(collection: Value): Iterable<Value> {
     if (collection instanceof Sequence) return collection;
     if (collection instanceof Multiset) return collection.counts.keys();
-    if (ImmutableMap.isMap(collection)) return (collection as ImmutableMap<Value, Value>).keys();
+    if (ImmutableMap.isMap(collection)) return collection.keys();
     return collection as ImmutableSet<Value>;
   }
 
@@ -362,7 +367,7 @@ export class Machine {
         return;
       case 'reference':
         yield null;
-        yield* this.objects.slice();
+        yield* this.heap.objects.slice();
         return;
       case 'datatype':
         for (const constructor of type.datatype.constructors) {

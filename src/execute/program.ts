@@ -131,8 +131,7 @@ export class Linked {
 
   method(method: Method, dispatched: boolean): Compiled {
     if (dispatched) return (...args) => this.implementer(method, args[0])(...args);
-    if (method.body === undefined && method.kind !== 'lemma')
-      return (...args) => this.bodilessMethod(method, args) as never;
+    if (method.body === undefined && method.kind !== 'lemma') return (...args) => this.bodilessMethod(method, args);
     return this.linkedTo(method, () => this.executable.method(method));
   }
 
@@ -142,7 +141,7 @@ export class Linked {
       const receiver = symbol.heap.length;
       return (...args) => this.function(this.functionImplementer(symbol, args[receiver]))(...args);
     }
-    if (definition?.body === undefined) return (...args) => this.bodilessFunction(symbol, args) as never;
+    if (definition?.body === undefined) return (...args) => this.bodilessFunction(symbol, args);
     return this.linkedTo(symbol, () => this.executable.function(symbol));
   }
 

@@ -15,8 +15,12 @@ export interface RunOptions {
   readonly limits?: Partial<Limits>;
   readonly choices?: readonly Value[];
   readonly callbacks?: Callbacks;
+  /** Callbacks may ask for the values of variables, which makes the run slower. */
+  readonly inspect?: boolean;
   /** How the language prints a value. */
   readonly format?: (value: Value, type: Type) => string;
+  /** Is given what the program prints, piece by piece; the run then does not keep it. */
+  readonly print?: (text: string) => void;
 }
 
 export interface Run {
@@ -38,16 +42,18 @@ export const DEFAULT_LIMITS: Limits = { steps: 50_000_000, depth: 5_000, isLate:
 export class Runner {
   private readonly plain: Executable;
   private readonly observed: Executable;
+  private readonly inspected: Executable;
 
   constructor(model: Model) {
     this.plain = new Executable(model, 'plain');
     this.observed = new Executable(model, 'observed');
+    this.inspected = new Executable(model, 'inspected');
   }
 
   /** Inputs are made on the heap of the run, so that they can contain objects. */
   run(method: Method, inputs: (heap: Heap) => readonly Value[], options: RunOptions = {}): Run {
     const tape = new ChoiceTape(options.choices);
-    const executable = options.callbacks === undefined ? this.plain : this.observed;
+    const executable = this.formFor(options);
     const { types } = executable.model.arena;
     const tests: TypeTests = { types, satisfies: (constrained, value) => program.satisfies(constrained, value) };
     const machine: Machine = new Machine(
@@ -55,6 +61,7 @@ export class Runner {
       tape,
       (value, type) => hasType(tests, value, type),
       (type) => anyValue(types, type, (value) => hasType(tests, value, type)),
+      options.print,
     );
     const program = executable.link(machine, options.callbacks ?? SILENT, options.format ?? String);
     const ended = this.ended(machine, () => {
@@ -63,6 +70,11 @@ export class Runner {
     });
     const { output, unchecked } = machine;
     return { ...ended, output: output.join(''), choices: tape.made, unchecked, unevaluated: program.unevaluated };
+  }
+
+  private formFor({ callbacks, inspect }: RunOptions): Executable {
+    if (callbacks === undefined) return this.plain;
+    return inspect === true ? this.inspected : this.observed;
   }
 
   private ended(machine: Machine, work: () => readonly Value[]): Pick<Run, 'outcome' | 'frames'> {

@@ -8,11 +8,12 @@ import type { Value } from './value.js';
 /** A moment of a run; later moments have larger numbers. */
 export type Moment = number;
 
-/** The current time of one run, and the number of objects it has made. */
+/** The current time of one run, and the objects it has made. */
 export class Heap {
   /** Writes that happen now carry this moment. */
   now: Moment = 0;
-  private made = 0;
+  /** In the order of allocation, those of the inputs included. */
+  readonly objects: (HeapObject | HeapArray)[] = [];
 
   /** What is written from here on does not change what `moment` saw. */
   snapshot(): Moment {
@@ -20,12 +21,16 @@ export class Heap {
   }
 
   allocate(type: ReferenceType): HeapObject {
-    return new HeapObject(this.made++, this.now, type);
+    const made = new HeapObject(this.objects.length, this.now, type);
+    this.objects.push(made);
+    return made;
   }
 
   /** Elements are undefined until they are written. */
   allocateArray(type: ArrayType, dimensions: readonly number[]): HeapArray {
-    return new HeapArray(this.made++, this.now, type, dimensions);
+    const made = new HeapArray(this.objects.length, this.now, type, dimensions);
+    this.objects.push(made);
+    return made;
   }
 }
 

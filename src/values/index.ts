@@ -1,6 +1,10 @@
 /** Run-time values and what they look like elsewhere: as terms and as source literals (seed 000, 2.2.2). */
 export * from './heap.js';
+export * from './literal-reader.js';
+export * from './literal-text.js';
 export * from './multiset.js';
+export * from './order.js';
 export * from './real.js';
 export * from './sequence.js';
+export * from './terms.js';
 export * from './value.js';
