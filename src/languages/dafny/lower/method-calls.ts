@@ -1,12 +1,12 @@
 /** Calls of methods, lemmas and constructors: the callee's contract becomes claims of the caller. */
-import type { Claim, Term, Type, Variable } from '../../../model/index.js';
+import type { Claim, Frame, Term, Type, Variable } from '../../../model/index.js';
 import type * as resolved from '../resolve/symbols.js';
 import type * as ast from '../syntax/index.js';
 import { clauseText, lowerArguments, receiverOf } from './calls.js';
 import { conjunctsOf } from './code.js';
 import { lowerExpression, instantiate, referenceOf } from './context.js';
 import { inCode, isGhost, type Flow } from './flow.js';
-import { frameWithin, lowerFrame } from './frames.js';
+import { lowerFrame } from './frames.js';
 import type { Scope } from './scope.js';
 import { UnsupportedFeature } from './unsupported.js';
 
@@ -70,22 +70,14 @@ export function emitCall(
       within = within.under(condition);
     }
   }
-  const frame = lowerFrame(
-    context,
-    (specification?.modifies ?? []).flatMap((clause) => clause.frame),
-    callee,
-  );
-  const existed = (object: Term): Term => arena.make('select', [code.entry.view(context.heap.alloc), object]);
-  const allowed = frameWithin(context, frame, flow.modifies, existed);
-  const making = symbol.flavour === 'constructor';
-  if (!making && allowed !== arena.true) {
-    claims.push(code.claims.make({ kind: 'modifies', condition: allowed, span: call.span }));
-  }
-  inside.recursiveCall?.(symbol, call, callee, inside, call.span);
   const results = method.outputs.map((output) => {
     const type = arena.types.substitute(output.type, method.typeParameters, typeArgs);
     return code.temporary(output.name, type, output.ghost || ghost);
   });
+  const frame = calleeFrame(flow, symbol, callee, results);
+  const allowed = code.frameAllowed(frame, flow.modifies);
+  if (allowed !== arena.true) claims.push(code.claims.make({ kind: 'modifies', condition: allowed, span: call.span }));
+  inside.recursiveCall?.(symbol, call, callee, inside, call.span);
   const dispatched = receiver !== undefined && symbol.owner?.kind === 'class' && symbol.owner.flavour === 'trait';
   const receivers = receiver === undefined || symbol.static ? [] : [receiver];
   code.add(
@@ -94,6 +86,17 @@ export function emitCall(
     ghost,
   );
   return { symbol, scope: callee, results };
+}
+
+/** What the callee may change. The object that a constructor makes is its own to change. */
+function calleeFrame(flow: Flow, symbol: resolved.MethodSymbol, callee: Scope, results: readonly Variable[]): Frame {
+  const { context, arena } = flow.code;
+  const written = (symbol.declaration?.specification.modifies ?? []).flatMap((clause) => clause.frame);
+  if (symbol.flavour !== 'constructor') return lowerFrame(context, written, callee);
+  const made = arena.variable(results[0] as Variable);
+  const frame = lowerFrame(context, written, callee.with({ self: made }));
+  if (frame.kind === 'everything') return frame;
+  return { kind: 'items', items: frame.items.filter(({ objects }) => objects !== made) };
 }
 
 function textOfNode(expression: ast.Expression): string {
