@@ -1,14 +1,23 @@
 /** `npm run bench -- NAME …`: measurements over real programs. A bench that misses its bar exits with 1. */
+import { dafnySuite } from './dafny-suite.js';
+import { abstract } from './abstract.js';
 import { frontend } from './frontend.js';
+import { speed } from './speed.js';
 import { stripHints } from './strip-hints.js';
 
 const BENCHES: Readonly<
   Record<string, { readonly usage: string; readonly run: (args: readonly string[]) => boolean | Promise<boolean> }>
 > = {
+  abstract: { usage: 'abstract: the abstract interpreter on generated methods of 100 to 10,000 blocks', run: abstract },
   frontend: {
     usage: 'frontend [PART…]      parse, print and resolve the real programs (whose names contain a PART)',
     run: frontend,
   },
+  'dafny-suite': {
+    usage: 'dafny-suite DIR [--list FILE]   compare with Dafny on its own tests, of a checkout in DIR',
+    run: dafnySuite,
+  },
+  speed: { usage: 'speed                 cold start against Dafny, and time per line on generated files', run: speed },
   'strip-hints': {
     usage: 'strip-hints OUT       make the hint-free set and check that it still resolves',
     run: stripHints,
