@@ -1,11 +1,12 @@
 /** Choices that no constraint forces: what an unknown type is taken to be when its bounds leave several possibilities. */
 import { lookupMember } from '../lookup.js';
+import { sameHead } from '../types-relations.js';
 import { mapParts } from '../types-substitute.js';
 import type { Type } from '../types.js';
 import { hasSubtypes, joinHeads, meetHeads } from './hierarchy.js';
 import type { Solver } from './solver.js';
 import { Unknown } from './unknowns.js';
-import type { Bound, Reason } from './unknowns.js';
+import type { Reason } from './unknowns.js';
 
 type Choice = (solver: Solver, unknown: Unknown) => boolean;
 
@@ -133,12 +134,19 @@ function guessFromBounds(
   name: string | undefined,
   below: Set<Unknown>,
 ): Type | undefined {
-  const sub = firstKnown(solver, unknown, 'lower', () => true, below);
-  if (sub !== undefined) return sub;
   const hasIt = (type: Type): boolean =>
     name === undefined ? !hasSubtypes(type) : lookupMember(solver.world, type, name) !== undefined;
-  const sup = firstKnown(solver, unknown, 'upper', hasIt, new Set());
-  if (sup !== undefined) return sup;
+  const lower = knownBounds(solver, unknown, 'lower', below);
+  const [first] = lower;
+  if (first !== undefined) {
+    const joined = lower.reduce<Type | undefined>(
+      (best, type) => (best === undefined ? undefined : joinHeads(solver.world, best, type)),
+      first,
+    );
+    return joined !== undefined && hasIt(joined) ? joined : first;
+  }
+  const upper = knownBounds(solver, unknown, 'upper', new Set()).find(hasIt);
+  if (upper !== undefined) return upper;
   for (const other of unknown.comparedWith) {
     const head = solver.head(other);
     if (head.kind !== 'variable' && (name === undefined || hasIt(head))) return head;
@@ -146,21 +154,16 @@ function guessFromBounds(
   return undefined;
 }
 
-function firstKnown(
-  solver: Solver,
-  start: Unknown,
-  side: 'lower' | 'upper',
-  accepts: (type: Type) => boolean,
-  seen: Set<Unknown>,
-): Type | undefined {
+/** Known types on one side of an unknown, also beyond other unknowns; those are added to `seen`. */
+function knownBounds(solver: Solver, start: Unknown, side: 'lower' | 'upper', seen: Set<Unknown>): readonly Type[] {
+  const known: Type[] = [];
   seen.add(start);
   for (const unknown of seen) {
-    const bounds: readonly Bound[] = unknown[side];
-    for (const bound of bounds) {
+    for (const bound of unknown[side]) {
       const head = solver.head(bound.type);
       if (head instanceof Unknown) seen.add(head);
-      else if (accepts(head)) return head;
+      else if (!known.some((type) => sameHead(type, head))) known.push(head);
     }
   }
-  return undefined;
+  return known;
 }

@@ -273,28 +273,26 @@ export class Solver {
 
   /** Related unknowns are of one family, since types of different families have no common supertype. */
   private shareFamily(left: Unknown, right: Unknown): boolean {
-    if (left.family === undefined) {
-      if (right.family !== undefined) this.spreadFamily(left, right.family);
-      return true;
-    }
-    if (right.family === undefined) {
-      this.spreadFamily(right, left.family);
-      return true;
-    }
+    if (left.family === undefined && right.family === undefined) return true;
+    if (left.family === undefined) return this.spreadFamily(left, right.family ?? []);
+    if (right.family === undefined) return this.spreadFamily(right, left.family);
     const { family } = right;
     return left.family.some((kind) => family.includes(kind));
   }
 
-  private spreadFamily(start: Unknown, family: readonly Type['kind'][]): void {
-    const pending = [start];
-    for (let unknown = pending.pop(); unknown !== undefined; unknown = pending.pop()) {
+  /** False if something is known that contradicts the family. */
+  private spreadFamily(start: Unknown, family: readonly Type['kind'][]): boolean {
+    const reached = new Set([start]);
+    for (const unknown of reached) {
       if (unknown.family !== undefined) continue;
-      unknown.family = family;
       for (const { type } of [...unknown.lower, ...unknown.upper]) {
-        const near = follow(type);
-        if (near instanceof Unknown && near.binding === undefined) pending.push(near);
+        const near = this.head(type);
+        if (near instanceof Unknown) reached.add(near);
+        else if (!hasSubtypes(near) && !family.includes(this.ancestor(near).kind)) return false;
       }
     }
+    for (const unknown of reached) unknown.family ??= family;
+    return true;
   }
 
   private occurs(unknown: Unknown, type: Type): boolean {
