@@ -19,7 +19,10 @@ export function loopOrder(flow: ControlFlow, forest: LoopForest): readonly Block
   if (root === undefined) return order;
   const stack: { readonly items: readonly Item[]; next: number }[] = [];
   const open = (level: NaturalLoop | undefined, first: BlockId): void => {
-    stack.push({ items: levelOrder(levels.get(level) ?? new Map(), firstItem(forest, level, first)), next: 0 });
+    stack.push({
+      items: levelOrder(levels.get(level) ?? new Map<Item, Set<Item>>(), firstItem(forest, level, first)),
+      next: 0,
+    });
   };
   open(undefined, root);
   for (let top = stack.at(-1); top !== undefined; top = stack.at(-1)) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { AbstractInterpreter } from '../../src/analysis/index.js';
+import { AbstractInterpreter, stateFacts } from '../../src/analysis/index.js';
 import type {
   Call,
   Claim,
@@ -340,4 +340,27 @@ test('terms ten thousand deep are evaluated and assumed', () => {
     b.assert(b.lt(i, sum));
   });
   expect(proved).toEqual(['proved', 'proved']);
+});
+
+test('states can be read', () => {
+  const {
+    arena,
+    model,
+    method: m,
+  } = method('M', (b) => {
+    const { types } = b.arena;
+    const [n, i] = [b.input('n', types.int), b.output('i', types.int)];
+    const [a, ok] = [b.input('a', types.array(1, types.int, false)), b.output('ok', types.bool)];
+    b.assume(b.le(lit(1), n), 'precondition');
+    b.assignAll([i, ok], [lit(0), lit(true)]);
+    b.while(b.lt(i, n), () => b.assign(i, b.add(i, lit(2))));
+    b.assert(b.not(b.eq(a, b.arena.make('null', []))));
+    b.assert(ok);
+  });
+  const result = new AbstractInterpreter(model).analyse(m);
+  const end = m.body?.blocks.find(({ exit }) => exit.kind === 'return');
+  const state = end === undefined ? undefined : result?.exit(end.id);
+  expect(state === undefined ? [] : stateFacts(arena, state)).toEqual(
+    expect.arrayContaining(['n is in [1, ∞]', 'i is in [2, ∞] and 0 mod 2', 'a is not null', 'ok holds', 'n - i ≤ 0']),
+  );
 });

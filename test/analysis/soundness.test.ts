@@ -106,15 +106,15 @@ test('abstract states contain every concrete state of random runs', () => {
       const found = fault(program, given);
       if (found !== undefined) expect.fail(`${found}\n${printMethod(program.arena, program.method)}`);
     }),
-    { numRuns: Number(process.env['ASSAY_RUNS'] ?? 1500) },
+    { numRuns: Number(process.env['ASSAY_RUNS'] ?? 400) },
   );
-});
+}, 300_000);
 
 test('random claims are proved often enough for the property to mean something', () => {
   let proved = 0;
   let unreachable = 0;
   let claims = 0;
-  for (const program of fc.sample(programs, { numRuns: 400, seed: 7 })) {
+  for (const program of fc.sample(programs, { numRuns: 150, seed: 7 })) {
     const verdicts = new AbstractInterpreter(program.model).analyse(program.method)?.claims;
     claims += program.method.claims.length;
     for (const verdict of verdicts?.values() ?? []) {

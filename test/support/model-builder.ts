@@ -22,9 +22,9 @@ import type {
 } from '../../src/model/index.js';
 import { Arena } from '../../src/model/index.js';
 
-export const NOWHERE = {} as Origin;
+const NOWHERE = {} as Origin;
 
-export const NO_FRAME: Frame = { kind: 'items', items: [] };
+const NO_FRAME: Frame = { kind: 'items', items: [] };
 
 /** A variable, a literal, or a term. */
 export type Operand = Term | Variable | { readonly literal: number | bigint | boolean };
@@ -48,7 +48,7 @@ type NewInstruction = Instruction extends infer I
   : never;
 
 /** Terms and code of one body. Code goes to the current block; `if` and `while` make blocks of their own. */
-export class BodyBuilder {
+class BodyBuilder {
   readonly arena: Arena;
   readonly claims: Claim[];
   private readonly locals: Variable[] = [];

@@ -7,6 +7,7 @@ import { truthIn, valueIn } from './bounds.js';
 import * as choice from './choice.js';
 import { constrain, narrow, relate } from './constrain.js';
 import type { Context } from './context.js';
+import { notAtTheEdge, without } from './differ.js';
 import * as equalities from './equalities.js';
 import { alternativeOf } from './evaluate.js';
 import * as linear from './linear.js';
@@ -275,7 +276,7 @@ class Refinement {
     const size = { seq: 'seq-length', set: 'set-size', multiset: 'multiset-size', map: 'map-size' } as const;
     const { kind } = arena.type(other);
     if (operator !== kind || !(kind in size)) return state;
-    const count = arena.make(size[kind as keyof typeof size], [side]);
+    const count = arena.make(size[kind], [side]);
     return narrow(this.context, state, count, value.int({ low: 1, high: Infinity }));
   }
 
@@ -309,47 +310,4 @@ function lazily(literals: readonly Literal[]): Literal[][] {
     ...literals.slice(Math.max(0, index - 2), index).map(({ term, holds }) => ({ term, holds: !holds })),
     literal,
   ]);
-}
-
-/** The values of one side given that it differs from the other. */
-function without(context: Context, known: value.Value, other: Term, excluded: value.Value): value.Value | 'nothing' {
-  if (known.kind === 'number' && excluded.kind === 'number') {
-    const { low, high } = excluded.interval;
-    return low === high ? (value.without(known, low) ?? 'nothing') : known;
-  }
-  if (known.kind !== 'choice' || excluded.kind !== 'choice' || !choice.isSingle(excluded.choice)) return known;
-  if (!isOneValue(context, other, excluded.choice)) return known;
-  const left = known.choice & ~excluded.choice;
-  return left === 0n ? 'nothing' : left === known.choice ? known : value.ofChoice(left);
-}
-
-/** Whether an alternative of a type has one value only: true, null, a constructor without fields. */
-function isOneValue(context: Context, term: Term, alternative: choice.Choice): boolean {
-  const type = context.arena.type(term);
-  switch (type.kind) {
-    case 'bool':
-      return true;
-    case 'reference':
-      return alternative === choice.NULL;
-    case 'datatype':
-      return type.datatype.constructors.some((c, i) => choice.only(i) === alternative && c.fields.length === 0);
-    default:
-      return false;
-  }
-}
-
-/** `a ≠ b` and `a ≤ b` give `a < b` for integers. */
-function notAtTheEdge(context: Context, state: State, a: Term, b: Term): State | undefined {
-  const { arena } = context;
-  let next: State | undefined = state;
-  for (const [x, y] of [
-    [a, b],
-    [b, a],
-  ] as const) {
-    if (next === undefined) return undefined;
-    if (truthIn(context, next, arena.make('le', [x, y])) !== true) continue;
-    const form = linear.difference(context.forms.of(x), context.forms.of(y));
-    if (form !== undefined) next = constrain(context, next, form, -1);
-  }
-  return next;
 }

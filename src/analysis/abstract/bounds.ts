@@ -31,7 +31,7 @@ export function plainValue(context: Context, state: State, term: Term): Value {
   return evaluate(context, state, term, byValues(context, state));
 }
 
-export function bounds(context: Context, state: State, form: Linear): Interval {
+function bounds(context: Context, state: State, form: Linear): Interval {
   const high = upper(context, state, form);
   const low = exact.negate(upper(context, state, linear.scale(form, -1)));
   // Both are right, so crossing bounds mean that no state is described; any answer is right then.
@@ -124,7 +124,7 @@ export function asQuotient(
 }
 
 /** Comparison with everything that is known. */
-export function byBounds(context: Context, state: State): Compare {
+function byBounds(context: Context, state: State): Compare {
   const plainly = byValues(context, state);
   return (operator, a, b, of) => {
     const simple = plainly(operator, a, b, of);

@@ -27,7 +27,7 @@ export function contains(a: Congruence, value: Integer): boolean {
   return integers.modulo(value, a.modulus) === a.remainder;
 }
 
-export function includes(outer: Congruence, inner: Congruence): boolean {
+function includes(outer: Congruence, inner: Congruence): boolean {
   if (outer.modulus === 0) return inner.modulus === 0 && inner.remainder === outer.remainder;
   return integers.modulo(inner.modulus, outer.modulus) === 0 && contains(outer, inner.remainder);
 }

@@ -1,5 +1,5 @@
 /** The value of a term in an abstract state, bottom-up and without recursion. Never empty: what is impossible is unknown. */
-import type { ConstructorSymbol, Operator, Rational, Term } from '../../model/index.js';
+import type { ConstructorSymbol, Operator, Term } from '../../model/index.js';
 import { bitvectorNot, bitvectorOperator, integerOperator, realOperator, unlessWrapped } from './arithmetic.js';
 import * as choice from './choice.js';
 import type { Context } from './context.js';
@@ -211,7 +211,7 @@ function sameChoice(
 function literal(payload: boolean | exact.Exact): Value {
   if (typeof payload === 'boolean') return value.bool(payload);
   if (typeof payload !== 'object') return value.intConstant(payload);
-  return value.real(interval.constant(exact.exact(payload as Rational)));
+  return value.real(interval.constant(exact.exact(payload)));
 }
 
 /** A constructor's place among its datatype's alternatives. */

@@ -42,7 +42,7 @@ export function widen(old: Interval, next: Interval, thresholds: readonly Intege
   return low === old.low && high === old.high ? old : { low, high };
 }
 
-export function negate(a: Interval): Interval {
+function negate(a: Interval): Interval {
   return { low: exact.negate(a.high), high: exact.negate(a.low) };
 }
 

@@ -1,5 +1,5 @@
 /** Linear forms: a constant and a few terms with factors. What a term is as a linear form does not depend on the state. */
-import type { Arena, Rational, Term } from '../../model/index.js';
+import type { Arena, Term } from '../../model/index.js';
 import type { Exact } from './exact.js';
 import * as exact from './exact.js';
 import { fold } from './fold.js';
@@ -156,5 +156,5 @@ export function isIntegral(arena: Arena, form: Linear): boolean {
 
 function literal(arena: Arena, term: Term): Exact {
   const payload = arena.payload(term) as Exact;
-  return typeof payload === 'object' ? exact.exact(payload as Rational) : payload;
+  return typeof payload === 'object' ? exact.exact(payload) : payload;
 }
