@@ -1,6 +1,6 @@
 /** Run-time values as source literals: what a user writes to get the value back (literal-reader.ts). */
 import type { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
-import type { Integer, Type, Types } from '../model/index.js';
+import type { Type, Types } from '../model/index.js';
 import type { Multiset } from './multiset.js';
 import { sorted } from './order.js';
 import type { Real } from './real.js';
@@ -19,7 +19,7 @@ export function literalText(types: Types, value: Value, type: Type, referenceTex
     case 'int':
     case 'bitvector':
     case 'parameter':
-      return String(value);
+      return (value as boolean | Integer).toString();
     case 'real':
       return realText(value as Real);
     case 'char':
