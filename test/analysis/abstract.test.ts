@@ -364,3 +364,17 @@ test('states can be read', () => {
     expect.arrayContaining(['n is in [1, ∞]', 'i is in [2, ∞] and 0 mod 2', 'a is not null', 'ok holds', 'n - i ≤ 0']),
   );
 });
+
+test('a loop that counts past every constant of its method is not bounded by them', () => {
+  for (const bound of [1, 2, 3, 5, 10, 20, 50, 100, 1000]) {
+    const proved = verdicts((b) => {
+      const n = b.input('n', b.arena.types.int);
+      const i = b.output('i', b.arena.types.int);
+      b.assign(i, lit(0));
+      b.while(b.lt(i, n), () => b.assign(i, b.add(i, lit(1))));
+      b.assert(b.and(b.le(lit(0), i), b.le(n, i)));
+      b.assert(b.le(i, lit(bound)));
+    });
+    expect(proved).toEqual(['proved', undefined]);
+  }
+});

@@ -181,14 +181,17 @@ const code = fc.letrec<{ statement: Recipe<void>; block: Recipe<void> }>((tie) =
         (b, v) =>
           void b.while(c(b, v), () => p(b, v)),
     ),
-    // A loop that counts, as most do.
-    fc.tuple(small, int, fc.integer({ min: 1, max: 3 }), tie('block')).map(([i, n, by, p]): Recipe<void> => (b, v) => {
-      const counter = pick(v.ints, i);
-      b.while(b.lt(counter, n(b, v)), () => {
-        p(b, v);
-        b.assign(counter, b.add(counter, lit(by)));
-      });
-    }),
+    // A loop that counts, as most do: from a constant, in steps, up to something.
+    fc
+      .tuple(small, fc.option(literal), int, fc.integer({ min: 1, max: 3 }), tie('block'))
+      .map(([i, from, n, by, p]): Recipe<void> => (b, v) => {
+        const counter = pick(v.ints, i);
+        if (from !== null) b.assign(counter, lit(from));
+        b.while(b.lt(counter, n(b, v)), () => {
+          p(b, v);
+          b.assign(counter, b.add(counter, lit(by)));
+        });
+      }),
     fc.tuple(tie('block'), tie('block')).map(([p, q]): Recipe<void> => (b, v) => {
       const [first, second, after] = [b.block(), b.block(), b.block()];
       b.choose(first, second, after);
