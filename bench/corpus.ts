@@ -2,7 +2,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-export const corpusRoot = process.env.ASSAY_CORPUS ?? '../shared/corpus';
+const corpusRoot = process.env.ASSAY_CORPUS ?? '../shared/corpus';
 
 /** The programs of DafnyBench that Dafny 4 accepts. */
 export function verifiedPrograms(): readonly string[] {

@@ -3,14 +3,7 @@ import type * as ast from '../syntax/index.js';
 import { fill, group, hardline, indent, line } from './doc.js';
 import type { Doc } from './doc.js';
 import { attributesAfter, attributesBefore, boundVariables, expressionList, frameList } from './lists.js';
-import {
-  ALONE,
-  continued,
-  ENCLOSED,
-  IN_STATEMENT,
-  LISTED_IN_STATEMENT,
-  needsParentheses,
-} from './precedence.js';
+import { ALONE, continued, ENCLOSED, IN_STATEMENT, LISTED_IN_STATEMENT, needsParentheses } from './precedence.js';
 import type { Place } from './precedence.js';
 import type { Printer } from './printer.js';
 import { pattern, typeAnnotation } from './types.js';
@@ -140,12 +133,7 @@ export function setComprehension(p: Printer, e: ast.SetComprehension, place: Pla
     e.value === undefined ? continued(place) : { ...ENCLOSED, bitwise: place.bitwise },
   );
   if (e.value === undefined) return [keyword, domain];
-  return group(
-    keyword,
-    domain,
-    ' ::',
-    indent(p.comments.gap(e.value, line), p.expression(e.value, continued(place))),
-  );
+  return group(keyword, domain, ' ::', indent(p.comments.gap(e.value, line), p.expression(e.value, continued(place))));
 }
 
 export function mapComprehension(p: Printer, e: ast.MapComprehension, place: Place): Doc {

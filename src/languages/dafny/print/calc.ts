@@ -41,9 +41,7 @@ function calcStep(p: Printer, { operator, hints }: ast.CalcStep): Doc {
   const space = operator === undefined || operator.operator.length > 2 ? ' ' : '  ';
   hints.forEach((hint, i) => {
     const before =
-      operator === undefined && i === 0
-        ? p.comments.newLine(hint, false)
-        : p.comments.gap(hint, i === 0 ? space : ' ');
+      operator === undefined && i === 0 ? p.comments.newLine(hint, false) : p.comments.gap(hint, i === 0 ? space : ' ');
     const text = hint.kind === 'block' ? hintBlock(p, hint) : p.statement(hint);
     docs.push(operator === undefined ? [before, text] : outdent(before, text));
   });

@@ -109,13 +109,20 @@ function constructor(p: Printer, d: ast.ConstructorDeclaration): Doc {
   const { first, second, span } = d.body;
   const before = beforeBody(p, clauses, d.body);
   const opening = statementLines(p, first.statements);
-  const rest = second === undefined ? '' : [hardline, 'new;', secondPart(p, second)];
+  const rest = second === undefined ? '' : secondPart(p, first, second);
   const isEmptyBody = first.statements.length === 0 && second === undefined;
   return [lines, before, braced(p, span, [opening, rest], isEmptyBody, !isEmpty(clauses))];
 }
 
-function secondPart(p: Printer, second: ast.BlockStatement): Doc {
-  return second.statements.map((s) => [p.comments.newLine(s, true), p.statement(s)]);
+/** `new;` has no node of its own, but comments stand before and after it. */
+function secondPart(p: Printer, first: ast.BlockStatement, second: ast.BlockStatement): Doc {
+  const { source, start: end } = second.span;
+  const start = Math.max(first.span.end, source.text.lastIndexOf('new', end));
+  const isFirst = first.statements.length === 0;
+  const separator = { span: { source, start, end } };
+  const before = isFirst ? p.comments.firstLine(separator) : p.comments.newLine(separator, true);
+  const statements = second.statements.map((s) => [p.comments.newLine(s, true), p.statement(s)]);
+  return [before, 'new;', statements];
 }
 
 function functionDeclaration(p: Printer, d: ast.FunctionDeclaration): Doc {

@@ -107,7 +107,5 @@ function rightOf(p: Printer, operator: ast.BinaryOperator, right: ast.Expression
 }
 
 export function unary(p: Printer, e: ast.UnaryExpression, place: Place): Doc {
-  // `--` and `!!` would be read as one sign.
-  const level = e.operand.kind === 'unary' ? Level.Postfix : Level.Unary;
-  return [e.operator, p.expression(e.operand, operand(place, level, true))];
+  return [e.operator, p.expression(e.operand, operand(place, Level.Unary, true))];
 }

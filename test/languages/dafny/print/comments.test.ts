@@ -36,6 +36,10 @@ describe('comments stay where they are', () => {
     ['between constructors', 'datatype D =\n  | A // one\n  // another\n  | B\n'],
     ['in a calculation', 'lemma L() {\n  calc {\n    a; // start\n  // why\n  ==  { M(); }\n    b;\n  }\n}\n'],
     ['in front of a statement', 'method M() {\n  /* here */ x := 1;\n}\n'],
+    [
+      'around new',
+      'class C {\n  constructor () {\n    x := 1;\n    // fields are set\n    new; // now\n    // run\n    M();\n  }\n}\n',
+    ],
     ['before by method', 'function F(): int {\n  1\n  // same\n} by method {\n  return 1;\n}\n'],
   ])('%s', (_, text) => {
     expect(printFile(parsed(text))).toBe(text);
