@@ -20,9 +20,7 @@ export function node<Kind extends string, Fields extends object>(
   kind: Kind,
   fields: { [K in keyof Fields]: fc.Arbitrary<Fields[K]> },
 ): fc.Arbitrary<{ kind: Kind; span: ast.Span } & Fields> {
-  return fc
-    .record(fields)
-    .map((record) => ({ kind, span, ...(record as Fields) }));
+  return fc.record(fields).map((record) => ({ kind, span, ...(record as Fields) }));
 }
 
 export const DEPTH = { maxDepth: 4, depthSize: 'small', withCrossShrink: true } as const;
