@@ -160,7 +160,8 @@ class Removal {
   }
 
   private isRemovedLabel(target: ast.Expression): boolean {
-    return target.kind === 'name' && this.labels.has(target.name.text);
+    const text = target.kind === 'name' ? target.name.text : target.kind === 'int' ? target.text : undefined;
+    return text !== undefined && this.labels.has(text);
   }
 
   private isLemmaCall({ call }: ast.CallStatement): boolean {

@@ -66,9 +66,10 @@ test('what is revealed or jumped to by name still is, or is not missed', () => {
   requires R: x > 0
 {
   assert A: x == x;
+  assert 3: x == x;
   label B: assert true;
   reveal R, A;
-  reveal A;
+  reveal A, 3;
   assert old@B(x) == x;
   ghost var y := old@B(x);
 }`);
