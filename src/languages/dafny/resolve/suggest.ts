@@ -1,8 +1,8 @@
 /** Near names: what the writer of an unknown name may have meant. */
 
-/** Longer names and longer lists are not searched: a suggestion is never worth a wait. */
+/** Longer names are not searched for, and not all of a long list is compared: a suggestion is never worth a wait. */
 const LONGEST_NAME = 60;
-const MOST_CANDIDATES = 2000;
+const MOST_COMPARED = 100;
 
 /** The nearest candidate, if one is near enough to be a likely slip; on a tie the one listed first. */
 export function nearestName(name: string, candidates: Iterable<string>): string | undefined {
@@ -12,8 +12,9 @@ export function nearestName(name: string, candidates: Iterable<string>): string 
   let bestDistance = limit + 1;
   let count = 0;
   for (const candidate of candidates) {
-    if (count++ >= MOST_CANDIDATES) break;
     if (candidate === '' || candidate === name || Math.abs(candidate.length - name.length) >= bestDistance) continue;
+    if (!mayBeNear(name, candidate)) continue;
+    if (count++ >= MOST_COMPARED) break;
     const distance = candidate.toLowerCase() === name.toLowerCase() ? 0.5 : editDistance(name, candidate, bestDistance);
     if (distance < bestDistance && distance < Math.max(name.length, candidate.length)) {
       best = candidate;
@@ -21,6 +22,17 @@ export function nearestName(name: string, candidates: Iterable<string>): string 
     }
   }
   return best;
+}
+
+/** A slip seldom touches both ends of a name. */
+function mayBeNear(name: string, candidate: string): boolean {
+  const first = name.charAt(0).toLowerCase();
+  return (
+    first === candidate.charAt(0).toLowerCase() ||
+    first === candidate.charAt(1).toLowerCase() ||
+    name.charAt(1) === candidate.charAt(0) ||
+    name.at(-1) === candidate.at(-1)
+  );
 }
 
 /** `; did you mean 'x'?` to end a message with, or nothing. */

@@ -229,7 +229,7 @@ class TypeReader {
         this.world.diagnostics.error(
           wanted === 'type' ? 'unresolved-type' : 'unresolved-module',
           ident.span,
-          `There is no ${wanted} named '${name}' here${didYouMean(name, this.namesInScope(wanted)) || '.'}`,
+          `There is no ${wanted} named '${name}' here${this.suggestion(name, wanted) || '.'}`,
         );
         return undefined;
     }
@@ -255,13 +255,19 @@ class TypeReader {
     return undefined;
   }
 
-  private namesInScope(wanted: 'type' | 'module'): readonly string[] {
+  /** After many errors no one waits for suggestions any more, and searching for each would take long. */
+  private suggestion(name: string, wanted: 'type' | 'module'): string {
+    return this.world.diagnostics.all.length > 200 ? '' : didYouMean(name, this.namesInScope(wanted));
+  }
+
+  private *namesInScope(wanted: 'type' | 'module'): Iterable<string> {
     const { module, typeParameters } = this.scope;
-    const names =
-      wanted === 'type' ? [...typeParameters.map((parameter) => parameter.name.text), ...BUILTIN_NAMES] : [];
-    for (const [name, entry] of module.declared) if (fits(entry, wanted)) names.push(name);
-    for (const [name, entries] of module.opened) if (entries.some((entry) => fits(entry, wanted))) names.push(name);
-    return names;
+    if (wanted === 'type') {
+      for (const parameter of typeParameters) yield parameter.name.text;
+      yield* BUILTIN_NAMES;
+    }
+    for (const [name, entry] of module.declared) if (fits(entry, wanted)) yield name;
+    for (const [name, entries] of module.opened) if (entries.some((entry) => fits(entry, wanted))) yield name;
   }
 }
 

@@ -84,7 +84,7 @@ function checkMembers(build: Build, type: TypeBuild, inherited: Members, clashes
   for (const [name, entry] of inherited) {
     const own = type.members.get(name);
     if (own !== undefined) {
-      checkOverride(build.world, type as TypeSymbol, own, entry.member, entry.trait);
+      checkOverride(build.world, type, own, entry.member, entry.trait);
     } else if (!isTrait && !clashes.has(name) && needsImplementation(entry.member)) {
       missing.push(entry);
     }

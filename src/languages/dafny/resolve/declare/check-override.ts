@@ -5,7 +5,7 @@ import { sameType } from '../types-relations.js';
 import { substituteBy } from '../types-substitute.js';
 import { typeText } from '../types-text.js';
 import type { Type } from '../types.js';
-import type { Mutable, World } from '../world.js';
+import type { World } from '../world.js';
 
 type Callable = MethodSymbol | FunctionSymbol;
 
@@ -55,7 +55,7 @@ export function checkOverride(
   } else if (isOpaque(base) && !isOpaque(own)) {
     error(`'${name}' is opaque in ${from}, so it must be opaque here as well.`);
   } else {
-    (own as Mutable<Callable>).overrides = [base as never];
+    Object.assign(own, { overrides: [base] });
     checkSignature(world, own, base, trait, span);
   }
 }

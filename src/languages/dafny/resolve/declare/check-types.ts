@@ -104,7 +104,7 @@ function checkInhabited(build: Build): void {
   for (let next = ready.pop(); next !== undefined; next = ready.pop()) {
     if (inhabited.has(next)) continue;
     inhabited.add(next);
-    for (const entry of waiting.get(next as DatatypeSymbol) ?? []) {
+    for (const entry of waiting.get(next) ?? []) {
       entry.parts--;
       if (entry.parts === 0) ready.push(entry.owner);
     }

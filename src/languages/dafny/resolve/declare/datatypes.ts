@@ -23,7 +23,7 @@ function declareConstructor(
   const constructor: ConstructorBuild = {
     kind: 'constructor',
     name,
-    datatype: owner as DatatypeSymbol,
+    datatype: owner,
     declaration: written,
     formals: written.formals.map((formal, i) =>
       variable(formal, formal.name?.text ?? `#${i}`, 'parameter', ERROR, formal.ghost),
@@ -85,7 +85,7 @@ function declareDestructors(build: Build, owner: DatatypeBuild, constructor: Dat
         kind: 'destructor',
         name,
         module: owner.module,
-        owner: owner as DatatypeSymbol,
+        owner: owner,
         static: false,
         ghost: formal.ghost,
         type: ERROR,

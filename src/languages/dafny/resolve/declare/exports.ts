@@ -52,6 +52,16 @@ export function exportsThrough(entry: ImportDraft): ExportedNames | undefined {
 
 /** The names that a set gives, with those of the sets it extends. Undefined if there is no such set. */
 export function exportSet(module: ModuleDraft, name: string): ExportedNames | undefined {
+  // Sets are asked for once for every name and import; the declarations of a complete module do not change.
+  let known = KNOWN_SETS.get(module.declarations);
+  if (known === undefined) KNOWN_SETS.set(module.declarations, (known = new Map()));
+  if (!known.has(name)) known.set(name, closureOf(module, name));
+  return known.get(name);
+}
+
+const KNOWN_SETS = new WeakMap<readonly ast.Declaration[], Map<string, ExportedNames | undefined>>();
+
+function closureOf(module: ModuleDraft, name: string): ExportedNames | undefined {
   const sets = setsByName(module);
   if (!sets.has(name)) return undefined;
   const seen = new Set<string>();

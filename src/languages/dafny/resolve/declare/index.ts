@@ -73,7 +73,7 @@ export function declareProgram(files: readonly [ast.File, ...ast.File[]], diagno
   world.visibility = visibilityOf(build);
   const sets = exportSets(build);
   for (const [draft, module] of modules) openImports(build, draft, module);
-  world.typeSymbols = build.types as TypeSymbol[];
+  world.typeSymbols = build.types;
   world.callables = build.callables;
 
   decideReferenceTraits(build);

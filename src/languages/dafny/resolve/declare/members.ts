@@ -48,7 +48,7 @@ export function declareMember(
   owner: TypeBuild | undefined,
   declaration: ast.Member,
 ): FieldSymbol | MethodSymbol | FunctionSymbol {
-  const symbol = memberShell(build, module, owner as TypeSymbol | undefined, declaration);
+  const symbol = memberShell(build, module, owner, declaration);
   build.world.symbols.set(declaration, symbol);
   if (symbol.kind === 'field') build.fields.push(symbol);
   else build.callables.push(symbol);

@@ -14,10 +14,11 @@ import type { ImportDraft, ModuleDraft } from './tree.js';
 export function completeModules(root: ModuleDraft, diagnostics: DiagnosticSink): readonly ModuleDraft[] {
   const { order, cyclic, roots } = orderModules(root, diagnostics);
   const complete: ModuleDraft[] = [];
+  const skeletons = new Skeletons(diagnostics);
   for (const name of order) {
     const first = cyclic.has(name) ? undefined : roots.get(name);
     if (!isImport(name)) {
-      completeModule(name, first, diagnostics);
+      completeModule(name, first, skeletons, diagnostics);
       complete.push(name);
     } else if (first !== undefined) {
       completeImport(name, first, diagnostics);
@@ -29,7 +30,12 @@ export function completeModules(root: ModuleDraft, diagnostics: DiagnosticSink):
   return [...complete, ...draftsOf(root).filter((module) => !known.has(module))];
 }
 
-function completeModule(module: ModuleDraft, first: ModuleName | undefined, diagnostics: DiagnosticSink): void {
+function completeModule(
+  module: ModuleDraft,
+  first: ModuleName | undefined,
+  skeletons: Skeletons,
+  diagnostics: DiagnosticSink,
+): void {
   const refines = module.written?.refines;
   if (refines === undefined) checkNothingRefined(module, diagnostics);
   else if (first !== undefined) {
@@ -47,7 +53,7 @@ function completeModule(module: ModuleDraft, first: ModuleName | undefined, diag
       mergeModule(module, refined, diagnostics);
     }
   }
-  reportSkeletons(module, diagnostics);
+  for (const declaration of module.declarations) skeletons.report(declaration);
   addAutomaticContracts(module);
   checkExportSets(module, diagnostics);
 }
@@ -103,12 +109,20 @@ function checkExports(entry: ImportDraft, target: ModuleDraft, diagnostics: Diag
 }
 
 /** Every `...` that stood for something has been replaced by it; one that is left stands for nothing. */
-function reportSkeletons(module: ModuleDraft, diagnostics: DiagnosticSink): void {
-  if (!module.span.source.text.includes('...')) return;
-  for (const declaration of module.declarations) {
+class Skeletons {
+  /** Whether a file has any `...`: most have none, and need not be searched. */
+  private readonly files = new Map<ast.SourceText, boolean>();
+
+  constructor(private readonly diagnostics: DiagnosticSink) {}
+
+  report(declaration: ast.Declaration): void {
+    const { source } = declaration.span;
+    let has = this.files.get(source);
+    if (has === undefined) this.files.set(source, (has = source.text.includes('...')));
+    if (!has) return;
     walk(declaration, (part) => {
       if (!('skeleton' in part) || part.skeleton !== true || !('span' in part)) return;
-      diagnostics.error(
+      this.diagnostics.error(
         'bad-refinement',
         part.span as ast.Span,
         "This '...' stands for nothing: the refined body has no statement of this kind here.",

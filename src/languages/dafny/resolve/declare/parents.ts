@@ -52,7 +52,7 @@ export function resolveParents(build: Build): void {
 export function findImplementers(build: Build): Map<ClassSymbol, TypeSymbol[]> {
   const result = new Map<ClassSymbol, TypeSymbol[]>();
   for (const type of build.types) {
-    if (type.kind === 'class' && type.flavour === 'trait') result.set(type as ClassSymbol, []);
+    if (type.kind === 'class' && type.flavour === 'trait') result.set(type, []);
   }
   for (const type of build.types) {
     const seen = new Set<ClassSymbol>();
@@ -60,7 +60,7 @@ export function findImplementers(build: Build): Map<ClassSymbol, TypeSymbol[]> {
     for (let trait = pending.pop(); trait !== undefined; trait = pending.pop()) {
       if (seen.has(trait)) continue;
       seen.add(trait);
-      result.get(trait)?.push(type as TypeSymbol);
+      result.get(trait)?.push(type);
       pending.push(...parentSymbols(trait));
     }
   }

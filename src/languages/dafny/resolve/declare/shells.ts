@@ -1,6 +1,6 @@
 /** First pass: a symbol for every module, type and member, under its name; types and signatures come later. */
 import type * as ast from '../../syntax/index.js';
-import type { ModuleEntry, TypeSymbol } from '../symbols.js';
+import type { ModuleEntry } from '../symbols.js';
 import { ERROR } from '../types.js';
 import type { DiagnosticSink } from '../world.js';
 import type { Build, ClassBuild, ModuleBuild, NewtypeBuild, SubsetBuild, SynonymBuild, TypeBuild } from './build.js';
@@ -102,8 +102,8 @@ function enter(
 function declareType(build: Build, module: ModuleBuild, declaration: TypeDeclaration): void {
   const symbol = typeShell(build, module, declaration);
   build.types.push(symbol);
-  build.world.symbols.set(declaration, symbol as TypeSymbol);
-  enter(module, declaration, symbol as TypeSymbol, build.world.diagnostics);
+  build.world.symbols.set(declaration, symbol);
+  enter(module, declaration, symbol, build.world.diagnostics);
 }
 
 /**
