@@ -15,7 +15,8 @@ import type {
   Variable,
 } from '../model/index.js';
 import { abstract } from '../model/index.js';
-import { Constants, emitRows, emitTerm, NOW, type Emission } from './emit-term.js';
+import { Constants, NOW, type Emission } from './emission.js';
+import { emitRows, emitTerm } from './emit-term.js';
 import { structured } from './structure.js';
 
 /**

@@ -17,48 +17,9 @@ import type {
 import { freeVariables, subterms } from '../model/index.js';
 import type { Domain } from './domains.js';
 import { planDomains } from './domains.js';
+import { pairConstructor, placeOf, type Emission, type EmittedTerm } from './emission.js';
+import { emitArithmetic, widthOf, wrapped } from './emit-arithmetic.js';
 import type { OperationName } from './operations.js';
-
-/** Values that compiled code mentions by position: `k[3]`. */
-export class Constants {
-  readonly values: unknown[] = [];
-  private readonly indices = new Map<unknown, number>();
-
-  /** The expression for a constant. */
-  name(value: unknown): string {
-    return `k[${this.index(value)}]`;
-  }
-
-  index(value: unknown): number {
-    let index = this.indices.get(value);
-    if (index === undefined) {
-      index = this.values.length;
-      this.values.push(value);
-      this.indices.set(value, index);
-    }
-    return index;
-  }
-}
-
-/** What the text of terms is emitted into: one JavaScript function. */
-export interface Emission {
-  readonly arena: Arena;
-  readonly constants: Constants;
-  /** The expression for a variable; for a heap variable, its moment. */
-  readonly variable: (variable: Variable) => string;
-  /** The expression for a function symbol at type arguments. */
-  readonly callee: (instance: Instance) => string;
-  /** A name that nothing else in the function has, declared without a value at its beginning unless `undeclared`. */
-  readonly temporary: (undeclared?: boolean) => string;
-}
-
-/** Before `text` is evaluated, `resets` (statements) must run: shared sub-terms are computed once per evaluation. */
-export interface EmittedTerm {
-  readonly resets: string;
-  readonly text: string;
-}
-
-export const NOW = '-1';
 
 export function emitTerm(emission: Emission, root: Term): EmittedTerm {
   return new TermEmitter(emission).root(root);
@@ -176,13 +137,13 @@ class TermEmitter {
       case 'eq':
         return this.isPrimitive(arena.type(arena.arg(term, 0))) ? `(${arg(0)} === ${arg(1)})` : call('equal');
       case 'neg':
-        return type.kind === 'real' ? call('realNegate') : this.wrapped(type, call('negate'));
+        return type.kind === 'real' ? call('realNegate') : wrapped(type, call('negate'));
       case 'add':
       case 'sub':
       case 'mul':
       case 'div':
       case 'mod':
-        return this.arithmetic(operator, type, arg(0), arg(1));
+        return emitArithmetic(emission, operator, type, arg(0), arg(1));
       case 'lt':
         return operandKind === 'real' ? call('realLess') : `(${arg(0)} < ${arg(1)})`;
       case 'le':
@@ -197,7 +158,7 @@ class TermEmitter {
       case 'bv-to-int':
         return arg(0);
       case 'int-to-bv':
-        return this.wrapped(type, arg(0));
+        return wrapped(type, arg(0));
       case 'bv-and':
         return call('bitsAnd');
       case 'bv-or':
@@ -269,30 +230,7 @@ class TermEmitter {
     }
   }
 
-  // ── Numbers ───────────────────────────────────────────────────────────────────────────────────
-
-  private arithmetic(operator: 'add' | 'sub' | 'mul' | 'div' | 'mod', type: Type, a: string, b: string): string {
-    const { slow, real, symbol } = ARITHMETIC[operator];
-    if (type.kind === 'real') return `op.${real}(${a}, ${b})`;
-    if (type.kind === 'bitvector') return this.wrapped(type, `op.${slow}(${a}, ${b})`);
-    if (symbol === undefined) return `op.${slow}(${a}, ${b})`;
-    const [x, y, z] = [this.operand(a), this.operand(b), this.emission.temporary()];
-    // A sum, difference or product of numbers that is safe is exact. Mixing in a bigint takes the slow way.
-    const test = `typeof ${x.name} === 'number' && typeof ${y.name} === 'number' && (${z} = ${x.name} ${symbol} ${y.name}) <= ${MAX} && ${z} >= -${MAX}`;
-    const fast = operator === 'mul' ? `${z} + 0` : z;
-    return `(${x.set}${y.set}${test} ? ${fast} : op.${slow}(${x.name}, ${y.name}))`;
-  }
-
-  /** A name for a value that is used several times. Names and number literals need none. */
-  private operand(text: string): { readonly set: string; readonly name: string } {
-    if (/^(?:[\w$]+|-?\d+)$/.test(text)) return { set: '', name: text.startsWith('-') ? `(${text})` : text };
-    const name = this.emission.temporary();
-    return { set: `${name} = ${text}, `, name };
-  }
-
-  private wrapped(type: Type, text: string): string {
-    return type.kind === 'bitvector' ? `op.bits(${text}, ${type.width})` : text;
-  }
+  // ── Numbers ──────────────────────────────────────────────────────────────────────────────────────
 
   private literal(term: Term): string {
     const value = this.arena.payload(term) as boolean | number | bigint | Rational;
@@ -457,32 +395,7 @@ class TermEmitter {
   }
 }
 
-/** The heap variable at the bottom of a store term says which part of the heap it describes. */
-export function placeOf(arena: Arena, store: Term): Variable['place'] {
-  let term = store;
-  while (arena.operator(term) === 'update') term = arena.arg(term, 0);
-  return arena.operator(term) === 'variable' ? (arena.payload(term) as Variable).place : undefined;
-}
-
 const IDENTIFIER = /^[\w$]+$/;
-
-const MAX = String(Number.MAX_SAFE_INTEGER);
-
-const ARITHMETIC = {
-  add: { slow: 'add', real: 'realAdd', symbol: '+' },
-  sub: { slow: 'subtract', real: 'realSubtract', symbol: '-' },
-  mul: { slow: 'multiply', real: 'realMultiply', symbol: '*' },
-  div: { slow: 'divide', real: 'realDivide', symbol: undefined },
-  mod: { slow: 'modulo', real: 'modulo', symbol: undefined },
-} as const satisfies Record<string, { slow: OperationName; real: OperationName; symbol: string | undefined }>;
-
-function widthOf(type: Type): number {
-  return type.kind === 'bitvector' ? type.width : 0;
-}
-
-function pairConstructor(type: Type): ConstructorSymbol | undefined {
-  return 'element' in type && type.element.kind === 'datatype' ? type.element.datatype.constructors[0] : undefined;
-}
 
 function camelCase(operator: string): string {
   return operator.replace(/-(.)/g, (_, letter: string) => letter.toUpperCase());

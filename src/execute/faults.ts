@@ -25,6 +25,8 @@ export type Bound = 'steps' | 'depth' | 'time';
 
 /** Why a run stopped before its end. Where it stopped is in the frames. */
 export type Stop =
+  /** The value given for this input is not one of its type: nothing was run. */
+  | { readonly kind: 'input-type'; readonly input: Variable }
   | { readonly kind: 'violated'; readonly claim: Claim }
   /** Evaluating the claim itself was undefined. */
   | { readonly kind: 'undefined'; readonly claim: Claim; readonly reason: string }

@@ -169,6 +169,16 @@ export class Machine {
     return raised;
   }
 
+  /** Whether a value is of a type, or may be: that of a function may not be decidable. */
+  mayBe(value: Value, type: Type): boolean {
+    try {
+      return this.hasType(value, type);
+    } catch (raised) {
+      if (raised instanceof NotExecutable) return true;
+      throw raised;
+    }
+  }
+
   notExecutable(reason: string): never {
     throw new NotExecutable(reason);
   }

@@ -66,7 +66,10 @@ export class Runner {
     const program = executable.link(machine, options.callbacks ?? SILENT, options.format ?? String);
     const ended = this.ended(machine, () => {
       const entry = program.entry(method) as unknown as (...args: readonly Value[]) => readonly Value[];
-      return entry(...inputs(machine.heap));
+      const values = inputs(machine.heap);
+      const misfit = method.inputs.find((input, i) => !machine.mayBe(values[i] as Value, input.type));
+      if (misfit !== undefined) throw new StopSignal({ kind: 'input-type', input: misfit });
+      return entry(...values);
     });
     const { output, unchecked } = machine;
     return { ...ended, output: output.join(''), choices: tape.made, unchecked, unevaluated: program.unevaluated };

@@ -1,6 +1,6 @@
 /** Run-time values as source literals: what a user writes to get the value back (literal-reader.ts). */
 import type { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
-import type { Type, Types } from '../model/index.js';
+import type { Integer, Type, Types } from '../model/index.js';
 import type { Multiset } from './multiset.js';
 import { sorted } from './order.js';
 import type { Real } from './real.js';
