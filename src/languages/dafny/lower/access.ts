@@ -1,7 +1,9 @@
 /** What reading an object needs: it is not null, it exists in the state that is read, and the frame allows it. */
-import type { Term, Variable } from '../../../model/index.js';
+import type { Frame, Term, Variable } from '../../../model/index.js';
+import { simplify } from '../../../model/index.js';
 import type * as ast from '../syntax/index.js';
 import { typeOf, type LowerContext } from './context.js';
+import { frameContains, frameWithin } from './frames.js';
 import type { Scope } from './scope.js';
 
 export function claimNotNull(context: LowerContext, scope: Scope, expression: ast.Expression, object: Term): void {
@@ -16,6 +18,15 @@ export function claimNotNull(context: LowerContext, scope: Scope, expression: as
 export function claimReadable(scope: Scope, alloc: Variable, object: Term, store: Variable, span: ast.Span): void {
   const { arena } = scope;
   if (scope.past) scope.claim('allocated', arena.make('select', [scope.heap(alloc), object]), span);
-  const allowed = scope.readCheck?.(object, store, scope);
-  if (allowed !== undefined) scope.claim('reads', allowed, span);
+  if (scope.reads === undefined) return;
+  const { frame, existed } = scope.reads;
+  const isNew = simplify.not(arena, existed(object));
+  scope.claim('reads', simplify.or(arena, [isNew, frameContains(arena, frame, object, store)]), span);
+}
+
+/** Everything in a callee's frame may be read here. */
+export function claimReadableFrame(context: LowerContext, scope: Scope, frame: () => Frame, span: ast.Span): void {
+  if (scope.reads === undefined || scope.sink === undefined) return;
+  const { frame: allowed, existed } = scope.reads;
+  scope.claim('reads', frameWithin(context, frame(), allowed, existed), span);
 }

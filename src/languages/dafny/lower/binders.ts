@@ -5,6 +5,7 @@ import type * as resolved from '../resolve/symbols.js';
 import type * as ast from '../syntax/index.js';
 import { lowerExpression, erasedTypeOf, modelVariable, typeOf, variableOf, type LowerContext } from './context.js';
 import { convert, typeAssumption } from './conversions.js';
+import { NOTHING } from './frames.js';
 import { membership } from './operators.js';
 import type { Scope } from './scope.js';
 import { UnsupportedFeature } from './unsupported.js';
@@ -162,7 +163,8 @@ function valueOf(context: LowerContext, expression: ast.Expression, scope: Scope
 export function lowerLambda(context: LowerContext, expression: ast.LambdaExpression, scope: Scope): Term {
   const { arena } = context;
   const opened = openBinder(context, expression.parameters, undefined, scope);
-  let within = opened.scope.with({ recursiveCall: undefined });
+  // A function value has a frame of its own: without a reads clause it reads nothing.
+  let within = opened.scope.with({ reads: { frame: NOTHING, existed: () => arena.true } });
   const requires: Term[] = opened.range === arena.true ? [] : [opened.range];
   for (const clause of expression.clauses) {
     if (clause.kind !== 'requires') continue;

@@ -1,12 +1,15 @@
 /** Applications of functions, constructors and function values, with their preconditions. */
-import type { Term, Type, Variable } from '../../../model/index.js';
+import type { Frame, Term, Type, Variable } from '../../../model/index.js';
 import type { Reference } from '../resolve/resolution.js';
 import type * as resolved from '../resolve/symbols.js';
 import type * as ast from '../syntax/index.js';
+import { textOf } from '../syntax/index.js';
 import { lowerExpression, instantiate, referenceOf, typeOf, type LowerContext } from './context.js';
 import { convert } from './conversions.js';
 import { isTwoState, type Definable } from './functions.js';
-import { claimNotNull } from './access.js';
+import { claimNotNull, claimReadableFrame } from './access.js';
+import { conjunctsOf } from './conjuncts.js';
+import { lowerFrame } from './frames.js';
 import type { HeapView, Scope } from './scope.js';
 import { UnsupportedFeature } from './unsupported.js';
 
@@ -123,12 +126,12 @@ export function memberCall(
   if (member.kind === 'function') {
     const formals = new Map(member.formals.map((formal, i) => [formal, args[i] as Term]));
     const callee = scope
-      .with({ self: receiver, typeArguments, sink: undefined, readCheck: undefined })
+      .with({ self: receiver, typeArguments, sink: undefined, reads: undefined })
       .withVariables(formals);
-    for (const clause of member.declaration?.specification.requires ?? []) {
-      const condition = lowerExpression(context, clause.condition, callee);
-      scope.claim('precondition', condition, expression.span, { text: `${member.name}: ${clauseText(clause)}` });
-    }
+    const specification = member.declaration?.specification;
+    claimRequires(context, scope, member.name, specification?.requires ?? [], callee, expression.span);
+    const frame = (specification?.reads ?? []).flatMap((clause) => clause.frame);
+    claimReadableFrame(context, scope, () => lowerFrame(context, frame, callee), expression.span);
     scope.recursiveCall?.(member, expression, callee, scope, expression.span);
   }
   const heap = heapArguments(context, scope, symbol.heap, typeArguments, isTwoState(member));
@@ -136,9 +139,22 @@ export function memberCall(
   return context.arena.apply(symbol, typeArguments.args, all);
 }
 
-export function clauseText(clause: ast.Condition): string {
-  const { source, start, end } = clause.condition.span;
-  return source.text.slice(start, end);
+/** Each conjunct of each precondition, read where those before it hold. */
+function claimRequires(
+  context: LowerContext,
+  scope: Scope,
+  name: string,
+  clauses: readonly ast.Condition[],
+  callee: Scope,
+  span: ast.Span,
+): void {
+  if (scope.sink === undefined) return;
+  let within = scope;
+  for (const conjunct of clauses.flatMap((clause) => conjunctsOf(clause.condition))) {
+    const condition = lowerExpression(context, conjunct, callee);
+    within.claim('precondition', condition, span, { text: `${name}: ${textOf(conjunct.span)}` });
+    within = within.under(condition);
+  }
 }
 
 /** The values of the stores that a function reads, in the state of the scope (and for two-state ones, in the old state). */
@@ -185,7 +201,7 @@ export function functionValue(
   const args = bound.map((type, i) => arena.bound(i, type));
   const formals = new Map(member.formals.map((formal, i) => [formal, args[i] as Term]));
   const callee = scope
-    .with({ self: receiver, typeArguments, sink: undefined, readCheck: undefined })
+    .with({ self: receiver, typeArguments, sink: undefined, reads: undefined })
     .withVariables(formals);
   const requires = (member.declaration?.specification.requires ?? []).map((clause) =>
     lowerExpression(context, clause.condition, callee),
@@ -208,6 +224,11 @@ function applyValue(context: LowerContext, expression: ast.ApplyExpression, scop
   });
   if (type.kind !== 'function' || type.effect !== 'total') {
     scope.claim('function-requires', arena.make('value-requires', [callee, ...args]), expression.span);
+  }
+  if (type.kind !== 'function' || type.effect === 'reading') {
+    const objects = (): Term => arena.make('value-reads', [callee, ...args]);
+    const frame = (): Frame => ({ kind: 'items', items: [{ objects: objects(), field: undefined }] });
+    claimReadableFrame(context, scope, frame, expression.span);
   }
   return arena.make('call-value', [callee, ...args]);
 }

@@ -180,14 +180,3 @@ export class Code {
 }
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
-
-/** `a && b && c` as its conjuncts, each to be read where those before it hold. */
-export function conjunctsOf(expression: ast.Expression): ast.Expression[] {
-  const conjuncts: ast.Expression[] = [];
-  const pending = [expression];
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    if (next.kind === 'binary' && next.operator === '&&') pending.push(next.right, next.left);
-    else conjuncts.push(next);
-  }
-  return conjuncts;
-}

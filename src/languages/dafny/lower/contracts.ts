@@ -5,7 +5,8 @@ import type * as resolved from '../resolve/symbols.js';
 import type * as ast from '../syntax/index.js';
 import { textOf } from '../syntax/index.js';
 import { oneLine } from './claims.js';
-import { conjunctsOf, type Code } from './code.js';
+import type { Code } from './code.js';
+import { conjunctsOf } from './conjuncts.js';
 import { lowerExpression, type LowerContext } from './context.js';
 import { typeAssumption } from './conversions.js';
 import { decreases } from './measures.js';
@@ -30,7 +31,7 @@ export function memberScope(
     conditions: [],
     sink: undefined,
     supports: undefined,
-    readCheck: undefined,
+    reads: undefined,
     recursiveCall: undefined,
     typeArguments: { parameters: [], args: [] },
   });

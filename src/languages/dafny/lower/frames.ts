@@ -62,9 +62,15 @@ export function frameContains(arena: Arena, frame: Frame, object: Term, store: V
   );
 }
 
+function mayBeNull(arena: Arena, object: Term): boolean {
+  if (arena.operator(object) !== 'variable') return true;
+  const { type } = arena.payload(object) as Variable;
+  return !('nullable' in type) || type.nullable;
+}
+
 export function among(arena: Arena, object: Term, objects: Term): Term {
   return arena.type(objects).kind === 'reference'
-    ? arena.make('eq', [object, objects])
+    ? simplify.eq(arena, object, objects)
     : arena.make('set-member', [objects, object]);
 }
 
@@ -75,8 +81,17 @@ export function frameWithin(context: LowerContext, inner: Frame, outer: Frame, e
   if (inner.kind === 'everything') return arena.false;
   const conditions = inner.items.map(({ objects, field }) => {
     const store = field === undefined ? undefined : ({ place: { kind: 'field', field } } as Variable);
+    const named = outer.items.some(
+      (item) => item.objects === objects && (item.field === undefined || item.field === field),
+    );
+    if (named) return arena.true;
+    // There is nothing at null to read or write.
     const covered = (object: Term): Term =>
-      simplify.or(arena, [arena.make('not', [existed(object)]), frameContains(arena, outer, object, store)]);
+      simplify.or(arena, [
+        mayBeNull(arena, object) ? arena.make('eq', [object, arena.make('null', [])]) : arena.false,
+        simplify.not(arena, existed(object)),
+        frameContains(arena, outer, object, store),
+      ]);
     if (arena.type(objects).kind === 'reference') return covered(objects);
     const object = arena.bound(0, arena.types.reference);
     return arena.bind(

@@ -6,6 +6,7 @@ import type { Arena, FunctionSymbol, Type, TypeParameterSymbol, Variable } from 
 import type { Program } from '../resolve/resolution.js';
 import type * as resolved from '../resolve/symbols.js';
 import { baseOf, isReferenceType } from '../resolve/types-base.js';
+import { substitute as substituteTypes } from '../resolve/types-substitute.js';
 import type { Type as ResolvedType } from '../resolve/types.js';
 import type * as ast from '../syntax/index.js';
 import { walk } from '../syntax/walk.js';
@@ -108,6 +109,11 @@ export class FunctionTable {
       const { stores: own, calls } = this.accessesOf(callee);
       for (const store of own) stores.add(this.heap.instantiate(store, at));
       for (const call of calls) pending.push({ callee: call.callee, typeArgs: call.typeArgs.map(at) });
+      // A trait's function is what its implementers say it is.
+      if (callee.kind !== 'function') continue;
+      for (const by of this.overriders.get(callee) ?? []) {
+        pending.push({ callee: by, typeArgs: this.overriderArgs(callee, by, typeArgs) });
+      }
     }
     return [...stores];
   }
@@ -151,7 +157,75 @@ export class FunctionTable {
         calls.push({ callee: member, typeArgs: [...ownerArgs, ...typeArgs].map(typed) });
       }
     });
+    if (declaration.kind === 'function' && declaration.body === undefined) {
+      for (const clause of declaration.specification.reads) {
+        for (const item of clause.frame) this.readFrame(definable, item, stores);
+      }
+    }
     return { stores: [...stores], calls };
+  }
+
+  /** Without a body, a function may depend on all that its frame names. */
+  private readFrame(definable: Definable, item: ast.FrameExpression, stores: Set<Variable>): void {
+    const { resolution } = this.program;
+    const { owner } = definable;
+    const written = item.object === undefined ? undefined : resolution.types.get(item.object);
+    const type = written ?? (owner === undefined || item.object !== undefined ? undefined : selfType(owner));
+    let base = type === undefined ? undefined : baseOf(type);
+    while (base !== undefined && 'element' in base && base.kind !== 'array') base = baseOf(base.element);
+    switch (base?.kind) {
+      case 'array':
+        stores.add(this.heap.array(base.rank, this.types.type(base.element, item.span)));
+        return;
+      case 'class': {
+        const { implementers } = this.program;
+        for (const one of [base.symbol, ...(implementers.get(base.symbol) ?? [])]) {
+          if (one.kind === 'class') this.fieldsOf(selfAt(one, base), stores, item.span);
+        }
+        return;
+      }
+      default:
+        // Who gives the function a body says what it depends on.
+        if (definable.kind === 'function' && this.overriders.has(definable)) return;
+        throw new UnsupportedFeature('a function without a body that may read any object', item.span);
+    }
+  }
+
+  /** The stores of a class's fields, inherited ones included. */
+  private fieldsOf(type: ResolvedType, stores: Set<Variable>, span: ast.Span): void {
+    if (type.kind !== 'class') return;
+    const { symbol, args } = type;
+    const lowered = args.map((arg) => this.types.type(arg, span));
+    for (const member of symbol.members.values()) {
+      if (member.kind === 'field' && member.mutable && isStored(member))
+        stores.add(this.heap.field(this.types.field(member), lowered));
+    }
+    for (const parent of symbol.parents)
+      this.fieldsOf(substituteTypes(parent, symbol.typeParameters, args), stores, span);
+  }
+
+  /** The functions that give a trait's function its meaning. */
+  private get overriders(): ReadonlyMap<Definable, readonly resolved.FunctionSymbol[]> {
+    return (this.overridersOf ??= overridersIn(this.program));
+  }
+
+  private overridersOf: ReadonlyMap<Definable, readonly resolved.FunctionSymbol[]> | undefined;
+
+  /** What an implementing class's type parameters mean where the trait's function is used at type arguments. */
+  private overriderArgs(base: resolved.FunctionSymbol, by: resolved.FunctionSymbol, typeArgs: readonly Type[]): Type[] {
+    const { declaration } = by;
+    const span = declaration?.name.span ?? firstSpan(this.program);
+    const own = typeArgs.slice(base.owner?.typeParameters.length ?? 0);
+    const owner = (by.owner?.typeParameters ?? []).map((parameter) => {
+      const at = (by.owner?.parents ?? []).flatMap((parent) => {
+        if (parent.kind !== 'class' || parent.symbol !== base.owner) return [];
+        const index = parent.args.findIndex((arg) => arg.kind === 'parameter' && arg.parameter === parameter);
+        return index === -1 ? [] : [typeArgs[index] as Type];
+      });
+      if (at[0] === undefined) throw new UnsupportedFeature('a generic class that gives a trait its function', span);
+      return at[0];
+    });
+    return [...owner, ...own];
   }
 
   private readonly numbers = new Map<Definable, number>();
@@ -161,6 +235,24 @@ export class FunctionTable {
     if (number === undefined) this.numbers.set(definable, (number = this.numbers.size));
     return number;
   }
+}
+
+function overridersIn(program: Program): ReadonlyMap<Definable, readonly resolved.FunctionSymbol[]> {
+  const found = new Map<Definable, resolved.FunctionSymbol[]>();
+  for (const callable of program.callables) {
+    if (callable.kind !== 'function') continue;
+    for (const base of callable.overrides) {
+      const known = found.get(base);
+      if (known === undefined) found.set(base, [callable]);
+      else known.push(callable);
+    }
+  }
+  return found;
+}
+
+/** A class as a type, at the same arguments where it is the named one. */
+function selfAt(symbol: resolved.ClassSymbol, named: ResolvedType & { kind: 'class' }): ResolvedType {
+  return symbol === named.symbol ? named : selfType(symbol);
 }
 
 export function isTwoState(definable: Definable): boolean {

@@ -7,7 +7,7 @@ import { simplify } from '../../../model/index.js';
 import type { Loop as LoopStatement } from '../resolve/resolution.js';
 import type * as ast from '../syntax/index.js';
 import { oneLine } from './claims.js';
-import { conjunctsOf } from './code.js';
+import { conjunctsOf } from './conjuncts.js';
 import { lowerExpression, typeOf, variableOf } from './context.js';
 import { convert } from './conversions.js';
 import { branchOn, evaluate, inCode, isGhost, lowerBlock, type Flow } from './flow.js';

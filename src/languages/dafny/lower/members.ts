@@ -18,11 +18,11 @@ import {
 import { convert } from './conversions.js';
 import { typeOf } from './context.js';
 import { lowerBlock, type Flow } from './flow.js';
-import { frameContains, lowerFrame, NOTHING } from './frames.js';
+import { lowerFrame, NOTHING } from './frames.js';
 import { isTwoState } from './functions.js';
 import type { MethodTable } from './methods.js';
 import { originOf } from './origins.js';
-import type { ReadCheck, RecursiveCall, Scope } from './scope.js';
+import type { RecursiveCall, Scope } from './scope.js';
 import { lowerStatement } from './statements.js';
 import { UnsupportedFeature } from './unsupported.js';
 
@@ -224,7 +224,7 @@ export function checkFunction(
   };
   const scope = before.with({
     recursiveCall: recursionCheck(context, symbol, definition.decreases),
-    readCheck: readCheck(context, definition),
+    reads: { frame: definition.reads, existed: () => arena.true },
   });
   assumeInputs(code, lowered.parameters, declaration.span);
   method.requires = clausesOf(context, specification.requires, before);
@@ -249,9 +249,4 @@ function exceptSelf(scope: Scope, symbol: resolved.FunctionSymbol, self: Scope):
     if (called === symbol && same && callee.self === self.self) return;
     scope.recursiveCall?.(called, call, callee, at, span);
   };
-}
-
-/** What a function reads must be in its frame. */
-function readCheck(context: LowerContext, definition: FunctionDefinition): ReadCheck {
-  return (object, store) => frameContains(context.arena, definition.reads, object, store);
 }

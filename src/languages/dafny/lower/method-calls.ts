@@ -2,8 +2,9 @@
 import type { Claim, Frame, Term, Type, Variable } from '../../../model/index.js';
 import type * as resolved from '../resolve/symbols.js';
 import type * as ast from '../syntax/index.js';
-import { clauseText, lowerArguments, receiverOf } from './calls.js';
-import { conjunctsOf } from './code.js';
+import { textOf } from '../syntax/index.js';
+import { lowerArguments, receiverOf } from './calls.js';
+import { conjunctsOf } from './conjuncts.js';
 import { lowerExpression, instantiate, referenceOf } from './context.js';
 import { inCode, isGhost, type Flow } from './flow.js';
 import { lowerFrame } from './frames.js';
@@ -56,7 +57,7 @@ export function emitCall(
   const typeArguments = { parameters: method.typeParameters, args: typeArgs };
   const inside = inCode(flow, scope);
   const at = (given: ReadonlyMap<resolved.Variable, Term>): Scope =>
-    scope.with({ typeArguments, self: receiver, sink: undefined, readCheck: undefined }).withVariables(given);
+    scope.with({ typeArguments, self: receiver, sink: undefined, reads: undefined }).withVariables(given);
   const args = lowerArguments(context, call, symbol.formals, inside, at);
   const callee = at(new Map(symbol.formals.map((formal, i) => [formal, args[i] as Term])));
   const claims: Claim[] = [];
@@ -65,7 +66,7 @@ export function emitCall(
     let within = callee;
     for (const conjunct of conjunctsOf(clause.condition)) {
       const condition = lowerExpression(context, conjunct, within);
-      const text = `${symbol.name}: ${conjunct === clause.condition ? clauseText(clause) : textOfNode(conjunct)}`;
+      const text = `${symbol.name}: ${textOf(conjunct.span)}`;
       claims.push(code.claims.make({ kind: 'precondition', condition, span: call.span, text }));
       within = within.under(condition);
     }
@@ -97,11 +98,6 @@ function calleeFrame(flow: Flow, symbol: resolved.MethodSymbol, callee: Scope, r
   const frame = lowerFrame(context, written, callee.with({ self: made }));
   if (frame.kind === 'everything') return frame;
   return { kind: 'items', items: frame.items.filter(({ objects }) => objects !== made) };
-}
-
-function textOfNode(expression: ast.Expression): string {
-  const { source, start, end } = expression.span;
-  return source.text.slice(start, end);
 }
 
 /** What a lemma call shows: its postconditions in terms of the call. */

@@ -4,7 +4,7 @@ import type { FunctionSymbol, Term, Variable } from '../../../model/index.js';
 import type * as ast from '../syntax/index.js';
 import { textOf } from '../syntax/index.js';
 import { openBinder, type Opened } from './binders.js';
-import { conjunctsOf } from './code.js';
+import { conjunctsOf } from './conjuncts.js';
 import { evaluate, inCode, isGhost, lowerBlock, lowerStatements, type Flow } from './flow.js';
 import { calledMethod, conclusionOf, lowerMethodCall } from './method-calls.js';
 import { equality } from './operators.js';

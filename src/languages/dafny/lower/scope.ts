@@ -2,7 +2,16 @@
  * Where an expression stands: what its names mean, which state it sees, and under which conditions it is evaluated at
  * all. Scopes are immutable; going under a binder, a guard or `old` gives a new one.
  */
-import type { Arena, Claim, ClaimKind, Term, Type, TypeParameterSymbol, Variable } from '../../../model/index.js';
+import type {
+  Arena,
+  Claim,
+  ClaimKind,
+  Frame,
+  Term,
+  Type,
+  TypeParameterSymbol,
+  Variable,
+} from '../../../model/index.js';
 import { abstract, simplify } from '../../../model/index.js';
 import type * as resolved from '../resolve/symbols.js';
 import type * as ast from '../syntax/index.js';
@@ -32,8 +41,12 @@ export interface ClaimSink {
   ): void;
 }
 
-/** Who may be read: the frame of the function (or of the method with a reads clause) whose expression this is. */
-export type ReadCheck = (object: Term, field: Variable, scope: Scope) => Term | undefined;
+/** What may be read: the frame of the function, function value or method with a reads clause whose expression this is. */
+export interface ReadFrame {
+  readonly frame: Frame;
+  /** Objects that did not exist when the frame was read may be read besides. */
+  readonly existed: (object: Term) => Term;
+}
 
 interface ScopeFields {
   readonly arena: Arena;
@@ -48,7 +61,7 @@ interface ScopeFields {
   /** Absent where the expression has been checked before and is only needed again. */
   readonly sink: ClaimSink | undefined;
   readonly supports: Claim | undefined;
-  readonly readCheck: ReadCheck | undefined;
+  readonly reads: ReadFrame | undefined;
   /** Raises the claim that a call within the recursion group decreases the caller's measure. */
   readonly recursiveCall: RecursiveCall | undefined;
   /** What the type parameters of a member mean where its text is used at type arguments. */
@@ -79,7 +92,7 @@ export class Scope implements ScopeFields {
   readonly conditions: readonly Condition[];
   readonly sink: ClaimSink | undefined;
   readonly supports: Claim | undefined;
-  readonly readCheck: ReadCheck | undefined;
+  readonly reads: ReadFrame | undefined;
   readonly recursiveCall: RecursiveCall | undefined;
   readonly typeArguments: TypeArguments;
 
@@ -93,7 +106,7 @@ export class Scope implements ScopeFields {
     this.conditions = fields.conditions;
     this.sink = fields.sink;
     this.supports = fields.supports;
-    this.readCheck = fields.readCheck;
+    this.reads = fields.reads;
     this.recursiveCall = fields.recursiveCall;
     this.typeArguments = fields.typeArguments;
   }
@@ -170,8 +183,8 @@ export class Scope implements ScopeFields {
 
   private fields(): ScopeFields {
     const { arena, variables, self, heap, past, labels, conditions, sink, supports } = this;
-    const { readCheck, recursiveCall, typeArguments } = this;
+    const { reads, recursiveCall, typeArguments } = this;
     const place = { arena, variables, self, heap, past, labels, conditions };
-    return { ...place, sink, supports, readCheck, recursiveCall, typeArguments };
+    return { ...place, sink, supports, reads, recursiveCall, typeArguments };
   }
 }
