@@ -3,17 +3,7 @@
  * `k` (constants: symbols, types, literals that have no short text) and variables of the enclosing emission.
  * A store is a moment at run time (`NOW`, or a snapshot's number), because a run has one heap and its past.
  */
-import type {
-  Arena,
-  Binder,
-  ConstructorSymbol,
-  Instance,
-  Part,
-  Rational,
-  Term,
-  Type,
-  Variable,
-} from '../model/index.js';
+import type { Arena, Binder, Instance, Part, Rational, Term, Type, Variable } from '../model/index.js';
 import { freeVariables, subterms } from '../model/index.js';
 import type { Domain } from './domains.js';
 import { planDomains } from './domains.js';
