@@ -12,7 +12,7 @@ export async function buildCli(folder: string): Promise<string> {
   await rm(outdir, { recursive: true, force: true });
   await build({
     absWorkingDir: root,
-    entryPoints: ['src/cli/main.ts'],
+    entryPoints: { main: 'src/cli/main.ts', 'run-worker': 'src/cli/execution/worker.ts' },
     outdir,
     bundle: true,
     splitting: true,

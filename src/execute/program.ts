@@ -151,7 +151,9 @@ export class Linked {
   }
 
   print(values: readonly Value[], types: readonly Type[]): void {
-    values.forEach((value, i) => this.machine.output.push(this.format(value, types[i] as Type)));
+    values.forEach((value, i) => {
+      this.machine.print(this.format(value, types[i] as Type));
+    });
   }
 
   /** One of several ways to go on. */

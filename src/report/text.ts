@@ -1,5 +1,6 @@
 /** Diagnostics as people read them: the place, the sentence, and the line of source with the place underlined. */
 import type { Diagnostic } from '../languages/dafny/diagnostics.js';
+import type { Span } from '../languages/dafny/syntax/index.js';
 import { plainStyle } from './style.js';
 import type { Style } from './style.js';
 import type { Counts } from './report.js';
@@ -10,13 +11,22 @@ const EXCERPT_BEFORE = 40;
 
 export function diagnosticText(diagnostic: Diagnostic, style: Style = plainStyle): string {
   const { span, severity, code, message } = diagnostic;
-  const { line, column } = span.source.position(span.start);
-  const place = style.strong(`${visible(span.source.path)}:${line}:${column}:`);
-  const head = `${place} ${style[severity](`${severity}[${code}]:`)} ${visible(message)}\n`;
-  const text = span.source.line(line);
-  if (text.trim() === '') return head;
-  const { excerpt, before, width } = excerptOf(text, column - 1, span.end - span.start);
-  return `${head}  ${excerpt}\n  ${before}${style[severity]('^'.repeat(width))}\n`;
+  const head = `${style[severity](`${severity}[${code}]:`)} ${visible(message)}`;
+  return `${placeText(span, style)} ${head}\n${underlinedText(span, style[severity])}`;
+}
+
+export function placeText({ source, start }: Span, style: Style = plainStyle): string {
+  const { line, column } = source.position(start);
+  return style.strong(`${visible(source.path)}:${line}:${column}:`);
+}
+
+/** The first line of the span with the span's part of it underlined; nothing for an empty line. */
+export function underlinedText({ source, start, end }: Span, mark: (text: string) => string): string {
+  const { line, column } = source.position(start);
+  const text = source.line(line);
+  if (text.trim() === '') return '';
+  const { excerpt, before, width } = excerptOf(text, column - 1, end - start);
+  return `  ${excerpt}\n  ${before}${mark('^'.repeat(width))}\n`;
 }
 
 export function countsText(counts: Counts): string {
@@ -48,6 +58,6 @@ function excerptOf(line: string, offset: number, length: number): Excerpt {
 }
 
 /** Control characters of an input never reach the terminal, where they would act. */
-function visible(text: string): string {
+export function visible(text: string): string {
   return text.replace(/[\u0000-\u0008\u000a-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]/g, '\ufffd');
 }

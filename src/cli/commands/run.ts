@@ -1,0 +1,115 @@
+/** `assay run`: the program runs in a thread with a large stack and bounded memory, and this one stays free to be interrupted. */
+import { Worker } from 'node:worker_threads';
+import { EXIT, UsageError } from '../exit.js';
+import type { ExitCode } from '../exit.js';
+import type { Message, Pending } from '../execution/messages.js';
+import type { RunRequest } from '../execution/request.js';
+import { styleFor, writeAll } from '../output.js';
+import { plainStyle } from '../../report/style.js';
+
+export interface RunFlags {
+  readonly input?: string;
+  readonly trace?: true;
+  readonly json?: true;
+  readonly maxSteps: string;
+  readonly maxDepth: string;
+  readonly timeLimit: string;
+}
+
+const STACK_MB = 512;
+const MEMORY_MB = 2048;
+
+/** An operation that takes long by itself does not look at the clock; after this many seconds more it is stopped. */
+const GRACE_SECONDS = 10;
+
+export async function run(
+  file: string,
+  method: string | undefined,
+  args: readonly string[],
+  flags: RunFlags,
+): Promise<ExitCode> {
+  const request: RunRequest = {
+    file,
+    method,
+    args,
+    input: flags.input,
+    trace: flags.trace ?? false,
+    json: flags.json ?? false,
+    colour: styleFor(process.stderr) !== plainStyle,
+    limits: {
+      steps: positive(flags.maxSteps, '--max-steps'),
+      depth: positive(flags.maxDepth, '--max-depth'),
+      seconds: positive(flags.timeLimit, '--time-limit'),
+    },
+  };
+  const pending: Pending = new Int32Array(new SharedArrayBuffer(4));
+  const worker = new Worker(new URL('./run-worker.js', import.meta.url), {
+    workerData: { request, pending },
+    resourceLimits: { stackSizeMb: STACK_MB, maxOldGenerationSizeMb: MEMORY_MB },
+  });
+  const limit = setTimeout(() => void worker.terminate(), (request.limits.seconds + GRACE_SECONDS) * 1000);
+  try {
+    return await answerOf(worker, pending);
+  } finally {
+    clearTimeout(limit);
+  }
+}
+
+function answerOf(worker: Worker, pending: Pending): Promise<ExitCode> {
+  return new Promise((resolve, reject) => {
+    let writing = Promise.resolve();
+    const after = (finish: () => void): void => {
+      void writing.then(finish);
+    };
+    worker.on('message', (message: Message) => {
+      switch (message.kind) {
+        case 'text':
+          writing = writing.then(() => written(message, pending));
+          return;
+        case 'ended':
+          after(() => {
+            resolve(message.code);
+          });
+          return;
+        case 'usage':
+          after(() => {
+            reject(new UsageError(message.message));
+          });
+          return;
+        case 'defect':
+          after(() => {
+            reject(Object.assign(new Error('running a program'), { stack: message.stack }));
+          });
+          return;
+      }
+    });
+    worker.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') {
+        reject(error);
+        return;
+      }
+      process.stderr.write('The run was cut off: it took all the memory it was given.\n');
+      resolve(EXIT.undecided);
+    });
+    // Without effect if the answer came before.
+    worker.on('exit', (code) => {
+      if (code === 0) return;
+      after(() => {
+        process.stderr.write('The run was cut off: it took all the time it was given (--time-limit).\n');
+        resolve(EXIT.undecided);
+      });
+    });
+  });
+}
+
+async function written({ stream, text }: Extract<Message, { kind: 'text' }>, pending: Pending): Promise<void> {
+  await writeAll(stream === 'out' ? process.stdout : process.stderr, [text]);
+  Atomics.sub(pending, 0, text.length);
+  Atomics.notify(pending, 0);
+}
+
+function positive(text: string, option: string): number {
+  const value = Number(text);
+  if (/^\d+(\.\d+)?$/.test(text) && value > 0) return value;
+  throw new UsageError(`${option} takes a positive number, but "${text}" was given.`);
+}

@@ -1,0 +1,43 @@
+/** The method to run, by the name that a user writes: `M`, `Class.M`, `Module.M` or all of its path. */
+import type { Method, Model, Unsupported } from '../../model/index.js';
+import { UsageError } from '../exit.js';
+
+export type Entry =
+  | { readonly kind: 'method'; readonly method: Method }
+  /** The lowering left it out. */
+  | { readonly kind: 'unsupported'; readonly unsupported: Unsupported };
+
+export function findEntry(model: Model, name: string | undefined): Entry {
+  const runnable = model.methods.filter(({ kind }) => kind !== 'declaration' && kind !== 'override');
+  const wanted = name ?? 'Main';
+  const found = matching(runnable, wanted, (method) => method.name);
+  const [method, second] = found;
+  if (method !== undefined && second === undefined) return { kind: 'method', method };
+  if (second !== undefined) {
+    throw new UsageError(
+      `There are several members named ${wanted}: ${listed(found.map((one) => one.name))}; write which one.`,
+    );
+  }
+  const [unsupported] = matching(model.unsupported, wanted, (one) => one.member);
+  if (unsupported !== undefined) return { kind: 'unsupported', unsupported };
+  const names = runnable.filter(({ body }) => body !== undefined).map((one) => one.name);
+  const known = names.length === 0 ? 'The program has nothing to run.' : `The program has ${listed(names)}.`;
+  throw new UsageError(
+    name === undefined
+      ? `The program has no method Main, so say which method to run. ${known}`
+      : `There is no method, function or lemma named ${wanted}. ${known}`,
+  );
+}
+
+/** Those of exactly this name, or else those whose path ends with it. */
+function matching<T>(all: readonly T[], wanted: string, nameOf: (one: T) => string): readonly T[] {
+  const exact = all.filter((one) => nameOf(one) === wanted);
+  return exact.length > 0 ? exact : all.filter((one) => nameOf(one).endsWith(`.${wanted}`));
+}
+
+const MOST_NAMES = 12;
+
+function listed(names: readonly string[]): string {
+  const shown = names.slice(0, MOST_NAMES).join(', ');
+  return names.length > MOST_NAMES ? `${shown} and ${names.length - MOST_NAMES} more` : shown;
+}

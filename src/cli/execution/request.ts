@@ -1,0 +1,20 @@
+/** What `assay run` is asked to do, as it travels to the thread that runs programs, and what comes back. */
+
+export interface RunRequest {
+  readonly file: string;
+  readonly method: string | undefined;
+  /** Literals, one per parameter. */
+  readonly args: readonly string[];
+  /** The path of a file that describes inputs. */
+  readonly input: string | undefined;
+  readonly trace: boolean;
+  readonly json: boolean;
+  readonly colour: boolean;
+  readonly limits: { readonly steps: number; readonly depth: number; readonly seconds: number };
+}
+
+/** Where the answer goes. */
+export interface Sink {
+  readonly out: (text: string) => void;
+  readonly error: (text: string) => void;
+}

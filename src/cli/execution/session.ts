@@ -1,0 +1,155 @@
+/** One run of `assay run`, from the file to the exit code. It neither knows nor cares in which thread it happens. */
+import { Runner } from '../../execute/index.js';
+import type { Run } from '../../execute/index.js';
+import { lowerProgram, spanOf } from '../../languages/dafny/lower/index.js';
+import { resolveProgram } from '../../languages/dafny/resolve/program.js';
+import { printedText, shapeText } from '../../languages/dafny/value-text.js';
+import type { Method, Model, Unsupported } from '../../model/index.js';
+import {
+  Findings,
+  colourStyle,
+  diagnosticText,
+  placeText,
+  plainStyle,
+  reportRun,
+  runJson,
+  runText,
+} from '../../report/index.js';
+import type { Ending, Style } from '../../report/index.js';
+import { Heap } from '../../values/index.js';
+import type { Value } from '../../values/index.js';
+import { EXIT, UsageError } from '../exit.js';
+import type { ExitCode } from '../exit.js';
+import { inputFile } from '../inputs.js';
+import { includeReader, openFile } from '../reading.js';
+import { packageVersion } from '../version.js';
+import { readChoices } from './choices.js';
+import { findEntry } from './entries.js';
+import { readInputFile } from './input-file.js';
+import type { InputDescription } from './input-file.js';
+import { valuesOfArguments, valuesOfDescription } from './input-values.js';
+import type { RunRequest, Sink } from './request.js';
+import { Tracer } from './trace.js';
+
+export function runRequest(request: RunRequest, sink: Sink): ExitCode {
+  const style = request.colour ? colourStyle : plainStyle;
+  const model = modelOf(request, sink, style);
+  if (model === undefined) return EXIT.invalidProgram;
+  const entry = findEntry(model, request.method);
+  if (entry.kind === 'unsupported') return refuse(request, entry.unsupported, sink, style);
+  const { method } = entry;
+  if (method.body === undefined) {
+    throw new UsageError(
+      method.implementers.length > 0
+        ? `${method.name} has no body; run what implements it: ${method.implementers.map(({ name }) => name).join(', ')}.`
+        : `${method.name} has no body, so there is nothing to run.`,
+    );
+  }
+  const { run, output } = execute(model, method, request, sink);
+  const report = reportRun(model, method, run);
+  if (request.json) sink.out(`${runJson(report, { output, choices: run.choices.map(shapeText) })}\n`);
+  else (report.ending.kind === 'returned' ? sink.out : sink.error)(runText(report, style));
+  return exitCodeOf(report.ending);
+}
+
+function modelOf({ file, json }: RunRequest, sink: Sink, style: Style): Model | undefined {
+  const name = inputFile(file);
+  const { source, problem } = openFile(name);
+  const program = resolveProgram(source, includeReader(name));
+  const diagnostics = problem === undefined ? program.diagnostics : [problem];
+  const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  if (errors.length === 0) return lowerProgram(program);
+  const findings = new Findings();
+  const found = findings.add(
+    program.files.map((one) => one.source.path),
+    errors,
+  );
+  if (json) sink.out(`${JSON.stringify(findings.report(packageVersion(), 0))}\n`);
+  else for (const diagnostic of found) sink.error(diagnosticText(diagnostic, style));
+  return undefined;
+}
+
+/** What a program prints is shown while it runs, unless all of it belongs into one JSON object. */
+function execute(
+  model: Model,
+  method: Method,
+  request: RunRequest,
+  sink: Sink,
+): { readonly run: Run; readonly output: string } {
+  const { args, limits } = request;
+  const description = request.input === undefined ? undefined : readInputFile(request.input);
+  if (description !== undefined && args.length > 0) {
+    throw new UsageError('Give the inputs on the command line or in a file with --input, not both.');
+  }
+  const deadline = performance.now() + limits.seconds * 1000;
+  const printed: string[] = [];
+  let last = '\n';
+  const print = (text: string): void => {
+    if (text === '') return;
+    last = text;
+    if (request.json) printed.push(text);
+    else sink.out(text);
+  };
+  const tracer = request.trace
+    ? new Tracer(model, (line) => {
+        if (!last.endsWith('\n')) sink.error('\n');
+        sink.error(line);
+      })
+    : undefined;
+  const choices = readChoices(model, new Heap(), description?.choices ?? []);
+  const run = new Runner(model).run(method, (heap) => inputsOf(model, method, heap, request, description), {
+    limits: { steps: limits.steps, depth: limits.depth, isLate: () => performance.now() > deadline },
+    choices,
+    format: (value, type) => printedText(model.arena.types, value, type),
+    print,
+    ...(tracer === undefined ? {} : { callbacks: tracer, inspect: true }),
+  });
+  tracer?.settle();
+  noteChoices(choices, run, sink);
+  // What follows the program's output begins on a line of its own.
+  if (!request.json && !last.endsWith('\n')) sink.out('\n');
+  return { run, output: printed.join('') };
+}
+
+function inputsOf(
+  model: Model,
+  method: Method,
+  heap: Heap,
+  { method: asked, args }: RunRequest,
+  description: InputDescription | undefined,
+): readonly Value[] {
+  const { name, inputs } = method;
+  if (description !== undefined) return valuesOfDescription(model, heap, name, inputs, description);
+  // `Main` may take what follows the program's name on a command line: here, nothing.
+  const isPlainMain = asked === undefined && inputs.length === 1 && args.length === 0;
+  return valuesOfArguments(model, heap, name, inputs, isPlainMain ? ['[]'] : args);
+}
+
+function noteChoices(given: readonly Value[], run: Run, sink: Sink): void {
+  const strange = given.findIndex((choice, i) => i < run.choices.length && run.choices[i] !== choice);
+  if (strange >= 0) sink.error(`note: choice ${strange + 1} does not fit where it was needed; a default was used.\n`);
+  const unused = given.length - run.choices.length;
+  if (unused > 0) sink.error(`note: the run made ${run.choices.length} choices; ${given.length} were given.\n`);
+}
+
+function refuse({ json }: RunRequest, { member, feature, origin }: Unsupported, sink: Sink, style: Style): ExitCode {
+  const sentence = `${member} cannot be run: ${feature} is not supported.`;
+  if (json) sink.out(`${JSON.stringify({ method: member, ending: { kind: 'unsupported', feature } })}\n`);
+  else sink.error(`${placeText(spanOf(origin), style)} ${style.warning(sentence)}\n`);
+  return EXIT.undecided;
+}
+
+function exitCodeOf(ending: Ending): ExitCode {
+  switch (ending.kind) {
+    case 'returned':
+      return EXIT.ok;
+    case 'input-type':
+      return EXIT.badUsage;
+    case 'violated':
+    case 'assumption':
+      return EXIT.violated;
+    case 'cutoff':
+    case 'not-executable':
+      return EXIT.undecided;
+  }
+}

@@ -1,0 +1,129 @@
+/** One run of a method as a report: plain data in the user's terms. */
+import type { Frame, Run } from '../execute/index.js';
+import { spanOf } from '../languages/dafny/lower/index.js';
+import type { Span } from '../languages/dafny/syntax/index.js';
+import type { Method, Model, Origin, Variable } from '../model/index.js';
+import { typeText } from '../model/index.js';
+import { literalText } from '../values/index.js';
+import type { Value } from '../values/index.js';
+import { ObjectNames } from './objects.js';
+import type { DescribedObject } from './objects.js';
+
+export interface NamedValue {
+  readonly name: string;
+  readonly value: string;
+}
+
+export interface ReportedFrame {
+  readonly method: string;
+  readonly span: Span;
+  readonly variables: readonly NamedValue[];
+}
+
+export type Ending =
+  | { readonly kind: 'returned'; readonly outputs: readonly NamedValue[] }
+  | { readonly kind: 'violated'; readonly claim: string; readonly text: string; readonly span: Span }
+  /** A condition that the run rests on is false. */
+  | { readonly kind: 'assumption'; readonly by: string; readonly text: string; readonly span: Span }
+  | { readonly kind: 'input-type'; readonly input: string; readonly type: string }
+  | { readonly kind: 'cutoff'; readonly bound: string; readonly span: Span | undefined }
+  | { readonly kind: 'not-executable'; readonly reason: string; readonly span: Span | undefined };
+
+export interface RunReport {
+  readonly method: string;
+  readonly ending: Ending;
+  /** Innermost first. */
+  readonly frames: readonly ReportedFrame[];
+  /** The objects that the values name. */
+  readonly objects: readonly DescribedObject[];
+  /** Claims and assumptions that could not be evaluated, so that the run says nothing about them. */
+  readonly unchecked: readonly { readonly text: string; readonly reason: string; readonly span: Span }[];
+}
+
+export function reportRun(model: Model, method: Method, run: Run): RunReport {
+  const names = new ObjectNames(model);
+  const text = (value: Value, variable: Variable): string =>
+    literalText(model.arena.types, value, variable.type, (object) => names.nameOf(object));
+  const frames = run.frames.map((frame) => reportedFrame(frame, text));
+  const ending = endingOf(method, run, text);
+  const unevaluated = run.unevaluated.map(({ reason, at }) => ({ text: sourceText(at), reason, span: spanOf(at) }));
+  const unchecked = run.unchecked.map(({ claim, reason }) => ({
+    text: claim.text,
+    reason,
+    span: spanOf(claim.origin),
+  }));
+  return { method: method.name, ending, frames, objects: names.described(), unchecked: [...unchecked, ...unevaluated] };
+}
+
+function endingOf(method: Method, run: Run, text: (value: Value, variable: Variable) => string): Ending {
+  const { outcome } = run;
+  const at = run.frames[0]?.at;
+  const span = at === undefined ? undefined : spanOf(at);
+  switch (outcome.kind) {
+    case 'returned': {
+      const outputs = method.outputs.flatMap((variable, i) => {
+        const value = outcome.outputs[i];
+        // A ghost result that could not be computed has no value to show.
+        return isShown(value) ? [{ name: variable.name, value: text(value, variable) }] : [];
+      });
+      return { kind: 'returned', outputs };
+    }
+    case 'violated': {
+      const { kind, origin } = outcome.claim;
+      return { kind: 'violated', claim: kind, text: outcome.claim.text, span: spanOf(origin) };
+    }
+    case 'undefined': {
+      const { kind, origin } = outcome.claim;
+      return { kind: 'violated', claim: kind, text: `${outcome.claim.text} (${outcome.reason})`, span: spanOf(origin) };
+    }
+    case 'assumption-failed': {
+      const place = at ?? method.origin;
+      return { kind: 'assumption', by: outcome.by, text: sourceText(place), span: spanOf(place) };
+    }
+    case 'input-type':
+      return { kind: 'input-type', input: outcome.input.name, type: typeText(outcome.input.type) };
+    case 'cutoff':
+      return { kind: 'cutoff', bound: outcome.bound, span };
+    case 'not-executable':
+      return { kind: 'not-executable', reason: outcome.reason, span };
+  }
+}
+
+function reportedFrame(
+  { method, at, variables }: Frame,
+  text: (value: Value, variable: Variable) => string,
+): ReportedFrame {
+  const written = writtenNames(method);
+  const values = new Map<string, string>();
+  for (const { variable, value } of variables) {
+    const name = userName(variable);
+    if (value !== undefined && written.has(name)) values.set(name, text(value, variable));
+  }
+  const shown = [...values].map(([name, value]) => ({ name, value }));
+  return { method: method.name, span: spanOf(at), variables: shown };
+}
+
+/** Variables of one name in nested blocks are numbered apart. */
+export function userName({ name }: Variable): string {
+  return name.replace(/#\d+$/, '');
+}
+
+/** The words of a member's text: variables that the lowering made up are not among them. */
+export function writtenNames(method: Method): ReadonlySet<string> {
+  const spans = (method.body?.blocks ?? []).flatMap(({ instructions }) =>
+    instructions.map(({ origin }) => spanOf(origin)),
+  );
+  const { source, start } = spanOf(method.origin);
+  const end = spans.reduce((last, span) => (span.source === source ? Math.max(last, span.end) : last), start);
+  const words = source.text.slice(start, end).match(/[\p{L}_'?][\p{L}\p{N}_'?]*/gu);
+  return new Set([...(words ?? []), 'this']);
+}
+
+function isShown(value: Value | undefined): value is Value {
+  return value !== undefined && !(typeof value === 'object' && value !== null && 'reason' in value);
+}
+
+function sourceText(at: Origin): string {
+  const { source, start, end } = spanOf(at);
+  return source.text.slice(start, end).replace(/\s+/g, ' ').trim();
+}
