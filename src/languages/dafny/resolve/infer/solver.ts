@@ -13,7 +13,7 @@ import type { Type } from '../types.js';
 import type { World } from '../world.js';
 import { asSupertype, hasSubtypes, hasSupertypes } from './hierarchy.js';
 import { Unknown, added, follow } from './unknowns.js';
-import type { Reason } from './unknowns.js';
+import type { Bound, Reason } from './unknowns.js';
 
 /** Subset constraints at the head of `source` also hold for `target`, unless something else flows into it too. */
 export interface Flow {
@@ -156,12 +156,14 @@ export class Solver {
     } else if (above instanceof Unknown) {
       if (below instanceof Unknown) {
         if (!this.shareFamily(above, below)) return this.fail(reason);
-        above.lower = added(above.lower, { type: below, reason });
-        below.upper = added(below.upper, { type: above, reason });
-      } else if (hasSupertypes(this.world, below)) above.lower = added(above.lower, { type: below, reason });
-      else this.assign(above, this.copy(below, 'above', above.depth, reason), reason);
+        const shared = { taken: false };
+        above.lower = added(above.lower, { type: below, reason, shared });
+        below.upper = added(below.upper, { type: above, reason, shared });
+      } else if (hasSupertypes(this.world, below)) {
+        above.lower = added(above.lower, { type: below, reason, shared: undefined });
+      } else this.assign(above, this.copy(below, 'above', above.depth, reason), reason);
     } else if (below instanceof Unknown) {
-      if (hasSubtypes(above)) below.upper = added(below.upper, { type: above, reason });
+      if (hasSubtypes(above)) below.upper = added(below.upper, { type: above, reason, shared: undefined });
       else this.assign(below, this.copy(above, 'below', below.depth, reason), reason);
     } else {
       const seen = asSupertype(this.world, below, above);
@@ -260,9 +262,15 @@ export class Solver {
     const { lower, upper, waiting } = unknown;
     unknown.lower = unknown.upper = [];
     unknown.waiting = [];
-    for (const bound of lower) this.agenda.push(() => this.relate(unknown, bound.type, bound.reason));
-    for (const bound of upper) this.agenda.push(() => this.relate(bound.type, unknown, bound.reason));
+    for (const bound of lower) this.takeUp(bound, () => this.relate(unknown, bound.type, bound.reason));
+    for (const bound of upper) this.takeUp(bound, () => this.relate(bound.type, unknown, bound.reason));
     for (const action of waiting) this.agenda.push(action);
+  }
+
+  private takeUp({ shared }: Bound, constraint: () => void): void {
+    if (shared?.taken === true) return;
+    if (shared !== undefined) shared.taken = true;
+    this.agenda.push(constraint);
   }
 
   private isInFamily({ family }: Unknown, type: Type): boolean {

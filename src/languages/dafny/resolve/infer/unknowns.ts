@@ -15,6 +15,8 @@ export interface Reason {
 export interface Bound {
   readonly type: Type;
   readonly reason: Reason | undefined;
+  /** A constraint between two unknowns waits with both; what is bound first takes it up, and only once. */
+  readonly shared: { taken: boolean } | undefined;
 }
 
 /** Most variables are bound before anything waits for them, so lists are made only when they are needed. */
