@@ -40,7 +40,7 @@ function declareConstructor(
     );
     return;
   }
-  if (owner.constructors.some((other) => other.name === name)) {
+  if (owner.members.has(`${name}?`)) {
     diagnostics.error(
       'duplicate-name',
       written.name.span,

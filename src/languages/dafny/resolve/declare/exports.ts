@@ -54,7 +54,7 @@ export function exportsThrough(entry: ImportDraft): ExportedNames | undefined {
 export function exportSet(module: ModuleDraft, name: string): ExportedNames | undefined {
   // Sets are asked for once for every name and import; the declarations of a complete module do not change.
   let known = KNOWN_SETS.get(module.declarations);
-  if (known === undefined) KNOWN_SETS.set(module.declarations, (known = new Map()));
+  if (known === undefined) KNOWN_SETS.set(module.declarations, (known = new Map<string, ExportedNames | undefined>()));
   if (!known.has(name)) known.set(name, closureOf(module, name));
   return known.get(name);
 }

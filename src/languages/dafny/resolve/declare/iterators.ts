@@ -10,6 +10,7 @@ import { BOOL, ERROR, OBJECT } from '../types.js';
 import type { Type } from '../types.js';
 import type { Build, ClassBuild } from './build.js';
 import { variable } from './build.js';
+import { Completion } from './completion.js';
 import { checkFormalNames } from './parameters.js';
 
 export function resolveIterators(build: Build): void {
@@ -23,13 +24,21 @@ function resolveIterator(build: Build, symbol: ClassBuild, declaration: ast.Iter
   const owner = symbol as ClassSymbol;
   const scope: DeclarationScope = { module: owner.module, owner, typeParameters: owner.typeParameters };
   checkFormalNames(world, [...declaration.formals, ...declaration.yields]);
+  const completion = new Completion(declaration.name, owner.typeParameters, ['0']);
   const read = (node: ast.Formal, role: 'parameter' | 'result'): Variable => {
-    const made = variable(node, node.name?.text ?? '', role, resolveType(world, scope, node.type), node.ghost);
+    const made = variable(
+      node,
+      node.name?.text ?? '',
+      role,
+      resolveType(world, scope, node.type, completion.omitted),
+      node.ghost,
+    );
     world.tables.variables.set(node, made);
     return made;
   };
   const formals = declaration.formals.map((node) => read(node, 'parameter'));
   const yields = declaration.yields.map((node) => read(node, 'result'));
+  symbol.typeParameters = completion.parameters;
 
   const field = (name: string, type: Type, mutable: boolean, ghost: boolean): FieldSymbol => ({
     kind: 'field',

@@ -72,6 +72,13 @@ export function declareModule(build: Build, draft: ModuleDraft, module: ModuleBu
       case 'method':
       case 'function': {
         const symbol = declareMember(build, module, undefined, declaration);
+        if (declaration.modifiers.static) {
+          diagnostics.warning(
+            'unused',
+            declaration.name.span,
+            `What a module declares is always static, so 'static' says nothing before '${declaration.name.text}'; remove it.`,
+          );
+        }
         enter(module, declaration, symbol, diagnostics);
         break;
       }

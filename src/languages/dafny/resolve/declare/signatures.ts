@@ -3,7 +3,6 @@ import type * as ast from '../../syntax/index.js';
 import { resolveType } from '../lookup.js';
 import type { DeclarationScope } from '../scope.js';
 import type { DestructorSymbol, Variable } from '../symbols.js';
-import type { OmittedArgument } from '../type-nodes.js';
 import { sameType } from '../types-relations.js';
 import { typeText } from '../types-text.js';
 import { BOOL, ERROR } from '../types.js';
@@ -11,6 +10,7 @@ import type { Type } from '../types.js';
 import type { Mutable } from '../world.js';
 import type { Build, ConstructorBuild, DatatypeBuild, FieldBuild, FunctionBuild, MethodBuild } from './build.js';
 import { parametersInScope, PENDING, variable } from './build.js';
+import { Completion } from './completion.js';
 import { checkFormalNames, checkParameterNames } from './parameters.js';
 import { prefixOf, resolveBounds } from './types.js';
 
@@ -125,32 +125,4 @@ function resolveResult(
       `The result has the same name as the parameter '${name.text}'; give one another name.`,
     );
   }
-}
-
-/**
- * Type arguments left out in a signature are the member's own first type parameters; a member that declares none
- * gets as many as it needs (`method Length(xs: List)` is `method Length<T>(xs: List<T>)`).
- */
-class Completion {
-  parameters: readonly ast.TypeParameter[];
-  private readonly declared: readonly ast.TypeParameter[];
-
-  constructor(
-    private readonly name: ast.Ident,
-    declared: readonly ast.TypeParameter[],
-  ) {
-    this.declared = declared;
-    this.parameters = declared;
-  }
-
-  readonly omitted: OmittedArgument = (node, index, count) => {
-    if (this.declared.length > 0) return prefixOf(this.declared)(node, index, count);
-    while (this.parameters.length < count) {
-      const name = { text: `_T${this.parameters.length}`, span: this.name.span };
-      const parameter: ast.TypeParameter = { name, variance: '', characteristics: [], bounds: [], span: name.span };
-      this.parameters = [...this.parameters, parameter];
-    }
-    const parameter = this.parameters[index];
-    return parameter === undefined ? undefined : { kind: 'parameter', parameter };
-  };
 }

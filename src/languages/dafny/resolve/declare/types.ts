@@ -89,17 +89,18 @@ function define(build: Build, symbol: Defined, cyclic: boolean): void {
       ? PENDING
       : resolveType(world, scope, node, prefixOf(symbol.typeParameters));
   switch (symbol.kind) {
-    case 'synonym':
-      symbol.target = type;
-      if (sizeOf(type) > LARGEST_TYPE) {
-        symbol.target = ERROR;
-        world.diagnostics.error(
-          'nested-too-deeply',
-          symbol.declaration.name.span,
-          `'${symbol.name}' stands for a type of more than ${LARGEST_TYPE} parts; declare a datatype or a newtype instead.`,
-        );
-      }
+    case 'synonym': {
+      // What mentions a mistake counts as one, so that it does not come up again in what is built from it.
+      const { size, faulty } = measure(type);
+      symbol.target = faulty || size > LARGEST_TYPE ? ERROR : type;
+      if (faulty || size <= LARGEST_TYPE) break;
+      world.diagnostics.error(
+        'nested-too-deeply',
+        symbol.declaration.name.span,
+        `'${symbol.name}' stands for a type of more than ${LARGEST_TYPE} parts; declare a datatype or a newtype instead.`,
+      );
       break;
+    }
     case 'subset':
       symbol.base = type;
       symbol.variable = variable(symbol.declaration.variable, symbol.variable.name, 'bound', type, false);
@@ -181,17 +182,19 @@ function lookupAny(module: ModuleSymbol, name: string): ModuleEntry | undefined 
   return found.kind === 'found' ? found.entry : undefined;
 }
 
-/** How many parts a type has when it is written out. */
-function sizeOf(type: Type): number {
+/** How many parts a type has when it is written out, and whether one of them was a mistake. */
+function measure(type: Type): { readonly size: number; readonly faulty: boolean } {
   const known = new Map<Type, number>();
+  let faulty = false;
   const visit = (part: Type): number => {
     let size = known.get(part);
     if (size === undefined) {
       size = 1;
+      if (part.kind === 'error') faulty = true;
       for (const inner of partsOf(part)) size += visit(inner);
       known.set(part, size);
     }
     return size;
   };
-  return visit(type);
+  return { size: visit(type), faulty };
 }
