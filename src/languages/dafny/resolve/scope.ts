@@ -37,11 +37,6 @@ export function lookupConstructor(module: ModuleSymbol, name: string): Lookup {
   return oneOf(module.constructors.get(name) ?? module.openedConstructors.get(name) ?? []);
 }
 
-/** `M.name`: what the view gives under this name, constructors last (see `lookupInModule`). */
-export function lookupInView(view: ModuleView, name: string): ModuleEntry | undefined {
-  return view.entries.get(name) ?? lookupConstructorInView(view, name);
-}
-
 /** `M.name` as a constructor; absent if two datatypes of the view share the name. */
 export function lookupConstructorInView(view: ModuleView, name: string): DatatypeConstructorSymbol | undefined {
   const constructors = view.constructors.get(name);

@@ -9,11 +9,6 @@ export function typeText(type: Type): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }
 
-/** Types in a list, as in `(int, seq<T>)` without the parentheses. */
-export function typeTexts(types: readonly Type[]): string {
-  return types.map(typeText).join(', ');
-}
-
 function print(type: Type, room: number): string {
   if (room <= 0) return '…';
   switch (type.kind) {

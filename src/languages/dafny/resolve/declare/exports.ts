@@ -79,7 +79,7 @@ function closureOf(module: ModuleDraft, name: string): ExportedNames | undefined
 }
 
 /** Several sets together, as in `` import A`{E, F} ``. */
-export function unionOf(sets: readonly ExportedNames[]): ExportedNames {
+function unionOf(sets: readonly ExportedNames[]): ExportedNames {
   const [only] = sets;
   if (sets.length === 1 && only !== undefined) return only;
   const names = new Map<string, 'provides' | 'reveals'>();

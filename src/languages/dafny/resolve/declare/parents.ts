@@ -67,7 +67,7 @@ export function findImplementers(build: Build): Map<ClassSymbol, TypeSymbol[]> {
   return result;
 }
 
-export function extendsOf(type: TypeBuild): readonly ast.TypeNode[] {
+function extendsOf(type: TypeBuild): readonly ast.TypeNode[] {
   return 'extends' in type.declaration ? type.declaration.extends : [];
 }
 

@@ -74,7 +74,7 @@ export function declareModule(build: Build, draft: ModuleDraft, module: ModuleBu
         const symbol = declareMember(build, module, undefined, declaration);
         if (declaration.modifiers.static) {
           diagnostics.warning(
-            'unused',
+            'deprecated',
             declaration.name.span,
             `What a module declares is always static, so 'static' says nothing before '${declaration.name.text}'; remove it.`,
           );

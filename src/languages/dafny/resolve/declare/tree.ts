@@ -169,6 +169,6 @@ function addImport(module: ModuleDraft, declaration: ast.ImportDeclaration, diag
   }
 }
 
-export function importDraft(declaration: ast.ImportDeclaration, home: ModuleDraft): ImportDraft {
+function importDraft(declaration: ast.ImportDeclaration, home: ModuleDraft): ImportDraft {
   return { declaration, home, target: undefined, original: undefined, through: undefined };
 }

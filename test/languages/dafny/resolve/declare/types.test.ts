@@ -187,7 +187,7 @@ describe('members', () => {
       datatype D = D { var x: int }
 //                         ^ error bad-declaration
       static method M() { }
-//                  ^ warning unused
+//                  ^ warning deprecated
     `);
   });
 
