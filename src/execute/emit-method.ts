@@ -5,6 +5,7 @@
 import type {
   Arena,
   Assign,
+  BlockId,
   Body,
   Call,
   Claim,
@@ -12,6 +13,7 @@ import type {
   Instruction,
   Method,
   Term,
+  Type,
   Variable,
 } from '../model/index.js';
 import { abstract } from '../model/index.js';
@@ -82,6 +84,8 @@ ${checks.join('')}return [${unknown.join(', ')}];
 class Names {
   private readonly names = new Map<Variable, string>();
   private readonly declared: string[] = [];
+  /** Variables that are not ghost and may yet hold no value. */
+  readonly lacking = new Set<Variable>();
   private count = 0;
 
   declare(variable: Variable): string {
@@ -106,7 +110,8 @@ class Names {
       constants,
       variable: (variable) => {
         const name = this.of(variable);
-        return checkGhost && variable.ghost && variable.place === undefined ? `m.unpoisoned(${name})` : name;
+        const mayLack = variable.ghost || this.lacking.has(variable);
+        return checkGhost && mayLack && variable.place === undefined ? `m.unpoisoned(${name})` : name;
       },
       callee: (instance: Instance) => `p.function(${constants.name(instance.symbol)})`,
       temporary: (undeclared) => {
@@ -141,6 +146,7 @@ class MethodEmitter {
     const locals = [...outputs, ...body.locals].map((local) => this.names.declare(local));
     const snapshots = [...entry.values()].map((snapshot) => `${this.names.declare(snapshot)} = now`);
     const watched = [...inputs, ...outputs, ...body.locals].filter((variable) => variable.place === undefined);
+    for (const variable of havocked(body)) if (!isAlwaysInhabited(variable.type)) this.names.lacking.add(variable);
     const code = this.body(body);
     const declared = [...locals, ...snapshots].map((name) => `, ${name}`).join('');
     const values = `[${watched.map((variable) => this.names.of(variable)).join(', ')}]`;
@@ -181,7 +187,8 @@ return [${outputs.map((output) => this.names.of(output)).join(', ')}];
           }
           case 'choose': {
             const cases = exit.targets.map((target, i) => `case ${i}: {\n${to(target)}}\n`);
-            return `${this.position(exit.origin)}switch (p.pick(${exit.targets.length})) {\n${cases.join('')}}\n`;
+            const open = exit.targets.map((target) => `() => ${this.openness(body, target)}`);
+            return `${this.position(exit.origin)}switch (p.pick([${open.join(', ')}])) {\n${cases.join('')}}\n`;
           }
           case 'return':
             return 'break end;\n';
@@ -191,6 +198,12 @@ return [${outputs.map((output) => this.names.of(output)).join(', ')}];
         }
       },
     });
+  }
+
+  /** Whether a choice may be taken: a way that begins with an assumption of the language is open where that holds. */
+  private openness(body: Body, target: BlockId): string {
+    const first = body.blocks[target]?.instructions[0];
+    return first?.kind === 'assume' && first.by === 'language' ? this.term(first.condition) : 'true';
   }
 
   private position(origin: object): string {
@@ -297,7 +310,12 @@ return [${outputs.map((output) => this.names.of(output)).join(', ')}];
 
   private havoc(target: Variable): string {
     if (target.place !== undefined) return `m.notExecutable('any heap at all');\n`;
-    return `${this.names.of(target)} = p.anyValue(${this.constants.name(target.type)});\n`;
+    const value = `p.anyValue(${this.constants.name(target.type)})`;
+    // `var c: C;` is no obstacle to a run while no object exists; only reading the variable is.
+    const lacks = this.names.lacking.has(target) || target.ghost;
+    return lacks
+      ? `try { ${this.names.of(target)} = ${value}; } catch (raised) { ${this.names.of(target)} = m.poisoned(raised); }\n`
+      : `${this.names.of(target)} = ${value};\n`;
   }
 
   private call(call: Call): string {
@@ -350,4 +368,17 @@ return [${outputs.map((output) => this.names.of(output)).join(', ')}];
     const { text, resets } = emitTerm(this.emission, term);
     return resets === '' ? text : `(${resets.replaceAll('; ', ', ').replace(/;$/, '')}, ${text})`;
   }
+}
+
+function* havocked(body: Body): IterableIterator<Variable> {
+  for (const { instructions } of body.blocks) {
+    for (const instruction of instructions) if (instruction.kind === 'havoc') yield* instruction.targets;
+  }
+}
+
+/** Types of which some value is always found. */
+function isAlwaysInhabited({ kind }: Type): boolean {
+  return (
+    kind === 'bool' || kind === 'int' || kind === 'real' || kind === 'char' || kind === 'bitvector' || kind === 'seq'
+  );
 }

@@ -6,10 +6,11 @@ import { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
 import type { Claim, FieldSymbol, Integer, Method, Origin, Rational, Type, Variable } from '../model/index.js';
 import { integers } from '../model/index.js';
 import type { Reference, Value } from '../values/index.js';
-import { Datum, Heap, HeapArray, HeapObject, Multiset, Real, Sequence } from '../values/index.js';
+import { Heap, HeapArray, HeapObject, Multiset, Real, Sequence } from '../values/index.js';
 import type { Activation } from './callbacks.js';
 import type { ChoiceTape } from './choices.js';
 import type { Bound } from './faults.js';
+import { membersOf, valuesOf } from './enumerate.js';
 import { NotExecutable, Poison, StopSignal, UndefinedValue } from './faults.js';
 
 export interface Limits {
@@ -357,41 +358,12 @@ export class Machine {
   }
 
   members(collection: Value): Iterable<Value> {
-    if (collection instanceof Sequence) return collection;
-    if (collection instanceof Multiset) return collection.counts.keys();
-    if (ImmutableMap.isMap(collection)) return collection.keys();
-    return collection as ImmutableSet<Value>;
+    return membersOf(collection);
   }
 
   /** All values of a type with few of them; for references, the objects of this run. */
-  *valuesOf(type: Type): IterableIterator<Value> {
-    switch (type.kind) {
-      case 'bool':
-        yield* [false, true];
-        return;
-      case 'char':
-        for (let code = 0; code <= 0x10ffff; code++) if (code < 0xd800 || code > 0xdfff) yield code;
-        return;
-      case 'bitvector':
-        for (let bits = 0; bits < 2 ** type.width; bits++) yield bits;
-        return;
-      case 'reference':
-        yield null;
-        yield* this.heap.objects.slice();
-        return;
-      case 'datatype':
-        for (const constructor of type.datatype.constructors) {
-          for (let bits = 0; bits < 2 ** constructor.fields.length; bits++) {
-            yield new Datum(
-              constructor,
-              constructor.fields.map((_, i) => ((bits >> i) & 1) === 1),
-            );
-          }
-        }
-        return;
-      default:
-        throw new NotExecutable('infinitely many values to try');
-    }
+  valuesOf(type: Type): Iterable<Value> {
+    return valuesOf(type, this.objects);
   }
 }
 

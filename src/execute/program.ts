@@ -156,10 +156,15 @@ export class Linked {
     });
   }
 
-  /** One of several ways to go on. */
-  pick(count: number): number {
-    const isLegal = (value: Value): boolean => typeof value === 'number' && value >= 0 && value < count;
-    return this.machine.tape.next(() => 0, isLegal) as number;
+  /** One of several ways to go on, some of which are open. */
+  pick(open: readonly (() => boolean)[]): number {
+    const isLegal = (value: Value): boolean => typeof value === 'number' && open[value]?.() === true;
+    const first = (): number =>
+      Math.max(
+        0,
+        open.findIndex((isOpen) => isOpen()),
+      );
+    return this.machine.tape.next(first, isLegal) as number;
   }
 
   /** One of the rows; the choice is its number. */
@@ -183,7 +188,12 @@ export class Linked {
     const { types } = this.executable.model.arena;
     const tests = { types, satisfies: (c: ConstrainedType, v: Value): boolean => this.satisfies(c, v) };
     const isLegal = (value: Value): boolean => hasType(tests, value, type) && isAllowed(value);
-    return this.machine.tape.next(() => anyValue(types, type, isLegal), isLegal);
+    return this.machine.tape.next(
+      () =>
+        this.machine.heap.objects.find((object) => isReference(type) && isLegal(object)) ??
+        anyValue(types, type, isLegal),
+      isLegal,
+    );
   }
 
   assumptionRaised(raised: unknown, at: Origin): true {
@@ -284,4 +294,9 @@ export class Linked {
     this.tables.set(symbol, table.set(key, value));
     return value;
   }
+}
+
+/** Non-null references: only the objects of a run are values. */
+function isReference(type: Type): boolean {
+  return (type.kind === 'reference' || type.kind === 'array') && !type.nullable;
 }
