@@ -9,7 +9,7 @@ import { NotExecutable } from './faults.js';
 export function membersOf(collection: Value): Iterable<Value> {
   if (collection instanceof Sequence) return collection;
   if (collection instanceof Multiset) return collection.counts.keys();
-  if (ImmutableMap.isMap(collection)) return (collection).keys();
+  if (ImmutableMap.isMap(collection)) return collection.keys();
   return collection as ImmutableSet<Value>;
 }
 

@@ -6,7 +6,7 @@ import { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
 import type { Claim, FieldSymbol, Integer, Method, Origin, Rational, Type, Variable } from '../model/index.js';
 import { integers } from '../model/index.js';
 import type { Reference, Value } from '../values/index.js';
-import { Heap, HeapArray, HeapObject, Multiset, Real, Sequence } from '../values/index.js';
+import { Heap, HeapArray, HeapObject, Real, Sequence } from '../values/index.js';
 import type { Activation } from './callbacks.js';
 import type { ChoiceTape } from './choices.js';
 import type { Bound } from './faults.js';
@@ -363,7 +363,7 @@ export class Machine {
 
   /** All values of a type with few of them; for references, the objects of this run. */
   valuesOf(type: Type): Iterable<Value> {
-    return valuesOf(type, this.objects);
+    return valuesOf(type, this.heap.objects);
   }
 }
 
