@@ -4,7 +4,7 @@ import { ERROR } from '../types.js';
 import type { Type } from '../types.js';
 import { areComparable, relateComparable } from './compare.js';
 import type { Context } from './context.js';
-import { INTEGERS_AND_BITS, article, mustBeOneOf } from './expect.js';
+import { INTEGERS_AND_BITS, article, mustBe, mustBeOneOf } from './expect.js';
 import { meet, mustBeDefined, mustGive } from './operands.js';
 import type { Operand } from './operands.js';
 
@@ -26,7 +26,7 @@ export function inferMinus(ctx: Context, node: ast.Node, left: Operand, right: O
       agree = meet(ctx, node, '-', left, right, result);
     }
   };
-  solver.subtype(result, left.type, undefined);
+  mustBe(ctx, result, left.type, left.expression, "it is the left operand of '-'");
   solver.whenKnown(left.type, decide);
   solver.whenKnown(right.type, decide);
   return agree && mustGive(ctx, node, '-', result) ? result : ERROR;
@@ -49,7 +49,7 @@ function inferKeysTaken(ctx: Context, key: Type, right: Operand): void {
 
 export function inferShift(ctx: Context, operator: '<<' | '>>', left: Operand, right: Operand): Type {
   const result = ctx.solver.fresh(true);
-  ctx.solver.subtype(result, left.type, undefined);
+  mustBe(ctx, result, left.type, left.expression, 'it is what is shifted');
   const defined = mustBeDefined(ctx, operator, left);
   mustBeOneOf(
     ctx,

@@ -3,7 +3,7 @@ import type * as ast from '../../syntax/index.js';
 import type { Variable, VariableRole } from '../symbols.js';
 import { BOOL } from '../types.js';
 import type { Arrow, Type } from '../types.js';
-import { relateComparable } from './compare.js';
+import { areComparable, relateComparable } from './compare.js';
 import { collectionType } from './collections.js';
 import type { Context } from './context.js';
 import { article, inferCondition, mustBe, overloaded } from './expect.js';
@@ -38,12 +38,10 @@ function inferDomain(ctx: Context, node: ast.Expression, domain: Type, type: Typ
       case 'set':
       case 'iset':
       case 'multiset':
-        relateComparable(solver, collection.element, type, false);
-        return;
+        return mustRange(ctx, node, collection.element, type);
       case 'map':
       case 'imap':
-        relateComparable(solver, collection.key, type, false);
-        return;
+        return mustRange(ctx, node, collection.key, type);
       case 'error':
         solver.subtype(type, collection, undefined);
         return;
@@ -54,6 +52,20 @@ function inferDomain(ctx: Context, node: ast.Expression, domain: Type, type: Typ
           `'<-' ranges over a set, seq, multiset or map, but this is ${article(solver.text(domain))}.`,
         );
     }
+  });
+}
+
+/** The variable is compared with the elements, so it may be of a supertype or a subtype. */
+function mustRange(ctx: Context, node: ast.Expression, element: Type, type: Type): void {
+  const { solver } = ctx;
+  relateComparable(solver, element, type, false);
+  ctx.later(() => {
+    if (areComparable(solver, element, type, false)) return;
+    ctx.error(
+      'type-mismatch',
+      node.span,
+      `The variable is ${article(solver.text(type))}, but the elements are ${solver.text(element)}.`,
+    );
   });
 }
 

@@ -4,7 +4,7 @@ import { partsOf } from '../types-substitute.js';
 import { CHAR, NAT } from '../types.js';
 import type { Type } from '../types.js';
 import type { Context } from './context.js';
-import { INTEGERS, article, mismatch, mustCount, mustFit, overloaded } from './expect.js';
+import { INTEGERS, article, mismatch, mustBe, mustCount, mustFit, overloaded } from './expect.js';
 import { infer } from './rules.js';
 
 export type Collection = Extract<Type, { kind: 'seq' | 'set' | 'iset' | 'multiset' | 'map' | 'imap' }>;
@@ -123,8 +123,9 @@ export function inferMultisetConversion(ctx: Context, expression: ast.MultisetCo
   const element = ctx.solver.fresh();
   ctx.solver.whenKnown(operand, () => {
     const source = ctx.solver.ancestor(operand);
-    if (source.kind === 'seq' || source.kind === 'set') ctx.solver.subtype(element, source.element, undefined);
-    else if (source.kind !== 'error') {
+    if (source.kind === 'seq' || source.kind === 'set') {
+      mustBe(ctx, element, source.element, expression, 'these are its elements');
+    } else if (source.kind !== 'error') {
       ctx.error(
         'bad-operand',
         expression.operand.span,

@@ -14,6 +14,7 @@ import type { Mutable, World } from '../world.js';
 import { decideAll } from './decide.js';
 import type { Inference } from './inference.js';
 import { Labels, Locals } from './locals.js';
+import { recheck } from './recheck.js';
 import { Refinement } from './refine.js';
 import { Solver } from './solver.js';
 import { Unknown } from './unknowns.js';
@@ -136,6 +137,7 @@ export class Context {
     // A check may look further and add constraints.
     for (const check of this.checks) check();
     decideAll(this.solver);
+    recheck(this.solver);
     this.reportExhaustion();
     this.reportUnknowns();
     const refinement = new Refinement(this.solver);

@@ -1,7 +1,6 @@
 /** Expressions: the type of each, from the types of its parts. */
 import type * as ast from '../../syntax/index.js';
 import { selfType } from '../type-nodes.js';
-import { partsOf } from '../types-substitute.js';
 import { BOOL, CHAR, ERROR, INT, REAL } from '../types.js';
 import type { Type } from '../types.js';
 import { inferGuard, inferLambda, inferMapComprehension, inferQuantifier, inferSetComprehension } from './binders.js';
@@ -145,7 +144,8 @@ function inferNull(ctx: Context, expression: ast.NullLiteral): Type {
 }
 
 function inferTuple(ctx: Context, expression: ast.TupleExpression, expected: Type | undefined): Type {
-  const wanted = expected === undefined ? [] : partsOf(ctx.solver.head(expected));
+  const head = expected === undefined ? undefined : ctx.solver.head(expected);
+  const wanted = head?.kind === 'tuple' && head.parts.length === expression.parts.length ? head.parts : [];
   return {
     kind: 'tuple',
     parts: expression.parts.map((part, i) => infer(ctx, part.value, wanted[i])),

@@ -7,6 +7,7 @@ import { ERROR } from '../types.js';
 import type { Type } from '../types.js';
 import type { Context } from './context.js';
 import { guessHead } from './decide.js';
+import { mismatch, mustFit } from './expect.js';
 import { seen } from './visible.js';
 
 export interface FailureUse {
@@ -70,7 +71,7 @@ export function failureProtocol(
     );
     return UNKNOWN;
   }
-  ctx.solver.subtype(head, type, undefined);
+  mustFit(ctx, head, type, node.span, (wanted, actual) => mismatch(wanted, actual, `its failures are given on`));
   const propagateMember = propagate?.member ?? isFailure.member;
   ctx.complete((solved) => {
     ctx.world.tables.failures.set(key, {

@@ -4,7 +4,7 @@ import { ERROR } from '../types.js';
 import type { Type } from '../types.js';
 import { inferAttributes } from './attributes.js';
 import type { Context } from './context.js';
-import { article, inferCondition, mismatch, mustFit } from './expect.js';
+import { article, inferCondition, mismatch, mustBe, mustFit } from './expect.js';
 import { infer } from './rules.js';
 import { failureProtocol } from './failures.js';
 import { noOrdinalInside } from './ordinals.js';
@@ -89,7 +89,7 @@ function inferOrFail(ctx: Context, expression: ast.LetExpression, expected: Type
   return ctx.locals.within(() => {
     for (const pattern of patterns) bindPattern(ctx, pattern, protocol.extracted, placeOf(expression));
     const body = inferBody(ctx, expression, expected);
-    ctx.solver.subtype(result, body, undefined);
+    mustBe(ctx, result, body, expression.body, 'it is the result of this expression');
     const message = (wanted: string, actual: string): string =>
       mismatch(
         wanted,

@@ -4,7 +4,7 @@ import { BOOL, ERROR, INT } from '../types.js';
 import type { Type } from '../types.js';
 import { areComparable, relateComparable } from './compare.js';
 import type { Context } from './context.js';
-import { INTEGERS, article, mustBeOneOf, mustFit, mustSatisfy, overloaded } from './expect.js';
+import { INTEGERS, article, mustBe, mustBeOneOf, mustFit, mustSatisfy, overloaded } from './expect.js';
 import { inferMinus, inferShift } from './arithmetic.js';
 import { NUMBERS, meet, mustBeDefined, mustGive, undefinedOn } from './operands.js';
 import type { Operand } from './operands.js';
@@ -27,7 +27,7 @@ export function inferUnary(ctx: Context, expression: ast.UnaryExpression): Type 
       : ERROR;
   }
   const result = ctx.solver.fresh(true);
-  ctx.solver.subtype(result, type, undefined);
+  mustBe(ctx, result, type, operand, 'it is the operand of a minus');
   return mustBeOneOf(ctx, type, NUMBERS, operand.span, (actual) => undefinedOn('-', actual), 'bad-operand')
     ? result
     : ERROR;

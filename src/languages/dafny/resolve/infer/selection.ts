@@ -8,7 +8,7 @@ import type { Type } from '../types.js';
 import { collectionType } from './collections.js';
 import type { Context } from './context.js';
 import { guessHead } from './decide.js';
-import { INTEGERS, INTEGERS_AND_BITS, article, mustBe, mustCount, mustFit } from './expect.js';
+import { INTEGERS, INTEGERS_AND_BITS, article, mismatch, mustBe, mustCount, mustFit } from './expect.js';
 import { infer } from './rules.js';
 import { seen } from './visible.js';
 
@@ -17,7 +17,7 @@ export function inferIndex(ctx: Context, expression: ast.IndexExpression): Type 
   const indices = expression.indices.map((index) => ({ index, type: infer(ctx, index) }));
   const [first] = indices;
   if (indices.length !== 1 || first === undefined) return inferArrayElement(ctx, expression, receiver, indices);
-  return whenReceiverKnown(ctx, receiver, (source) => {
+  return whenReceiverKnown(ctx, expression, receiver, (source) => {
     switch (source.kind) {
       case 'array':
         if (source.rank !== 1) break;
@@ -74,12 +74,15 @@ function inferArrayElement(
  * The type that `select` makes of what the receiver is based on. It is asked as soon as there is something to go by,
  * which may be later; until then the result is unknown.
  */
-function whenReceiverKnown(ctx: Context, receiver: Type, select: (ancestor: Type) => Type): Type {
+function whenReceiverKnown(ctx: Context, node: ast.Node, receiver: Type, select: (ancestor: Type) => Type): Type {
   const { solver } = ctx;
   const guess = guessHead(solver, receiver, undefined);
   if (guess !== undefined && guess.kind !== 'variable') return select(solver.ancestor(guess));
   const result = solver.fresh();
-  solver.whenKnown(receiver, () => solver.subtype(result, select(solver.ancestor(receiver)), undefined));
+  solver.whenKnown(receiver, () => {
+    const found = select(solver.ancestor(receiver));
+    mustFit(ctx, result, found, node.span, (wanted, actual) => mismatch(wanted, actual, 'it is used as such'));
+  });
   return result;
 }
 
@@ -102,11 +105,11 @@ export function inferSegments(ctx: Context, expression: ast.SegmentsExpression):
 /** A part of a sequence is of its type; a part of an array is a sequence. */
 function sliceOf(ctx: Context, expression: ast.SliceExpression | ast.SegmentsExpression, receiver: Type): Type {
   const { solver } = ctx;
-  return whenReceiverKnown(ctx, receiver, (source) => {
+  return whenReceiverKnown(ctx, expression, receiver, (source) => {
     switch (source.kind) {
       case 'seq': {
         const result = solver.fresh(true);
-        solver.subtype(result, receiver, undefined);
+        mustBe(ctx, result, receiver, expression, 'a slice is of the same type');
         return result;
       }
       case 'array':
@@ -133,8 +136,8 @@ export function inferUpdate(ctx: Context, expression: ast.UpdateExpression): Typ
   const indexType = infer(ctx, index);
   const valueType = infer(ctx, value);
   const result = solver.fresh(true);
-  solver.subtype(result, receiver, undefined);
-  whenReceiverKnown(ctx, receiver, (source) => {
+  mustBe(ctx, result, receiver, expression, 'an update gives a value of the same type');
+  whenReceiverKnown(ctx, expression, receiver, (source) => {
     switch (source.kind) {
       case 'seq':
         mustCount(ctx, indexType, INTEGERS_AND_BITS, index, 'it is an index');
@@ -168,7 +171,7 @@ export function inferUpdate(ctx: Context, expression: ast.UpdateExpression): Typ
 export function inferDatatypeUpdate(ctx: Context, expression: ast.DatatypeUpdateExpression): Type {
   const receiver = infer(ctx, expression.receiver);
   const values = new Map(expression.updates.map((update) => [update, infer(ctx, update.value)]));
-  return whenReceiverKnown(ctx, receiver, (source) => updated(ctx, expression, receiver, source, values));
+  return whenReceiverKnown(ctx, expression, receiver, (source) => updated(ctx, expression, receiver, source, values));
 }
 
 function updated(
@@ -242,7 +245,8 @@ function updatedDatatype(
       const update = given.get(formal.name);
       const wanted = substitute(seen(ctx, formal.type), symbol.typeParameters, own);
       if (update === undefined) {
-        ctx.solver.subtype(wanted, substitute(seen(ctx, formal.type), symbol.typeParameters, args), undefined);
+        const kept = substitute(seen(ctx, formal.type), symbol.typeParameters, args);
+        mustBe(ctx, wanted, kept, expression, `the part '${formal.name}' keeps its value`);
       } else {
         mustBe(ctx, wanted, values.get(update) ?? ERROR, update.value, `the part '${formal.name}' is of this type`);
       }

@@ -25,7 +25,15 @@ export interface Flow {
 const DEEPEST = 400;
 const MOST_COPIES = 200_000;
 
+/** What was asked for with a reason to tell if it does not hold. */
+interface Demand {
+  readonly sup: Type;
+  readonly sub: Type;
+  readonly reason: Reason;
+}
+
 export class Solver {
+  readonly demands: Demand[] = [];
   readonly flows: Flow[] = [];
   /** Parameters of function types that were copied: they take what the original takes, no more. */
   readonly ceilings: Flow[] = [];
@@ -105,6 +113,7 @@ export class Solver {
 
   /** `sub` must be assignable to `sup`. */
   subtype(sup: Type, sub: Type, reason: Reason | undefined): void {
+    if (reason !== undefined) this.demands.push({ sup, sub, reason });
     this.flow(sup, sub);
     this.relate(sup, sub, reason);
     this.work();
