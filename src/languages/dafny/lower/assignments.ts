@@ -8,6 +8,7 @@ import { lowerExpression, typeOf, variableOf } from './context.js';
 import { convert, typeAssumption } from './conversions.js';
 import { evaluate, inCode, isGhost, type Flow } from './flow.js';
 import { NOTHING } from './frames.js';
+import { declareUnassigned, markAssigned, type Assignable } from './initialised.js';
 import { calledMethod, lowerMethodCall } from './method-calls.js';
 import { lowerOrFail } from './or-fail.js';
 import { matchPattern } from './patterns.js';
@@ -22,7 +23,9 @@ export function lowerLocals(flow: Flow, statement: ast.LocalsStatement, scope: S
   const places = statement.variables.map((node): Place => {
     const declared = code.declare(variableOf(code.context, node), within);
     within = declared.scope;
-    return { kind: 'variable', variable: declared.model, type: declared.model.type };
+    const item = variableOf(code.context, node);
+    declareUnassigned(code, item, node.span);
+    return { kind: 'variable', variable: declared.model, type: declared.model.type, item };
   });
   const targets = statement.variables.map(({ span }, i) => ({ place: places[i] as Place, span }));
   if (initializer === undefined) {
@@ -116,6 +119,8 @@ export function assignValues(
 interface Given {
   readonly term: Term;
   readonly type: Type;
+  /** Any value at all, which the type may not have. */
+  readonly arbitrary?: boolean;
 }
 
 /** Values to places at once, each checked against the place's type. */
@@ -128,9 +133,9 @@ function give(
 ): void {
   const { context } = flow.code;
   const writes = targets.map(({ place, span }, i) => {
-    const { term, type } = given[i] as Given;
+    const { term, type, arbitrary = false } = given[i] as Given;
     convert(context, inCode(flow, scope), term, type, place.type, span);
-    return { place, value: term, span };
+    return { place, value: term, span, arbitrary };
   });
   claimDistinct(flow, scope, writes);
   const ghost =
@@ -156,13 +161,17 @@ function lowerRhs(
       if (type === undefined) throw new UnsupportedFeature('any value at all here', rhs.span);
       const any = code.temporary('any', type, ghost);
       code.add({ kind: 'havoc', targets: [any], frame: NOTHING }, rhs.span, ghost);
-      return { term: arena.variable(any), type };
+      return { term: arena.variable(any), type, arbitrary: !hasValue(flow, target?.place.item) };
     }
     case 'new-object-rhs':
       return allocateObject(flow, rhs, scope, statement);
     case 'new-array-rhs':
       return allocateArray(flow, rhs, target?.place.type, scope, statement);
   }
+}
+
+function hasValue(flow: Flow, item: Assignable | undefined): boolean {
+  return item === undefined || flow.code.context.defaults.hasValue(item.type, item.ghost);
 }
 
 /** Variables without an initial value have any value of their type. */
@@ -213,4 +222,6 @@ function suchThat(
     statement.span,
     isGhost(flow, statement),
   );
+  const given = targets.map(({ place }) => place.item);
+  markAssigned(code, given, statement.span);
 }

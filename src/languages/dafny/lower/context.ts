@@ -1,10 +1,12 @@
 /** What all of the lowering shares: the resolved program, the model under construction, and the symbols made so far. */
 import type { Arena, Term, Type, Variable } from '../../../model/index.js';
+import type { DefaultValues } from '../resolve/context/default-values.js';
 import type { Program, Reference } from '../resolve/resolution.js';
 import type * as resolved from '../resolve/symbols.js';
 import type * as ast from '../syntax/index.js';
 import type { FunctionTable } from './functions.js';
 import type { HeapVariables } from './heap.js';
+import type { Flags } from './initialised.js';
 import type { Scope } from './scope.js';
 import type { TypeLowering } from './types.js';
 import { UnsupportedFeature } from './unsupported.js';
@@ -15,6 +17,10 @@ export interface LowerContext {
   readonly types: TypeLowering;
   readonly heap: HeapVariables;
   readonly functions: FunctionTable;
+  /** Which variables and fields have got a value. */
+  readonly flags: Flags;
+  /** Which types have a value that need not be written. */
+  readonly defaults: DefaultValues;
   /** Any expression to its term: expressions.ts, which depends on everything that calls this. */
   readonly expression: (expression: ast.Expression, scope: Scope) => Term;
   /** Runs when all members have been lowered and every heap variable is known. */

@@ -4,11 +4,12 @@ import type { Callable } from '../resolve/resolution.js';
 import type * as resolved from '../resolve/symbols.js';
 import type * as ast from '../syntax/index.js';
 import { textOf } from '../syntax/index.js';
-import { oneLine } from './claims.js';
+import { oneLine, type ClaimDetails } from './claims.js';
 import type { Code } from './code.js';
 import { conjunctsOf } from './conjuncts.js';
 import { lowerExpression, type LowerContext } from './context.js';
-import { typeAssumption } from './conversions.js';
+import { lowerAgainst, typeAssumption } from './conversions.js';
+import { lowerFrame } from './frames.js';
 import { decreases } from './measures.js';
 import { originOf } from './origins.js';
 import { Scope, type HeapView, type RecursiveCall } from './scope.js';
@@ -51,15 +52,55 @@ export function assumeInputs(code: Code, inputs: readonly Variable[], span: ast.
   }
 }
 
+/**
+ * What stands before a body must be well-formed: defaults whatever the arguments are; preconditions, which then hold;
+ * frames and the measure where they hold.
+ */
+export function enterContract(
+  code: Code,
+  formals: readonly resolved.Variable[],
+  specification: ast.Specification,
+  scope: Scope,
+): void {
+  const { context } = code;
+  const checked = scope.with({ sink: code.sink });
+  const unframed = checked.with({ reads: undefined });
+  checkDefaults(context, formals, unframed);
+  assumeRequires(code, specification.requires, scope);
+  for (const { frame } of [...specification.reads, ...specification.modifies]) lowerFrame(context, frame, checked);
+  for (const { expressions } of specification.decreases) {
+    for (const expression of expressions) lowerExpression(context, expression, unframed);
+  }
+}
+
+/** Values that stand for arguments left out. */
+export function checkDefaults(context: LowerContext, formals: readonly resolved.Variable[], scope: Scope): void {
+  for (const { node, type } of formals) {
+    if (!('default' in node) || node.default === undefined) continue;
+    lowerAgainst(context, node.default, context.types.type(type, node.span), scope);
+  }
+}
+
 /** Preconditions are checked to be well-formed, each where those before it hold, and then hold. */
-export function assumeRequires(code: Code, clauses: readonly ast.Condition[], scope: Scope): void {
-  for (const { condition } of clauses) {
-    let within = scope.with({ sink: code.sink });
-    for (const conjunct of conjunctsOf(condition)) {
-      const term = lowerExpression(code.context, conjunct, within);
-      code.assume(term, 'precondition', conjunct.span);
-      within = within.under(term);
-    }
+function assumeRequires(code: Code, clauses: readonly ast.Condition[], scope: Scope): void {
+  // Frames may only make sense where all preconditions hold, so what is read is compared with them last.
+  const postponed: ClaimDetails[] = [];
+  const claim = (details: ClaimDetails): void => {
+    if (details.kind === 'reads') postponed.push(details);
+    else code.sink.claim(details);
+  };
+  const checked = scope.with({ sink: { ...code.sink, claim } });
+  for (const conjunct of clauses.flatMap(({ condition }) => conjunctsOf(condition))) {
+    code.assume(lowerExpression(code.context, conjunct, checked), 'precondition', conjunct.span);
+  }
+  for (const details of postponed) code.sink.claim(details);
+}
+
+/** Postconditions of a member without a body are well-formed whatever it does, each where those before it hold. */
+export function checkEnsures(code: Code, clauses: readonly ast.Condition[], scope: Scope): void {
+  let within = scope.with({ sink: code.sink });
+  for (const conjunct of clauses.flatMap(({ condition }) => conjunctsOf(condition))) {
+    within = within.under(lowerExpression(code.context, conjunct, within));
   }
 }
 

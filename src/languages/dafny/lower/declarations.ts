@@ -2,17 +2,14 @@
 import type { FunctionDefinition, Method, Variable } from '../../../model/index.js';
 import { abstract, simplify } from '../../../model/index.js';
 import type * as resolved from '../resolve/symbols.js';
-import type { Mutable } from '../resolve/world.js';
 import type * as ast from '../syntax/index.js';
-import { ClaimFactory } from './claims.js';
-import { Code } from './code.js';
 import { lowerExpression, typeOf, type LowerContext } from './context.js';
-import { assumeInputs, memberScope } from './contracts.js';
+import { assumeInputs, checkDefaults, memberScope } from './contracts.js';
 import { convert, typeAssumption, typeCondition } from './conversions.js';
 import { NOTHING } from './frames.js';
+import { beginCheck, finish, type Members } from './entry.js';
 import { originOf } from './origins.js';
-import type { Members } from './members.js';
-import { lowerStatement } from './statements.js';
+import { qualified } from './types.js';
 
 /** The predicate and the witness of a subset type or newtype. */
 export function defineConstrained(
@@ -37,7 +34,14 @@ export function checkConstrained(members: Members, symbol: resolved.NewtypeSymbo
   const { arena } = context;
   const constrained = context.types.constrained(symbol);
   const { declaration } = symbol;
-  const { code, method } = checkOf(members, constrained.name, declaration.name.span, [constrained.variable]);
+  const { flow, method } = beginCheck(members, {
+    name: constrained.name,
+    kind: 'declaration',
+    span: declaration.name.span,
+    typeParameters: constrained.typeParameters,
+    inputs: [constrained.variable],
+  });
+  const { code } = flow;
   const variables: [resolved.Variable, Variable][] =
     symbol.variable === undefined ? [] : [[symbol.variable, constrained.variable]];
   const scope = memberScope(context, variables, undefined, undefined).with({ sink: code.sink });
@@ -60,7 +64,7 @@ export function checkConstrained(members: Members, symbol: resolved.NewtypeSymbo
   }
   assumeInputs(code, [constrained.variable], declaration.span);
   if (constraint !== undefined) lowerExpression(context, constraint, scope);
-  return finish(code, method);
+  return finish(flow, method);
 }
 
 /** A constant with a value is a function of its object, or of nothing. */
@@ -89,59 +93,48 @@ export function checkConstant(members: Members, symbol: resolved.FieldSymbol): M
   const { context } = members;
   const lowered = context.functions.symbol(symbol);
   const declaration = symbol.declaration as ast.ConstDeclaration;
-  const { code, method } = checkOf(members, lowered.name, declaration.name.span, lowered.parameters);
+  const { flow, method } = beginCheck(members, {
+    name: lowered.name,
+    kind: 'declaration',
+    span: declaration.name.span,
+    typeParameters: lowered.typeParameters,
+    inputs: lowered.parameters,
+  });
+  const { code } = flow;
   const scope = memberScope(context, [], lowered.parameters[0], undefined).with({ sink: code.sink });
   assumeInputs(code, lowered.parameters, declaration.span);
   if (declaration.value !== undefined) {
     const value = lowerExpression(context, declaration.value, scope);
     convert(context, scope, value, typeOf(context, declaration.value, scope), lowered.result, declaration.value.span);
   }
-  return finish(code, { ...method, defines: lowered });
+  method.defines = lowered;
+  return finish(flow, method);
 }
 
-function checkOf(
-  members: Members,
-  name: string,
-  span: ast.Span,
-  inputs: readonly Variable[],
-): { readonly code: Code; readonly method: Mutable<Method> } {
-  const { context, methods } = members;
-  const code = new Code(context, new ClaimFactory(context.arena, name));
-  members.entered = {
-    statement: lowerStatement,
-    code,
-    methods,
-    results: [],
-    exit: code.builder.newBlock(),
-    modifies: NOTHING,
-    jumps: new Map(),
-    constructing: undefined,
-  };
-  const method: Mutable<Method> = {
-    name,
+/** Values that stand for arguments left out of a datatype's constructor; undefined if it has none. */
+export function checkConstructor(members: Members, symbol: resolved.DatatypeConstructorSymbol): Method | undefined {
+  const { context } = members;
+  if (symbol.formals.every(({ node }) => !('default' in node) || node.default === undefined)) return undefined;
+  const inputs = symbol.formals.map((formal): Variable => ({
+    name: formal.name,
+    type: context.types.type(formal.type, formal.node.span),
+    role: 'input',
+    ghost: formal.ghost,
+  }));
+  const { flow, method } = beginCheck(members, {
+    name: `${qualified(symbol.datatype)}.${symbol.name}`,
     kind: 'declaration',
-    origin: originOf(span),
-    ghost: true,
-    typeParameters: [],
+    span: symbol.declaration.name.span,
+    typeParameters: context.types.typeParameters(symbol.datatype.typeParameters),
     inputs,
-    outputs: [],
-    entry: code.entry.snapshots,
-    requires: [],
-    ensures: [],
-    modifies: NOTHING,
-    decreases: { terms: [], guessed: true, mayDiverge: false },
-    recursionGroup: -1,
-    defines: undefined,
-    body: undefined,
-    axiom: false,
-    claims: [],
-    implementers: [],
-  };
-  return { code, method };
-}
-
-function finish(code: Code, method: Mutable<Method>): Method {
-  method.body = code.builder.finish();
-  method.claims = code.claims.claims;
-  return method;
+  });
+  const { code } = flow;
+  const variables = symbol.formals.map((formal, i): [resolved.Variable, Variable] => [formal, inputs[i] as Variable]);
+  assumeInputs(code, inputs, symbol.declaration.span);
+  checkDefaults(
+    context,
+    symbol.formals,
+    memberScope(context, variables, undefined, undefined).with({ sink: code.sink }),
+  );
+  return finish(flow, method);
 }

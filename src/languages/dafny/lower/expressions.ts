@@ -4,7 +4,7 @@ import { simplify } from '../../../model/index.js';
 import type * as ast from '../syntax/index.js';
 import { lowerLambda, lowerMapComprehension, lowerQuantifier, lowerSetComprehension } from './binders.js';
 import { lowerApply } from './calls.js';
-import { erasedTypeOf, lowerExpression, typeOf, type LowerContext } from './context.js';
+import { erasedTypeOf, lowerExpression, referenceOf, typeOf, type LowerContext } from './context.js';
 import { lowerAgainst, typeCondition } from './conversions.js';
 import { lowerAs, lowerIs } from './casts.js';
 import { lowerIf, lowerLet, lowerMatch } from './control.js';
@@ -124,10 +124,24 @@ export function lowerAnyExpression(context: LowerContext, expression: ast.Expres
     case 'decreases-to':
       return lowerDecreasesTo(context, expression, scope);
     case 'assigned':
-      throw new UnsupportedFeature('assigned(…)', expression.span);
+      return lowerAssigned(context, expression);
     case 'missing':
       throw new UnsupportedFeature('a missing expression', expression.span);
   }
+}
+
+/** Whether a variable has a value yet; those that nothing asks about always have one. */
+function lowerAssigned(context: LowerContext, expression: ast.AssignedExpression): Term {
+  const { operand } = expression;
+  const reference = operand.kind === 'name' ? referenceOf(context, operand) : undefined;
+  const item =
+    reference?.kind === 'variable'
+      ? reference.variable
+      : reference?.kind === 'member' && reference.member.kind === 'field'
+        ? reference.member
+        : undefined;
+  const flag = item === undefined ? undefined : context.flags.get(item);
+  return flag === undefined ? context.arena.true : context.arena.variable(flag);
 }
 
 /** A number of the type that inference gave it: integers, bit vectors, and newtypes over them with their constraint. */

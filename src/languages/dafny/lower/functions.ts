@@ -185,11 +185,28 @@ export class FunctionTable {
         return;
       }
       default:
-        // Who gives the function a body says what it depends on.
-        if (definable.kind === 'function' && this.overriders.has(definable)) return;
-        throw new UnsupportedFeature('a function without a body that may read any object', item.span);
+        for (const store of this.everyStore()) stores.add(store);
     }
   }
+
+  /** The stores of all objects and arrays that the program has expressions for. */
+  private everyStore(): readonly Variable[] {
+    if (this.every !== undefined) return this.every;
+    const stores = new Set<Variable>();
+    const seen = new Set<Type>();
+    for (const [expression, type] of this.program.resolution.types) {
+      const base = baseOf(type);
+      if ((base.kind !== 'array' && base.kind !== 'class') || mentionsUnsupported(base)) continue;
+      const lowered = this.types.type(base, expression.span);
+      if (seen.has(lowered)) continue;
+      seen.add(lowered);
+      if (base.kind === 'class') this.fieldsOf(base, stores, expression.span);
+      else stores.add(this.heap.array(base.rank, this.types.type(base.element, expression.span)));
+    }
+    return (this.every = [...stores]);
+  }
+
+  private every: readonly Variable[] | undefined;
 
   /** The stores of a class's fields, inherited ones included. */
   private fieldsOf(type: ResolvedType, stores: Set<Variable>, span: ast.Span): void {
@@ -216,14 +233,12 @@ export class FunctionTable {
     const { declaration } = by;
     const span = declaration?.name.span ?? firstSpan(this.program);
     const own = typeArgs.slice(base.owner?.typeParameters.length ?? 0);
+    const seen = by.owner === undefined ? [] : (ancestorArgs(by.owner, base.owner) ?? []);
     const owner = (by.owner?.typeParameters ?? []).map((parameter) => {
-      const at = (by.owner?.parents ?? []).flatMap((parent) => {
-        if (parent.kind !== 'class' || parent.symbol !== base.owner) return [];
-        const index = parent.args.findIndex((arg) => arg.kind === 'parameter' && arg.parameter === parameter);
-        return index === -1 ? [] : [typeArgs[index] as Type];
-      });
-      if (at[0] === undefined) throw new UnsupportedFeature('a generic class that gives a trait its function', span);
-      return at[0];
+      const index = seen.findIndex((arg) => arg.kind === 'parameter' && arg.parameter === parameter);
+      const arg = typeArgs[index];
+      if (arg === undefined) throw new UnsupportedFeature('a generic class that gives a trait its function', span);
+      return arg;
     });
     return [...owner, ...own];
   }
@@ -248,6 +263,26 @@ function overridersIn(program: Program): ReadonlyMap<Definable, readonly resolve
     }
   }
   return found;
+}
+
+/** The type arguments of a trait as one of its implementers sees them. */
+export function ancestorArgs(
+  owner: resolved.TypeSymbol,
+  ancestor: resolved.TypeSymbol | undefined,
+): readonly ResolvedType[] | undefined {
+  for (const parent of owner.parents) {
+    if (parent.kind !== 'class') continue;
+    if (parent.symbol === ancestor) return parent.args;
+    const further = ancestorArgs(parent.symbol, ancestor);
+    if (further !== undefined)
+      return further.map((arg) => substituteTypes(arg, parent.symbol.typeParameters, parent.args));
+  }
+  return undefined;
+}
+
+/** Iterators and traits on values have no stores here; members that use them are left out. */
+function mentionsUnsupported(type: ResolvedType): boolean {
+  return type.kind === 'class' && (type.symbol.flavour === 'iterator' || !type.symbol.isReference);
 }
 
 /** A class as a type, at the same arguments where it is the named one. */

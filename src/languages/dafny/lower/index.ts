@@ -1,16 +1,26 @@
 /** The resolved tree to the program model. A member that uses something unsupported is left out, with the reason. */
 import type { FunctionDefinition, FunctionSymbol, Method, Model, Unsupported } from '../../../model/index.js';
 import { Arena } from '../../../model/index.js';
+import { defaultValues } from '../resolve/context/default-values.js';
 import type { Program } from '../resolve/resolution.js';
 import type * as resolved from '../resolve/symbols.js';
 import type { Mutable } from '../resolve/world.js';
 import type * as ast from '../syntax/index.js';
 import type { LowerContext } from './context.js';
-import { checkConstant, checkConstrained, defineConstant, defineConstrained } from './declarations.js';
+import {
+  checkConstant,
+  checkConstrained,
+  checkConstructor,
+  defineConstant,
+  defineConstrained,
+} from './declarations.js';
+import type { Members } from './entry.js';
 import { lowerAnyExpression } from './expressions.js';
 import { FunctionTable } from './functions.js';
 import { HeapVariables } from './heap.js';
-import { checkFunction, defineFunction, lowerMethod, type Members } from './members.js';
+import { Flags } from './initialised.js';
+import { checkFunction, defineFunction } from './function-members.js';
+import { lowerMethod } from './members.js';
 import { MethodTable } from './methods.js';
 import { originOf } from './origins.js';
 import { lowerExpressionProof } from './proofs.js';
@@ -45,6 +55,8 @@ class Lowering {
       types,
       heap,
       functions: new FunctionTable(arena, program, types, heap),
+      flags: new Flags(program),
+      defaults: defaultValues(program),
       expression: (expression, scope) => lowerAnyExpression(this.context, expression, scope),
       later: (work) => this.postponed.push(work),
       proofSteps: (statement, scope) => {
@@ -78,6 +90,10 @@ class Lowering {
       switch (symbol.kind) {
         case 'datatype':
           this.context.types.datatype(symbol);
+          for (const constructor of symbol.constructors) {
+            const check = checkConstructor(this.members, constructor);
+            if (check !== undefined) this.methods.push(check);
+          }
           return;
         case 'class':
           if (symbol.flavour === 'iterator') throw new UnsupportedFeature('iterator', symbol.declaration.name.span);
@@ -120,17 +136,21 @@ class Lowering {
     this.attempt(symbol.name, declaration.name.span, () => {
       const definition = defineFunction(this.context, symbol);
       this.functions.set(definition.symbol, definition);
-      this.methods.push(checkFunction(this.members, symbol, definition));
+      this.methods.push(...checkFunction(this.members, symbol, definition));
       for (const overridden of symbol.overrides) this.implement(overridden, definition.symbol);
     });
   }
 
   /** Dispatch finds the bodies of a trait's function by the class of the object. */
   private implement(overridden: resolved.FunctionSymbol, by: FunctionSymbol): void {
+    const span = overridden.declaration?.name.span;
     this.postponed.push(() => {
-      const definition = this.functions.get(this.context.functions.symbol(overridden)) as
-        Mutable<FunctionDefinition> | undefined;
-      if (definition !== undefined) definition.implementers = [...definition.implementers, by];
+      if (span === undefined) return;
+      this.attempt(overridden.name, span, () => {
+        const definition = this.functions.get(this.context.functions.symbol(overridden)) as
+          Mutable<FunctionDefinition> | undefined;
+        if (definition !== undefined) definition.implementers = [...definition.implementers, by];
+      });
     });
   }
 
@@ -139,8 +159,9 @@ class Lowering {
     if (declaration === undefined) return;
     const span = declaration.name.text === '' ? declaration.span : declaration.name.span;
     this.attempt(symbol.name, span, () => {
-      const method = lowerMethod(this.members, symbol);
-      this.methods.push(method);
+      const [method, ...checks] = lowerMethod(this.members, symbol);
+      if (method === undefined) return;
+      this.methods.push(method, ...checks);
       for (const overridden of symbol.overrides) {
         const trait = this.members.methods.get(overridden);
         trait.implementers = [...trait.implementers, method];

@@ -12,6 +12,7 @@ import { lowerExpression, typeOf, variableOf } from './context.js';
 import { convert } from './conversions.js';
 import { branchOn, evaluate, inCode, isGhost, lowerBlock, type Flow } from './flow.js';
 import { lowerFrame } from './frames.js';
+import { flagInvariants } from './initialised.js';
 import { decreases } from './measures.js';
 import { originOf } from './origins.js';
 import type { Scope } from './scope.js';
@@ -110,7 +111,7 @@ function lowerLoop(
   const { context, arena, builder } = code;
   const { specification } = statement;
   const entry = code.moment(`loop${builder.newLoopNumber()}`, statement.span);
-  const clauses: Clause[] = [...implied];
+  const clauses: Clause[] = [...implied, ...flagInvariants(code, scope, statement.span)];
   checkInvariants(flow, specification, scope, 'invariant-entry', (condition, expression) => {
     clauses.push({ condition, origin: originOf(expression.span), text: oneLine(textOf(expression.span)) });
   });

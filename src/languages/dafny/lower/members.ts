@@ -1,252 +1,180 @@
-/** Methods, lemmas, constructors and functions: contract, checks and body, each as one method of the model. */
-import type { FunctionDefinition, Method, Variable } from '../../../model/index.js';
+/** Methods, lemmas and constructors: contract, checks and body, each as one method of the model. */
+import type { Frame, Method, Variable } from '../../../model/index.js';
 import type * as resolved from '../resolve/symbols.js';
 import type { Mutable } from '../resolve/world.js';
 import type * as ast from '../syntax/index.js';
-import { ClaimFactory } from './claims.js';
-import { Code, Moment } from './code.js';
-import { lowerExpression, type LowerContext } from './context.js';
+import type { Code } from './code.js';
 import {
   assumeInputs,
-  assumeRequires,
+  checkEnsures,
   claimEnsures,
   clausesOf,
+  enterContract,
   measureOf,
   memberScope,
   recursionCheck,
 } from './contracts.js';
-import { convert } from './conversions.js';
-import { typeOf } from './context.js';
+import { typeAssumption } from './conversions.js';
+import { beginCheck, complete, enter, finish, type Members } from './entry.js';
 import { lowerBlock, type Flow } from './flow.js';
-import { lowerFrame, NOTHING } from './frames.js';
-import { isTwoState } from './functions.js';
-import type { MethodTable } from './methods.js';
-import { originOf } from './origins.js';
-import type { RecursiveCall, Scope } from './scope.js';
-import { lowerStatement } from './statements.js';
+import { lowerFrame } from './frames.js';
+import { claimAllInitialised, declareUnassigned } from './initialised.js';
+import type { ReadFrame, Scope } from './scope.js';
 import { UnsupportedFeature } from './unsupported.js';
 
-export interface Members {
-  readonly context: LowerContext;
-  readonly methods: MethodTable;
-  /** The flow of the member that is being lowered: proof steps inside its expressions go there. */
-  entered: Flow | undefined;
-}
+type Declaration = ast.MethodDeclaration | ast.ConstructorDeclaration;
 
-export function lowerMethod(members: Members, symbol: resolved.MethodSymbol): Method {
+/** The method, and for one without a body the check of its contract. */
+export function lowerMethod(members: Members, symbol: resolved.MethodSymbol): readonly Method[] {
   const { context, methods } = members;
   const method = methods.get(symbol);
   const { declaration } = symbol;
-  if (declaration === undefined) return method;
-  const code = new Code(context, new ClaimFactory(context.arena, method.name));
+  if (declaration === undefined) return [method];
   const making = symbol.flavour === 'constructor';
-  const instance = !symbol.static && symbol.owner !== undefined && !making;
-  const receiver = making ? method.outputs[0] : instance ? method.inputs[0] : undefined;
-  const formals = instance ? method.inputs.slice(1) : method.inputs;
-  const variables: [resolved.Variable, Variable][] = [
-    ...symbol.formals.map((formal, i): [resolved.Variable, Variable] => [formal, formals[i] as Variable]),
-    ...symbol.results.map((result, i): [resolved.Variable, Variable] => [result, method.outputs[i] as Variable]),
-  ];
-  // A two-state lemma speaks of an earlier state that its caller gives; others of the state on entry.
-  const scope = memberScope(context, variables, receiver, code.entry.view);
-  const before = scope.with({ heap: code.entry.view });
+  const receiver = receiverOf(symbol, method);
+  const flow = enter(members, method.name, {
+    results: symbol.results.map((result, i) => ({
+      resolved: result,
+      model: method.outputs[making ? i + 1 : i] as Variable,
+    })),
+    modifies: (code) => contract(members, symbol, declaration, method, code),
+  });
+  const { code } = flow;
   const { specification } = declaration;
-  const frame = specification.modifies.flatMap((clause) => clause.frame);
-  method.entry = code.entry.snapshots;
-  method.modifies = lowerFrame(context, frame, before);
-  method.decreases = measureOf(context, symbol, before);
-  const body = bodyOf(declaration);
-  method.requires = clausesOf(context, specification.requires, scope);
-  method.ensures = clausesOf(context, specification.ensures, scope);
-  if (body === undefined) return method;
+  const scope = methodScope(members, symbol, method, code);
+  if (declaration.body === undefined) return [method, checkContract(members, symbol, declaration, method)];
   if (symbol.flavour === 'least lemma' || symbol.flavour === 'greatest lemma') {
     // Callers still see the contract; that it is not proved is said by the feature being unsupported.
     throw new UnsupportedFeature('proofs by induction on unfoldings', declaration.name.span);
   }
-  const checked = scope.with({ recursiveCall: recursionCheck(context, symbol, method.decreases) });
-  const exit = code.builder.newBlock();
-  const flow: Flow = {
-    statement: lowerStatement,
-    code,
-    methods,
-    results: symbol.results.map((result, i) => ({ resolved: result, model: method.outputs[i] as Variable })),
-    exit,
-    modifies: method.modifies,
-    jumps: new Map(),
-    constructing: undefined,
-  };
-  members.entered = flow;
+  const checked = scope.with({
+    recursiveCall: recursionCheck(context, symbol, method.decreases),
+    reads: readsOf(code, specification, scope),
+  });
   assumeInputs(code, method.inputs, declaration.span);
-  assumeRequires(code, specification.requires, checked);
-  checkFrame(code, frame, checked);
+  enterContract(code, symbol.formals, specification, checked);
   if (making && receiver !== undefined) {
     code.add({ kind: 'allocate', target: receiver, type: receiver.type, dimensions: [] }, declaration.span, false);
   }
-  for (const [part, constructing] of body)
-    lowerBlock(constructing ? { ...flow, constructing: receiver } : flow, part, checked);
-  code.builder.jump(exit);
-  code.builder.start(exit);
-  claimEnsures(code, specification.ensures, checked);
-  method.body = code.builder.finish();
-  method.claims = code.claims.claims;
-  return method;
+  for (const result of symbol.results) declareUnassigned(code, result, result.node.span);
+  lowerBody(flow, declaration, checked, receiver);
+  code.builder.jump(flow.exit);
+  code.builder.start(flow.exit);
+  claimEnsures(code, specification.ensures, checked.with({ reads: undefined }));
+  return [complete(code, method)];
 }
 
-/** The parts of a body, and whether the object is still being made in them. */
-function bodyOf(
-  declaration: ast.MethodDeclaration | ast.ConstructorDeclaration,
-): readonly (readonly [ast.BlockStatement, boolean])[] | undefined {
-  if (declaration.body === undefined) return undefined;
-  if (declaration.kind === 'method') return [[declaration.body, false]];
-  const { first, second } = declaration.body;
-  return second === undefined
-    ? [[first, true]]
-    : [
-        [first, true],
-        [second, false],
-      ];
+function receiverOf(symbol: resolved.MethodSymbol, method: Method): Variable | undefined {
+  if (symbol.static || symbol.owner === undefined) return undefined;
+  return symbol.flavour === 'constructor' ? method.outputs[0] : method.inputs[0];
 }
 
-/** A frame is evaluated on entry, so it must be well-formed there. */
-function checkFrame(code: Code, frame: readonly ast.FrameExpression[], scope: Scope): void {
-  lowerFrame(code.context, frame, scope.with({ sink: code.sink }));
-}
-
-// ── Functions ───────────────────────────────────────────────────────────────────────────────────
-
-/** The definition as terms, without its checks. */
-export function defineFunction(context: LowerContext, symbol: resolved.FunctionSymbol): FunctionDefinition {
-  const { declaration } = symbol;
-  const lowered = context.functions.symbol(symbol);
-  if (declaration === undefined) throw new RangeError(`${symbol.name} has no declaration`);
-  const result: Variable = {
-    name: symbol.resultVariable?.name ?? 'result',
-    type: lowered.result,
-    role: 'output',
-    ghost: symbol.ghost,
-  };
-  const scope = functionScope(context, symbol, lowered.parameters, result);
-  const { specification } = declaration;
-  const condition = ({ condition: one }: ast.Condition): ReturnType<typeof lowerExpression> =>
-    lowerExpression(context, one, scope);
-  return {
-    symbol: lowered,
-    origin: originOf(declaration.name.span),
-    ghost: symbol.ghost,
-    requires: specification.requires.map(condition),
-    ensures: specification.ensures.map(condition),
-    resultVariable: result,
-    reads: lowerFrame(
-      context,
-      specification.reads.flatMap(({ frame }) => frame),
-      scope,
-    ),
-    body: declaration.body === undefined ? undefined : lowerExpression(context, declaration.body, scope),
-    opaque: declaration.modifiers.opaque || declaration.attributes.some(({ name }) => name.text === 'opaque'),
-    decreases: measureOf(context, symbol, scope),
-    recursionGroup: context.program.resolution.recursionGroups.get(symbol) ?? -1,
-    axiom: declaration.attributes.some(({ name }) => name.text === 'axiom'),
-    implementers: [],
-  };
-}
-
-function functionScope(
-  context: LowerContext,
-  symbol: resolved.FunctionSymbol,
-  parameters: readonly Variable[],
-  result: Variable,
-): Scope {
+/** The names of a method's text, in the state as it is; `old` is the state on entry. */
+export function methodScope(members: Members, symbol: resolved.MethodSymbol, method: Method, code: Code): Scope {
+  const making = symbol.flavour === 'constructor';
   const instance = !symbol.static && symbol.owner !== undefined;
-  const formals = instance ? parameters.slice(1) : parameters;
-  const variables = symbol.formals.map((formal, i): [resolved.Variable, Variable] => [formal, formals[i] as Variable]);
-  if (symbol.resultVariable !== undefined) variables.push([symbol.resultVariable, result]);
-  const old = isTwoState(symbol) ? new Moment(context, 'old') : undefined;
-  if (old !== undefined) {
-    const { heap } = context.functions.symbol(symbol);
-    heap
-      .slice(0, heap.length / 2)
-      .forEach((variable, i) => old.snapshots.set(variable, heap[heap.length / 2 + i] as Variable));
-  }
-  return memberScope(context, variables, instance ? parameters[0] : undefined, old?.view);
+  const inputs = instance && !making ? method.inputs.slice(1) : method.inputs;
+  const outputs = making ? method.outputs.slice(1) : method.outputs;
+  const variables: [resolved.Variable, Variable][] = [
+    ...symbol.formals.map((formal, i): [resolved.Variable, Variable] => [formal, inputs[i] as Variable]),
+    ...symbol.results.map((result, i): [resolved.Variable, Variable] => [result, outputs[i] as Variable]),
+  ];
+  return memberScope(members.context, variables, receiverOf(symbol, method), code.entry.view);
 }
 
-/** The checks of a function's contract and body, as a method that computes the result. */
-export function checkFunction(
+/** Fills in what callers see, and returns the frame. */
+function contract(
   members: Members,
-  symbol: resolved.FunctionSymbol,
-  definition: FunctionDefinition,
-): Method {
-  const { context, methods } = members;
-  const { arena } = context;
-  const lowered = definition.symbol;
-  const { declaration } = symbol;
-  if (declaration === undefined) throw new RangeError(`${symbol.name} has no declaration`);
-  const code = new Code(context, new ClaimFactory(arena, lowered.name));
-  const output: Variable = definition.resultVariable;
-  const before = functionScope(context, symbol, lowered.parameters, output);
-  const { specification } = declaration;
-  const method: Mutable<Method> = {
-    name: lowered.name,
-    kind: 'function',
-    origin: definition.origin,
-    ghost: symbol.ghost,
-    typeParameters: lowered.typeParameters,
-    inputs: lowered.parameters,
-    outputs: [output],
-    entry: new Map(),
-    requires: [],
-    ensures: [],
-    modifies: NOTHING,
-    decreases: definition.decreases,
-    recursionGroup: definition.recursionGroup,
-    defines: lowered,
-    body: undefined,
-    axiom: definition.axiom,
-    claims: [],
-    implementers: [],
-  };
-  const twoState = isTwoState(symbol);
-  if (twoState)
-    method.entry = new Map(
-      lowered.heap
-        .slice(0, lowered.heap.length / 2)
-        .map((variable, i) => [variable, lowered.heap[lowered.heap.length / 2 + i] as Variable]),
-    );
-  members.entered = {
-    statement: lowerStatement,
-    code,
-    methods,
-    results: [],
-    exit: code.builder.newBlock(),
-    modifies: NOTHING,
-    jumps: new Map(),
-    constructing: undefined,
-  };
-  const scope = before.with({
-    recursiveCall: recursionCheck(context, symbol, definition.decreases),
-    reads: { frame: definition.reads, existed: () => arena.true },
-  });
-  assumeInputs(code, lowered.parameters, declaration.span);
-  method.requires = clausesOf(context, specification.requires, before);
-  method.ensures = clausesOf(context, specification.ensures, before);
-  assumeRequires(code, specification.requires, scope);
-  if (declaration.body !== undefined) {
-    const inside = scope.with({ sink: code.sink });
-    const value = lowerExpression(context, declaration.body, inside);
-    convert(context, inside, value, typeOf(context, declaration.body, inside), lowered.result, declaration.body.span);
-    code.assign(output, value, declaration.body.span, symbol.ghost);
-    claimEnsures(code, specification.ensures, scope.with({ recursiveCall: exceptSelf(scope, symbol, before) }));
-    method.body = code.builder.finish();
-  }
-  method.claims = code.claims.claims;
-  return method;
+  symbol: resolved.MethodSymbol,
+  { specification }: Declaration,
+  method: Mutable<Method>,
+  code: Code,
+): Frame {
+  const { context } = members;
+  const scope = methodScope(members, symbol, method, code);
+  method.entry = code.entry.snapshots;
+  method.modifies = frameOf(code, specification, scope);
+  method.decreases = measureOf(context, symbol, scope.with({ heap: code.entry.view }));
+  method.requires = clausesOf(context, specification.requires, scope);
+  method.ensures = clausesOf(context, specification.ensures, scope);
+  return method.modifies;
 }
 
-/** In its own postcondition, a function at its own arguments means the result, and is not a call. */
-function exceptSelf(scope: Scope, symbol: resolved.FunctionSymbol, self: Scope): RecursiveCall {
-  return (called, call, callee, at, span) => {
-    const same = symbol.formals.every((formal) => callee.variables.get(formal) === self.variables.get(formal));
-    if (called === symbol && same && callee.self === self.self) return;
-    scope.recursiveCall?.(called, call, callee, at, span);
+/** What may be changed, read in the state on entry. */
+export function frameOf(code: Code, specification: ast.Specification, scope: Scope): Frame {
+  const frame = specification.modifies.flatMap((clause) => clause.frame);
+  return lowerFrame(code.context, frame, scope.with({ heap: code.entry.view, sink: undefined }));
+}
+
+/** A method without a reads clause may read everything; with one, what it names and what was made since. */
+function readsOf(code: Code, specification: ast.Specification, scope: Scope): ReadFrame | undefined {
+  if (specification.reads.length === 0) return undefined;
+  const { context, arena } = code;
+  const frame = specification.reads.flatMap((clause) => clause.frame);
+  const alloc = code.entry.view(context.heap.alloc);
+  return {
+    frame: lowerFrame(context, frame, scope.with({ heap: code.entry.view, sink: undefined })),
+    existed: (object) => arena.make('select', [alloc, object]),
   };
+}
+
+/** In the first part of a constructor's body, the object is still being made. */
+function lowerBody(flow: Flow, declaration: Declaration, scope: Scope, receiver: Variable | undefined): void {
+  const { code } = flow;
+  if (declaration.kind === 'method') {
+    const { body } = declaration;
+    if (body === undefined) return;
+    lowerBlock(flow, body, scope);
+    claimAllInitialised(flow, body, scope, lastOf(body));
+    return;
+  }
+  if (declaration.body === undefined) return;
+  const { first, second } = declaration.body;
+  const { resolution } = code.context.program;
+  for (const field of resolution.unassigned.get(first) ?? []) declareUnassigned(code, field, first.span);
+  lowerBlock({ ...flow, constructing: receiver }, first, scope);
+  claimAllInitialised(flow, first, scope, lastOf(first));
+  if (second !== undefined) lowerBlock(flow, second, scope);
+}
+
+/** The closing brace: where what a block should have done is missing. */
+function lastOf({ span }: ast.BlockStatement): ast.Span {
+  return { ...span, start: Math.max(span.start, span.end - 1) };
+}
+
+/** A contract that no body stands for must make sense by itself. */
+function checkContract(
+  members: Members,
+  symbol: resolved.MethodSymbol,
+  declaration: Declaration,
+  declared: Method,
+): Method {
+  const { specification } = declaration;
+  const { flow, method } = beginCheck(members, {
+    name: declared.name,
+    kind: 'declaration',
+    span: declaration.name.text === '' ? declaration.span : declaration.name.span,
+    typeParameters: declared.typeParameters,
+    inputs: declared.inputs,
+    outputs: declared.outputs,
+  });
+  const { code } = flow;
+  const scope = methodScope(members, symbol, declared, code);
+  assumeInputs(code, declared.inputs, declaration.span);
+  const reads = readsOf(code, specification, scope);
+  enterContract(code, symbol.formals, specification, scope.with({ reads }));
+  arbitraryOutcome(code, declared, frameOf(code, specification, scope), declaration.span);
+  checkEnsures(code, specification.ensures, scope);
+  return finish(flow, method);
+}
+
+/** Whatever a call may have done: results of their types, and a heap that differs within the frame. */
+export function arbitraryOutcome(code: Code, method: Method, frame: Frame, span: ast.Span): void {
+  const { context, arena } = code;
+  const targets: Variable[] = [...method.outputs];
+  if (method.kind !== 'lemma') context.later(() => targets.push(...context.heap.all));
+  code.add({ kind: 'havoc', targets, frame }, span, true);
+  for (const output of method.outputs) {
+    code.assume(typeAssumption(arena, arena.variable(output), output.type), 'language', span);
+  }
 }

@@ -8,6 +8,7 @@ import { memberCall } from './calls.js';
 import { typeOf } from './context.js';
 import { convert } from './conversions.js';
 import { evaluate, inCode, isGhost, type Flow } from './flow.js';
+import { claimAllInitialised } from './initialised.js';
 import { calledMethod, lowerMethodCall } from './method-calls.js';
 import { originOf } from './origins.js';
 import { assignPlaces } from './places.js';
@@ -52,6 +53,7 @@ export function lowerOrFail(
       const [result] = flow.results;
       if (result === undefined) throw new UnsupportedFeature('`:-` in a method without a result', statement.span);
       code.assign(result.model, call(protocol.propagateFailure), statement.span);
+      claimAllInitialised(flow, statement, scope, statement.span);
       builder.jump(flow.exit);
       builder.start(stay);
     }

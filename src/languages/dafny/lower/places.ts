@@ -1,10 +1,12 @@
 /** Left-hand sides: variables, fields and array elements, with what must hold to write them. */
 import type { Frame, Term, Type, Variable } from '../../../model/index.js';
 import { simplify } from '../../../model/index.js';
+import type * as resolved from '../resolve/symbols.js';
 import type * as ast from '../syntax/index.js';
 import { instantiate, referenceOf, typeOf } from './context.js';
 import { evaluate, inCode, type Flow } from './flow.js';
 import { frameContains } from './frames.js';
+import { markAssigned, type Assignable } from './initialised.js';
 import type { Scope } from './scope.js';
 import { claimNotNull } from './access.js';
 import { arrayType, inRange, lowerIndexValue } from './selection.js';
@@ -12,8 +14,20 @@ import { UnsupportedFeature } from './unsupported.js';
 
 /** Where a value goes. A place of the heap is a store with keys. */
 export type Place =
-  | { readonly kind: 'variable'; readonly variable: Variable; readonly type: Type }
-  | { readonly kind: 'heap'; readonly store: Variable; readonly keys: readonly Term[]; readonly type: Type };
+  | {
+      readonly kind: 'variable';
+      readonly variable: Variable;
+      readonly type: Type;
+      readonly item: Assignable | undefined;
+    }
+  | {
+      readonly kind: 'heap';
+      readonly store: Variable;
+      readonly keys: readonly Term[];
+      readonly type: Type;
+      /** A field of the object that a constructor is making. */
+      readonly item: Assignable | undefined;
+    };
 
 /** A left-hand side that has been evaluated. */
 export interface Target {
@@ -28,7 +42,7 @@ export function lowerPlace(flow: Flow, target: ast.Expression, scope: Scope): Pl
     case 'name':
     case 'member': {
       const reference = referenceOf(context, target);
-      if (reference.kind === 'variable') return variablePlace(flow, scope.variables.get(reference.variable), target);
+      if (reference.kind === 'variable') return variablePlace(flow, scope, reference.variable, target);
       if (reference.kind !== 'member' || reference.member.kind !== 'field') break;
       const object = target.kind === 'member' ? evaluate(flow, target.receiver, scope) : scope.self;
       if (object === undefined) break;
@@ -40,7 +54,8 @@ export function lowerPlace(flow: Flow, target: ast.Expression, scope: Scope): Pl
       const store = context.heap.field(field, ownerArgs);
       claimWritable(flow, scope, object, store, target.span);
       const type = context.arena.types.substitute(field.type, field.owner.typeParameters, ownerArgs);
-      return { kind: 'heap', store, keys: [object], type };
+      const own = flow.constructing !== undefined && object === context.arena.variable(flow.constructing);
+      return { kind: 'heap', store, keys: [object], type, item: own ? reference.member : undefined };
     }
     case 'index': {
       const array = evaluate(flow, target.receiver, scope);
@@ -55,19 +70,20 @@ export function lowerPlace(flow: Flow, target: ast.Expression, scope: Scope): Pl
       });
       const store = context.heap.array(type.rank, type.element);
       claimWritable(flow, scope, array, store, target.span);
-      return { kind: 'heap', store, keys: [array, ...indices], type: type.element };
+      return { kind: 'heap', store, keys: [array, ...indices], type: type.element, item: undefined };
     }
     default:
   }
   throw new UnsupportedFeature('an assignment to this', target.span);
 }
 
-function variablePlace(flow: Flow, term: Term | undefined, target: ast.Expression): Place {
+function variablePlace(flow: Flow, scope: Scope, item: resolved.Variable, target: ast.Expression): Place {
   const { arena } = flow.code;
+  const term = scope.variables.get(item);
   if (term === undefined || arena.operator(term) !== 'variable')
     throw new UnsupportedFeature('an assignment to this', target.span);
   const variable = arena.payload(term) as Variable;
-  return { kind: 'variable', variable, type: variable.type };
+  return { kind: 'variable', variable, type: variable.type, item };
 }
 
 /** The object was made since entry, or is in the frame. */
@@ -88,7 +104,7 @@ export function mayWrite(flow: Flow, frame: Frame, object: Term, store: Variable
 /** Writes values to places, all at once. */
 export function assignPlaces(
   flow: Flow,
-  writes: readonly { readonly place: Place; readonly value: Term }[],
+  writes: readonly { readonly place: Place; readonly value: Term; readonly arbitrary?: boolean }[],
   span: ast.Span,
   ghost: boolean,
 ): void {
@@ -114,6 +130,8 @@ export function assignPlaces(
     }
   }
   if (targets.length > 0) flow.code.add({ kind: 'assign', targets, values }, span, ghost);
+  const given = writes.map(({ place, arbitrary }) => (arbitrary === true ? undefined : place.item));
+  markAssigned(flow.code, given, span);
 }
 
 /** Two left-hand sides that may be one place must get one value. */

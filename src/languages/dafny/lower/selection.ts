@@ -8,12 +8,14 @@ import { claimNotNull, claimReadable } from './access.js';
 import { functionValue, memberCall } from './calls.js';
 import { lowerExpression, erasedTypeOf, instantiate, referenceOf, typeOf, type LowerContext } from './context.js';
 import { lowerAgainst, convert } from './conversions.js';
+import { claimInitialised } from './initialised.js';
 import type { Scope } from './scope.js';
 import { isStored } from './types.js';
 import { UnsupportedFeature } from './unsupported.js';
 
 export function lowerName(context: LowerContext, expression: ast.NameExpression, scope: Scope): Term {
   const reference = referenceOf(context, expression);
+  claimInitialised(context, expression, scope);
   if (reference.kind === 'variable') {
     const term = scope.variables.get(reference.variable);
     if (term === undefined)

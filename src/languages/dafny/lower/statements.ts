@@ -9,6 +9,7 @@ import { lowerAlternatives } from './alternatives.js';
 import { branchOn, evaluate, inCode, isGhost, lowerBlock, lowerStatements, type Flow } from './flow.js';
 import { lowerFrame } from './frames.js';
 import { lowerFor, lowerWhile, lowerWhileAlternatives } from './loops.js';
+import { claimAllInitialised } from './initialised.js';
 import { calledMethod, lowerMethodCall } from './method-calls.js';
 import { originOf } from './origins.js';
 import { matchPattern } from './patterns.js';
@@ -135,12 +136,13 @@ function lowerCall(flow: Flow, statement: ast.CallStatement, scope: Scope): void
 function lowerReturn(flow: Flow, statement: ast.ReturnStatement, scope: Scope): void {
   const { builder } = flow.code;
   if (statement.values.length > 0) {
-    const targets = flow.results.map(({ model }) => ({
-      place: { kind: 'variable' as const, variable: model, type: model.type },
+    const targets = flow.results.map(({ model, resolved }) => ({
+      place: { kind: 'variable' as const, variable: model, type: model.type, item: resolved },
       span: statement.span,
     }));
     assignValues(flow, statement, targets, statement.values, scope);
   }
+  claimAllInitialised(flow, statement, scope, statement.span);
   builder.jump(flow.exit);
   builder.start(builder.newBlock());
 }

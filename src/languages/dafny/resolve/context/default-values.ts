@@ -17,7 +17,7 @@ export interface DefaultValues {
   readonly hasValue: (type: Type, ghost: boolean) => boolean;
 }
 
-export function defaultValues(world: World): DefaultValues {
+export function defaultValues(world: Pick<World, 'typeSymbols'>): DefaultValues {
   const grounding = groundingConstructors(world);
   const of = (type: Type, coinductive: readonly Type[] = []): DefaultValue => {
     switch (type.kind) {
@@ -88,7 +88,7 @@ function declaredValue(characteristics: readonly ast.TypeCharacteristic[]): Defa
  * For each inductive datatype the constructor that shows it to have a value: one whose arguments can be made without
  * the datatype itself. Among several, a ghost one, then the one that needs the fewest type parameters, then the first.
  */
-function groundingConstructors(world: World): ReadonlyMap<DatatypeSymbol, DatatypeConstructorSymbol> {
+function groundingConstructors(world: Pick<World, 'typeSymbols'>): ReadonlyMap<DatatypeSymbol, DatatypeConstructorSymbol> {
   const datatypes = world.typeSymbols.filter((symbol) => symbol.kind === 'datatype');
   const found = new Map<DatatypeSymbol, DatatypeConstructorSymbol>();
   const used = new Map<DatatypeSymbol, ReadonlySet<ast.TypeParameter>>();

@@ -1,0 +1,158 @@
+/** Functions: the definition as terms, and its checks as a method that computes the result. */
+import type { FunctionDefinition, Method, Variable } from '../../../model/index.js';
+import type * as resolved from '../resolve/symbols.js';
+import type { Mutable } from '../resolve/world.js';
+import type * as ast from '../syntax/index.js';
+import { Moment } from './code.js';
+import { lowerExpression, type LowerContext } from './context.js';
+import {
+  assumeInputs,
+  checkEnsures,
+  claimEnsures,
+  clausesOf,
+  enterContract,
+  measureOf,
+  memberScope,
+  recursionCheck,
+} from './contracts.js';
+import { lowerAgainst, typeAssumption } from './conversions.js';
+import { beginCheck, complete, enter, finish, type Members } from './entry.js';
+import { lowerFrame, NOTHING } from './frames.js';
+import { isTwoState } from './functions.js';
+import { originOf } from './origins.js';
+import type { RecursiveCall, Scope } from './scope.js';
+
+/** The definition as terms, without its checks. */
+export function defineFunction(context: LowerContext, symbol: resolved.FunctionSymbol): FunctionDefinition {
+  const { declaration } = symbol;
+  const lowered = context.functions.symbol(symbol);
+  if (declaration === undefined) throw new RangeError(`${symbol.name} has no declaration`);
+  const result: Variable = {
+    name: symbol.resultVariable?.name ?? 'result',
+    type: lowered.result,
+    role: 'output',
+    ghost: symbol.ghost,
+  };
+  const scope = functionScope(context, symbol, lowered.parameters, result);
+  const { specification } = declaration;
+  const condition = ({ condition: one }: ast.Condition): ReturnType<typeof lowerExpression> =>
+    lowerExpression(context, one, scope);
+  return {
+    symbol: lowered,
+    origin: originOf(declaration.name.span),
+    ghost: symbol.ghost,
+    requires: specification.requires.map(condition),
+    ensures: specification.ensures.map(condition),
+    resultVariable: result,
+    reads: lowerFrame(
+      context,
+      specification.reads.flatMap(({ frame }) => frame),
+      scope,
+    ),
+    body: declaration.body === undefined ? undefined : lowerExpression(context, declaration.body, scope),
+    opaque: declaration.modifiers.opaque || declaration.attributes.some(({ name }) => name.text === 'opaque'),
+    decreases: measureOf(context, symbol, scope),
+    recursionGroup: context.program.resolution.recursionGroups.get(symbol) ?? -1,
+    axiom: declaration.attributes.some(({ name }) => name.text === 'axiom'),
+    implementers: [],
+  };
+}
+
+export function functionScope(
+  context: LowerContext,
+  symbol: resolved.FunctionSymbol,
+  parameters: readonly Variable[],
+  result: Variable,
+): Scope {
+  const instance = !symbol.static && symbol.owner !== undefined;
+  const formals = instance ? parameters.slice(1) : parameters;
+  const variables = symbol.formals.map((formal, i): [resolved.Variable, Variable] => [formal, formals[i] as Variable]);
+  if (symbol.resultVariable !== undefined) variables.push([symbol.resultVariable, result]);
+  const old = isTwoState(symbol) ? new Moment(context, 'old') : undefined;
+  if (old !== undefined) {
+    const { heap } = context.functions.symbol(symbol);
+    heap
+      .slice(0, heap.length / 2)
+      .forEach((variable, i) => old.snapshots.set(variable, heap[heap.length / 2 + i] as Variable));
+  }
+  return memberScope(context, variables, instance ? parameters[0] : undefined, old?.view);
+}
+
+/** The checks of a function's contract and body, as a method that computes the result. Without a body there is one more. */
+export function checkFunction(
+  members: Members,
+  symbol: resolved.FunctionSymbol,
+  definition: FunctionDefinition,
+): readonly Method[] {
+  const { context } = members;
+  const { arena } = context;
+  const lowered = definition.symbol;
+  const { declaration } = symbol;
+  if (declaration === undefined) throw new RangeError(`${symbol.name} has no declaration`);
+  const output: Variable = definition.resultVariable;
+  const before = functionScope(context, symbol, lowered.parameters, output);
+  const { specification } = declaration;
+  const half = lowered.heap.length / 2;
+  const method: Mutable<Method> = {
+    name: lowered.name,
+    kind: 'function',
+    origin: definition.origin,
+    ghost: symbol.ghost,
+    typeParameters: lowered.typeParameters,
+    inputs: lowered.parameters,
+    outputs: [output],
+    entry: isTwoState(symbol)
+      ? new Map(lowered.heap.slice(0, half).map((variable, i) => [variable, lowered.heap[half + i] as Variable]))
+      : new Map(),
+    requires: clausesOf(context, specification.requires, before),
+    ensures: clausesOf(context, specification.ensures, before),
+    modifies: NOTHING,
+    decreases: definition.decreases,
+    recursionGroup: definition.recursionGroup,
+    defines: lowered,
+    body: undefined,
+    axiom: definition.axiom,
+    claims: [],
+    implementers: [],
+  };
+  const scope = before.with({
+    recursiveCall: recursionCheck(context, symbol, definition.decreases),
+    reads: { frame: definition.reads, existed: () => arena.true },
+  });
+  const inEnsures = scope.with({ recursiveCall: exceptSelf(scope, symbol, before) });
+  if (declaration.body === undefined) {
+    const { flow, method: check } = beginCheck(members, {
+      name: lowered.name,
+      kind: 'declaration',
+      span: declaration.name.span,
+      typeParameters: lowered.typeParameters,
+      inputs: lowered.parameters,
+      outputs: [output],
+    });
+    const { code } = flow;
+    check.entry = method.entry;
+    assumeInputs(code, lowered.parameters, declaration.span);
+    enterContract(code, symbol.formals, specification, scope);
+    code.add({ kind: 'havoc', targets: [output], frame: NOTHING }, declaration.span, true);
+    code.assume(typeAssumption(arena, arena.variable(output), output.type), 'language', declaration.span);
+    checkEnsures(code, specification.ensures, inEnsures);
+    return [method, finish(flow, check)];
+  }
+  const { code } = enter(members, lowered.name);
+  assumeInputs(code, lowered.parameters, declaration.span);
+  enterContract(code, symbol.formals, specification, scope);
+  const value = lowerAgainst(context, declaration.body, lowered.result, scope.with({ sink: code.sink }));
+  code.assign(output, value, declaration.body.span, symbol.ghost);
+  // What the body reads has been compared with the frame; the postcondition says nothing that is computed.
+  claimEnsures(code, specification.ensures, inEnsures.with({ reads: undefined }));
+  return [complete(code, method)];
+}
+
+/** In its own postcondition, a function at its own arguments means the result, and is not a call. */
+function exceptSelf(scope: Scope, symbol: resolved.FunctionSymbol, self: Scope): RecursiveCall {
+  return (called, call, callee, at, span) => {
+    const same = symbol.formals.every((formal) => callee.variables.get(formal) === self.variables.get(formal));
+    if (called === symbol && same && callee.self === self.self) return;
+    scope.recursiveCall?.(called, call, callee, at, span);
+  };
+}
