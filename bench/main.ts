@@ -1,5 +1,6 @@
 /** `npm run bench -- NAME …`: measurements over real programs. A bench that misses its bar exits with 1. */
 import { dafnySuite } from './dafny-suite.js';
+import { abstractCorpus } from './abstract-corpus.js';
 import { abstract } from './abstract.js';
 import { frontend } from './frontend.js';
 import { speed } from './speed.js';
@@ -9,6 +10,11 @@ const BENCHES: Readonly<
   Record<string, { readonly usage: string; readonly run: (args: readonly string[]) => boolean | Promise<boolean> }>
 > = {
   abstract: { usage: 'abstract: the abstract interpreter on generated methods of 100 to 10,000 blocks', run: abstract },
+  'abstract-corpus': {
+    usage:
+      'abstract-corpus [PART…]   the share of claims of the real programs that the abstract interpreter proves alone',
+    run: abstractCorpus,
+  },
   frontend: {
     usage: 'frontend [PART…]      parse, print and resolve the real programs (whose names contain a PART)',
     run: frontend,
