@@ -139,7 +139,12 @@ export class Linked {
     const definition = this.executable.model.functions.get(symbol);
     if (definition !== undefined && definition.implementers.length > 0) {
       const receiver = symbol.heap.length;
-      return (...args) => this.function(this.functionImplementer(symbol, args[receiver]))(...args);
+      return (...args) => {
+        const implementer = this.functionImplementer(symbol, args[receiver]);
+        // An implementer may read less of the heap than the trait's function allows all of them together to read.
+        const moments = implementer.heap.map((variable) => args[Math.max(0, symbol.heap.indexOf(variable))] as never);
+        return this.function(implementer)(...moments, ...args.slice(receiver));
+      };
     }
     if (definition?.body === undefined) return (...args) => this.bodilessFunction(symbol, args);
     return this.linkedTo(symbol, () => this.executable.function(symbol));
