@@ -39,7 +39,8 @@ export function inferAssign(ctx: Context, statement: ast.AssignStatement): void 
   const targets = statement.targets.map((expression): Target => {
     const type = infer(ctx, expression);
     checkAssignable(ctx, expression, type);
-    return { type, span: expression.span, name: 'the left-hand side' };
+    const name = expression.kind === 'name' ? `'${expression.name.text}'` : 'the left-hand side';
+    return { type, span: expression.span, name };
   });
   const types = targets.map((target) => target.type);
   const sources = inferInitial(ctx, initializer, types);
@@ -175,6 +176,7 @@ export function inferProduce(ctx: Context, statement: ast.ReturnStatement | ast.
     ctx.error('bad-jump', statement.span, "A constructor cannot return before 'new;': the object is not complete yet.");
   }
   if (values.length === 0) return;
+  for (const value of values) if (value.kind === 'new-object-rhs') ctx.complete(() => checkReturned(ctx, value));
   const call = sources.find(isCall);
   if (call !== undefined) {
     ctx.error(
@@ -198,5 +200,17 @@ export function inferProduce(ctx: Context, statement: ast.ReturnStatement | ast.
     results.variables.map((variable) => targetOf(variable, statement.span)),
     values,
     sources,
+  );
+}
+
+/** What is returned with it must not change while the object is made. */
+function checkReturned(ctx: Context, value: ast.NewObjectRhs): void {
+  const declaration = ctx.world.tables.allocations.get(value)?.constructor?.declaration;
+  const frame = declaration?.specification.modifies.flatMap((clause) => clause.frame) ?? [];
+  if (frame.every(({ object }) => object === undefined || object.kind === 'this')) return;
+  ctx.world.diagnostics.error(
+    'call-in-expression',
+    value.span,
+    'This constructor changes other objects than the new one, so it cannot be called in a return; make the object in a statement before it.',
   );
 }

@@ -11,7 +11,7 @@ import {
 } from '../lookup.js';
 import type { ModuleEntry, ModuleView } from '../symbols.js';
 import { didYouMean } from '../suggest.js';
-import { selfType, typeOfSymbol } from '../type-nodes.js';
+import { checkAbstractUse, selfType, typeOfSymbol } from '../type-nodes.js';
 import { baseOf } from '../types-base.js';
 import { substitute } from '../types-substitute.js';
 import { ERROR } from '../types.js';
@@ -160,6 +160,7 @@ function entryMeaning(ctx: Context, node: Node, entry: ModuleEntry): Meaning {
       noTypeArguments(ctx, node);
       const view = viewOf(entry);
       if (view === undefined) return NOTHING;
+      checkAbstractUse(ctx.world, ctx.scope.module, entry, node.name.span);
       ctx.refer(node, { kind: 'module', module: view.module });
       return { kind: 'module', view, name: entry.name };
     }
