@@ -16,7 +16,7 @@ const RULES: Rules = { expression, statement, statements, block };
 export function parseFile(source: SourceText): { readonly file: File; readonly diagnostics: readonly Diagnostic[] } {
   const p = new Parser(source, tokenize(source), RULES);
   const tree = file(p);
-  return { file: tree, diagnostics: inOrder(p.diagnostics) };
+  return { file: tree, diagnostics: finished(p.diagnostics) };
 }
 
 /** One expression and nothing else. */
@@ -27,7 +27,7 @@ export function parseExpression(source: SourceText): {
   const p = new Parser(source, tokenize(source), RULES);
   const tree = p.expression(ANY);
   atEnd(p, 'the expression');
-  return { expression: tree, diagnostics: inOrder(p.diagnostics) };
+  return { expression: tree, diagnostics: finished(p.diagnostics) };
 }
 
 /** One type and nothing else. */
@@ -38,13 +38,21 @@ export function parseType(source: SourceText): {
   const p = new Parser(source, tokenize(source), RULES);
   const tree = typeRule(p);
   atEnd(p, 'the type');
-  return { type: tree, diagnostics: inOrder(p.diagnostics) };
+  return { type: tree, diagnostics: finished(p.diagnostics) };
 }
 
 function atEnd(p: Parser, what: string): void {
   if (!p.at('eof')) p.fail(`expected the end after ${what}, but found ${p.found()}`);
 }
 
-function inOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
-  return diagnostics.toSorted((a, b) => a.span.start - b.span.start);
+/** In the order of the text. The grammar's rules give phrases; what a user reads is a sentence. */
+function finished(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  return diagnostics
+    .toSorted((a, b) => a.span.start - b.span.start)
+    .map((diagnostic) => ({ ...diagnostic, message: sentence(diagnostic.message) }));
+}
+
+function sentence(phrase: string): string {
+  const capital = phrase.charAt(0).toUpperCase() + phrase.slice(1);
+  return /[.!?]$/.test(capital) ? capital : `${capital}.`;
 }

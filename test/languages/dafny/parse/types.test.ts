@@ -35,9 +35,9 @@ describe('types', () => {
 
   test.each([
     ['type T = seq<>', 'may not be empty'],
-    ['type T = (int, ', 'expected a type'],
+    ['type T = (int, ', 'Expected a type'],
     ['type T(x) = int', 'type characteristic'],
-    ['method M<+T>() {}', 'only type declarations have variance'],
+    ['method M<+T>() {}', 'Only type declarations have variance'],
     ['type T = (ghost int, int) -> int', 'may not be `ghost`'],
     ['type T = bv99999999999', 'not supported'],
   ])('%s is refused', (text, message) => {
