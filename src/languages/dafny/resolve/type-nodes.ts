@@ -3,7 +3,7 @@ import type * as ast from '../syntax/index.js';
 import { describeEntry, isTypeEntry, qualifiedName } from './entries.js';
 import { lookupInModule } from './scope.js';
 import type { DeclarationScope } from './scope.js';
-import type { ModuleEntry, ModuleView, TypeSymbol } from './symbols.js';
+import type { ModuleEntry, ModuleSymbol, ModuleView, TypeSymbol } from './symbols.js';
 import { didYouMean } from './suggest.js';
 import { substitute } from './types-substitute.js';
 import { BOOL, CHAR, ERROR, INT, NAT, OBJECT, ORDINAL, REAL, STRING } from './types.js';
@@ -121,6 +121,7 @@ class TypeReader {
         );
       }
       view = entry.kind === 'import' || entry.kind === 'module' ? entry.view : undefined;
+      checkAbstractUse(this.world, this.scope.module, entry, segment.name.span);
       if (view === undefined) {
         this.world.diagnostics.error(
           'wrong-kind-of-name',
@@ -137,7 +138,8 @@ class TypeReader {
   private last(node: ast.NamedType, segment: ast.TypeSegment, view: ModuleView | undefined): Type {
     const written = segment.name.text;
     if (written === '') return this.readArguments(segment);
-    const nullable = written.endsWith('?');
+    // A type may be declared with a name that ends in '?'; otherwise that is the nullable form of a reference type.
+    const nullable = written.endsWith('?') && !this.isDeclared(written, view);
     const name = nullable ? written.slice(0, -1) : written;
     const array = view === undefined ? /^array([2-9]|[1-9][0-9]+)?$/.exec(name) : null;
     if (array !== null) return this.array(node, segment, array[1], nullable);
@@ -170,6 +172,10 @@ class TypeReader {
       return substitute(visibility.seenFrom(this.scope.module, entry.target), entry.typeParameters, args);
     }
     return visibility.seenFrom(this.scope.module, typeOfSymbol(entry, args, nullable));
+  }
+
+  private isDeclared(name: string, view: ModuleView | undefined): boolean {
+    return view === undefined ? lookupInModule(this.scope.module, name).kind !== 'none' : view.entries.has(name);
   }
 
   private array(node: ast.NamedType, segment: ast.TypeSegment, digits: string | undefined, nullable: boolean): Type {
@@ -269,6 +275,16 @@ class TypeReader {
     for (const [name, entry] of module.declared) if (fits(entry, wanted)) yield name;
     for (const [name, entries] of module.opened) if (entries.some((entry) => fits(entry, wanted))) yield name;
   }
+}
+
+/** Nothing is known to stand behind an abstract module, so compiled modules cannot use one that is inside them. */
+export function checkAbstractUse(world: World, from: ModuleSymbol, entry: ModuleEntry, span: ast.Span): void {
+  if (entry.kind !== 'module' || !entry.abstract || from.abstract) return;
+  world.diagnostics.error(
+    'bad-declaration',
+    span,
+    `'${entry.name}' is abstract, so only an abstract module can use it; use a module that refines it.`,
+  );
 }
 
 function fits(entry: ModuleEntry, wanted: 'type' | 'module'): boolean {

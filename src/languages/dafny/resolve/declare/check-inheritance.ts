@@ -1,12 +1,14 @@
 /** What types inherit from traits: no clashes, everything implemented, overrides that fit what they override. */
 import type * as ast from '../../syntax/index.js';
 import { components } from '../graph.js';
+import { lookupMember, memberNames } from '../lookup.js';
 import type { ClassSymbol, FunctionSymbol, MemberSymbol, MethodSymbol, TypeSymbol } from '../symbols.js';
+import { baseOf } from '../types-base.js';
 import { sameType } from '../types-relations.js';
 import { substitute } from '../types-substitute.js';
 import { typeText } from '../types-text.js';
 import type { Type } from '../types.js';
-import type { Build, TypeBuild } from './build.js';
+import type { Build, NewtypeBuild, TypeBuild } from './build.js';
 import { checkOverride, describeMember } from './check-override.js';
 import { parentSymbols } from './parents.js';
 
@@ -24,6 +26,7 @@ export function checkInheritance(build: Build): void {
   const inherited = new Map<TypeBuild | TypeSymbol, Members>();
   const dependencies = (type: TypeBuild): readonly TypeBuild[] => parentSymbols(type) as unknown as TypeBuild[];
   for (const type of components(build.types, dependencies).flat()) {
+    if (type.kind === 'newtype') checkNewtypeMembers(build, type);
     if (type.parents.length === 0) continue;
     checkParentModules(build, type);
     checkParentArguments(build, type);
@@ -31,6 +34,30 @@ export function checkInheritance(build: Build): void {
     inherited.set(type, members);
     checkMembers(build, type, members, clashes);
   }
+}
+
+/** A newtype has the members of its base already. */
+function checkNewtypeMembers(build: Build, type: NewtypeBuild): void {
+  const names = new Set(memberNames(build.world, baseOf(type.base)));
+  for (const member of type.members.values()) {
+    if (!names.has(member.name) || !('declaration' in member) || member.declaration === undefined) continue;
+    build.world.diagnostics.error(
+      'bad-override',
+      member.declaration.name.span,
+      `'${type.name}' has '${member.name}' from the type it is based on; it cannot be declared again.`,
+    );
+  }
+}
+
+/** A member of the base and one of a trait may share a name only if the first implements the second. */
+function checkNewtypeClash(build: Build, type: NewtypeBuild, name: string, { member, trait }: Inherited): void {
+  const base = lookupMember(build.world, baseOf(type.base), name)?.member;
+  if (base === undefined || base === member || overrides(base, member)) return;
+  build.world.diagnostics.error(
+    'bad-override',
+    type.declaration.name.span,
+    `'${type.name}' has '${name}' from the type it is based on, and another one from '${trait.symbol.name}'; rename that one.`,
+  );
 }
 
 /** All members from the parents, nearest first; two different ones of one name clash. */
@@ -79,13 +106,15 @@ function overrides(member: MemberSymbol, other: MemberSymbol): boolean {
 
 function checkMembers(build: Build, type: TypeBuild, inherited: Members, clashes: ReadonlySet<string>): void {
   const { diagnostics } = build.world;
+  const fromBase = type.kind === 'newtype' ? new Set(memberNames(build.world, baseOf(type.base))) : new Set<string>();
   const isTrait = type.kind === 'class' && type.flavour === 'trait';
   const missing: Inherited[] = [];
   for (const [name, entry] of inherited) {
     const own = type.members.get(name);
+    if (fromBase.has(name) && type.kind === 'newtype') checkNewtypeClash(build, type, name, entry);
     if (own !== undefined) {
       checkOverride(build.world, type, own, entry.member, entry.trait);
-    } else if (!isTrait && !clashes.has(name) && needsImplementation(entry.member)) {
+    } else if (!isTrait && !clashes.has(name) && !fromBase.has(name) && needsImplementation(entry.member)) {
       missing.push(entry);
     }
   }

@@ -97,7 +97,12 @@ function checkSignature(
     const other = own.typeParameters[i];
     if (other === undefined) return;
     meaning.set(parameter, { kind: 'parameter', parameter: other });
-    if (!sameCharacteristics(parameter, other)) {
+    if (!sameBounds(world, parameter, other, meaning)) {
+      error(
+        other.span,
+        `The type parameter '${other.name.text}' must have the same bounds as '${parameter.name.text}' in '${trait.symbol.name}.${name}'.`,
+      );
+    } else if (!sameCharacteristics(parameter, other)) {
       error(
         other.span,
         `The type parameter '${other.name.text}' must have the same characteristics as '${parameter.name.text}' in '${trait.symbol.name}.${name}'.`,
@@ -173,6 +178,21 @@ function sameModifiers(own: Variable, base: Variable): boolean {
 function sameCharacteristics(left: ast.TypeParameter, right: ast.TypeParameter): boolean {
   const own = new Set(left.characteristics);
   return own.size === new Set(right.characteristics).size && right.characteristics.every((item) => own.has(item));
+}
+
+function sameBounds(
+  world: World,
+  left: ast.TypeParameter,
+  right: ast.TypeParameter,
+  meaning: ReadonlyMap<ast.TypeParameter, Type>,
+): boolean {
+  if (left.bounds.length !== right.bounds.length) return false;
+  return left.bounds.every((bound, i) => {
+    const other = right.bounds[i];
+    const wanted = world.tables.typeNodes.get(bound);
+    const given = other === undefined ? undefined : world.tables.typeNodes.get(other);
+    return wanted === undefined || given === undefined || sameType(given, substituteBy(wanted, meaning));
+  });
 }
 
 function spanOf(member: MemberSymbol): ast.Span | undefined {

@@ -143,6 +143,7 @@ function facade(entry: ImportDraft, target: ModuleDraft): ModuleDraft {
   module.shadowed.push(...target.shadowed);
   for (const key of target.defaultExports) module.defaultExports.add(key);
   module.refined = target;
+  module.isFacade = true;
   return module;
 }
 

@@ -71,11 +71,12 @@ function allSame(left: readonly ast.TypeNode[], right: readonly ast.TypeNode[]):
   });
 }
 
-/** Equality support that is not written may be inferred later, so only what is written counts. */
+/** Equality support that the refined module does not write may be inferred for it, and may then be written here. */
 function sameCharacteristics(
   fresh: readonly ast.TypeCharacteristic[],
   old: readonly ast.TypeCharacteristic[],
 ): boolean {
   const written = new Set(fresh);
-  return written.size === new Set(old).size && old.every((characteristic) => written.has(characteristic));
+  const wanted = new Set(old);
+  return [...written].every((item) => item === '==' || wanted.has(item)) && old.every((item) => written.has(item));
 }

@@ -6,21 +6,34 @@
 import type * as ast from '../../syntax/index.js';
 import { clone, cloneAll } from './clone.js';
 
-export function mergeBlocks(fresh: ast.BlockStatement, old: ast.BlockStatement): ast.BlockStatement {
-  return { ...fresh, statements: mergeStatements(fresh.statements, old.statements) };
+/** Statements that are neither merged with old ones nor stand for them are entered in `added`. */
+export function mergeBlocks(
+  fresh: ast.BlockStatement,
+  old: ast.BlockStatement,
+  added: ast.Statement[],
+): ast.BlockStatement {
+  return { ...fresh, statements: mergeStatements(fresh.statements, old.statements, added) };
 }
 
-export function mergeConstructorBodies(fresh: ast.ConstructorBody, old: ast.ConstructorBody): ast.ConstructorBody {
+export function mergeConstructorBodies(
+  fresh: ast.ConstructorBody,
+  old: ast.ConstructorBody,
+  added: ast.Statement[],
+): ast.ConstructorBody {
   const empty = (body: ast.ConstructorBody): ast.BlockStatement => ({ ...body.first, statements: [], labels: [] });
   const divided = fresh.second !== undefined || old.second !== undefined;
   return {
     ...fresh,
-    first: mergeBlocks(fresh.first, old.first),
-    second: divided ? mergeBlocks(fresh.second ?? empty(fresh), old.second ?? empty(old)) : undefined,
+    first: mergeBlocks(fresh.first, old.first, added),
+    second: divided ? mergeBlocks(fresh.second ?? empty(fresh), old.second ?? empty(old), added) : undefined,
   };
 }
 
-function mergeStatements(fresh: readonly ast.Statement[], old: readonly ast.Statement[]): readonly ast.Statement[] {
+function mergeStatements(
+  fresh: readonly ast.Statement[],
+  old: readonly ast.Statement[],
+  added: ast.Statement[],
+): readonly ast.Statement[] {
   const result: ast.Statement[] = [];
   const labels = new Set(fresh.flatMap((statement) => statement.labels.map((label) => label.text)));
   // A label that the new body repeats moves with it.
@@ -41,9 +54,11 @@ function mergeStatements(fresh: readonly ast.Statement[], old: readonly ast.Stat
       return;
     }
     const replaced = old[next];
-    const merged = replaced === undefined ? undefined : replacement(statement, replaced);
-    if (merged === undefined) result.push(statement);
-    else {
+    const merged = replaced === undefined ? undefined : replacement(statement, replaced, added);
+    if (merged === undefined) {
+      result.push(statement);
+      added.push(statement);
+    } else {
       result.push(...merged);
       next++;
     }
@@ -80,7 +95,7 @@ function mayReplace(fresh: ast.Statement, old: ast.Statement): boolean {
     case 'assert':
     case 'assume':
     case 'expect':
-      return isOpen(fresh.condition) && replacement(fresh, old) !== undefined;
+      return isOpen(fresh.condition) && replacement(fresh, old, []) !== undefined;
     case 'modify':
       return old.kind === 'modify' && hasOpenFrame(fresh);
     case 'locals':
@@ -95,7 +110,11 @@ function mayReplace(fresh: ast.Statement, old: ast.Statement): boolean {
 }
 
 /** What the new statement makes of the old one, or nothing if it is simply put before it. */
-function replacement(fresh: ast.Statement, old: ast.Statement): readonly ast.Statement[] | undefined {
+function replacement(
+  fresh: ast.Statement,
+  old: ast.Statement,
+  added: ast.Statement[],
+): readonly ast.Statement[] | undefined {
   if (fresh.kind === 'locals' && old.kind === 'locals') {
     if (!sameTexts(names(fresh), names(old)) || fresh.initializer?.kind !== 'assign') return undefined;
     if (fresh.initializer.values.some((value) => value.kind !== 'expression-rhs')) return undefined;
@@ -107,15 +126,15 @@ function replacement(fresh: ast.Statement, old: ast.Statement): readonly ast.Sta
   }
   if (fresh.kind === 'if' && old.kind === 'if') {
     if (old.guard !== undefined && !hasOpenGuard(fresh)) return undefined;
-    const then = mergeBlocks(fresh.then, old.then);
-    return [{ ...fresh, guard: mergeGuard(fresh, old), then, else: mergeElse(fresh.else, old.else) }];
+    const then = mergeBlocks(fresh.then, old.then, added);
+    return [{ ...fresh, guard: mergeGuard(fresh, old), then, else: mergeElse(fresh.else, old.else, added) }];
   }
   if (fresh.kind === 'while' && old.kind === 'while') {
-    return old.guard === undefined || hasOpenGuard(fresh) ? [mergeLoops(fresh, old)] : undefined;
+    return old.guard === undefined || hasOpenGuard(fresh) ? [mergeLoops(fresh, old, added)] : undefined;
   }
   if (fresh.kind === 'modify' && old.kind === 'modify') {
     if (!hasOpenFrame(fresh)) return undefined;
-    return [{ ...fresh, frame: cloneAll(old.frame), body: mergeOptional(fresh.body, old.body) }];
+    return [{ ...fresh, frame: cloneAll(old.frame), body: mergeOptional(fresh.body, old.body, added) }];
   }
   if (fresh.kind === 'assert' || fresh.kind === 'assume' || fresh.kind === 'expect') {
     if (!isOpen(fresh.condition) || !('condition' in old)) return undefined;
@@ -124,7 +143,7 @@ function replacement(fresh: ast.Statement, old: ast.Statement): readonly ast.Sta
     if (!fits) return undefined;
     return [{ ...fresh, condition: clone(old.condition) }];
   }
-  if (fresh.kind === 'block' && old.kind === 'block') return [mergeBlocks(fresh, old)];
+  if (fresh.kind === 'block' && old.kind === 'block') return [mergeBlocks(fresh, old, added)];
   return undefined;
 }
 
@@ -152,9 +171,13 @@ function withCheck(fresh: ast.Statement, old: ast.Initializer | undefined): read
   }
 }
 
-function mergeElse(fresh: ast.IfStatement['else'], old: ast.IfStatement['else']): ast.IfStatement['else'] {
+function mergeElse(
+  fresh: ast.IfStatement['else'],
+  old: ast.IfStatement['else'],
+  added: ast.Statement[],
+): ast.IfStatement['else'] {
   if (fresh === undefined) return old === undefined ? undefined : clone(old);
-  return mergeOptional(asBlock(fresh), old === undefined ? undefined : asBlock(old));
+  return mergeOptional(asBlock(fresh), old === undefined ? undefined : asBlock(old), added);
 }
 
 function asBlock(part: ast.Statement): ast.BlockStatement {
@@ -165,9 +188,10 @@ function asBlock(part: ast.Statement): ast.BlockStatement {
 function mergeOptional(
   fresh: ast.BlockStatement | undefined,
   old: ast.BlockStatement | undefined,
+  added: ast.Statement[],
 ): ast.BlockStatement | undefined {
   if (fresh === undefined) return old === undefined ? undefined : clone(old);
-  return mergeBlocks(fresh, old ?? { ...fresh, statements: [] });
+  return mergeBlocks(fresh, old ?? { ...fresh, statements: [] }, added);
 }
 
 function mergeGuard<T extends ast.IfStatement | ast.WhileStatement>(fresh: T, old: T): T['guard'] {
@@ -176,7 +200,7 @@ function mergeGuard<T extends ast.IfStatement | ast.WhileStatement>(fresh: T, ol
 }
 
 /** The invariants of both; a `decreases` of the new loop is only taken where the old one has none. */
-function mergeLoops(fresh: ast.WhileStatement, old: ast.WhileStatement): ast.WhileStatement {
+function mergeLoops(fresh: ast.WhileStatement, old: ast.WhileStatement, added: ast.Statement[]): ast.WhileStatement {
   const oldSpecification = old.specification;
   const specification: ast.LoopSpecification = {
     ...oldSpecification,
@@ -185,7 +209,7 @@ function mergeLoops(fresh: ast.WhileStatement, old: ast.WhileStatement): ast.Whi
       fresh.specification.decreases.length > 0 ? fresh.specification.decreases : oldSpecification.decreases.map(clone),
     modifies: oldSpecification.modifies.map(clone),
   };
-  const body = mergeOptional(fresh.body, old.body);
+  const body = mergeOptional(fresh.body, old.body, added);
   return { ...fresh, guard: mergeGuard(fresh, old), specification, body };
 }
 

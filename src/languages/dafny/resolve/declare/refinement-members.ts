@@ -3,6 +3,7 @@ import type * as ast from '../../syntax/index.js';
 import { sameTree } from '../../syntax/same-tree.js';
 import type { DiagnosticSink } from '../world.js';
 import { clone, cloneAll } from './clone.js';
+import { checkAddition, ownership } from './refinement-additions.js';
 import { mergeBlocks, mergeConstructorBodies } from './refinement-bodies.js';
 import { checkFormals, checkTypeParameters } from './refinement-agreement.js';
 
@@ -16,13 +17,14 @@ export function mergeMembers(
   inherited: Set<ast.Member>,
   diagnostics: DiagnosticSink,
 ): readonly ast.Member[] {
+  const fields: FieldNames = { own: fieldNames(fresh), inherited: fieldNames(old) };
   const oldByName = new Map(old.map((member) => [member.name.text, member]));
   const freshNames = new Set(fresh.map((member) => member.name.text));
   const merged = fresh.map((member) => {
     const refined = oldByName.get(member.name.text);
     oldByName.delete(member.name.text);
     if (refined === undefined) return unrefined(member, diagnostics);
-    const both = mergeMember(member, refined, diagnostics);
+    const both = mergeMember(member, refined, fields, diagnostics);
     inherited.add(both);
     return both;
   });
@@ -43,7 +45,16 @@ export function unrefined(member: ast.Member, diagnostics: DiagnosticSink): ast.
   return member;
 }
 
-function mergeMember(fresh: ast.Member, old: ast.Member, diagnostics: DiagnosticSink): ast.Member {
+interface FieldNames {
+  readonly own: readonly string[];
+  readonly inherited: readonly string[];
+}
+
+function fieldNames(members: readonly ast.Member[]): readonly string[] {
+  return members.flatMap((member) => (member.kind === 'field' ? [member.name.text] : []));
+}
+
+function mergeMember(fresh: ast.Member, old: ast.Member, fields: FieldNames, diagnostics: DiagnosticSink): ast.Member {
   switch (fresh.kind) {
     case 'const':
       return old.kind === 'const' ? mergeConst(fresh, old, diagnostics) : mismatch(fresh, old, diagnostics);
@@ -55,10 +66,12 @@ function mergeMember(fresh: ast.Member, old: ast.Member, diagnostics: Diagnostic
         : mismatch(fresh, old, diagnostics);
     case 'method':
       return old.kind === 'method' && old.flavour === fresh.flavour
-        ? mergeMethod(fresh, old, diagnostics)
+        ? mergeMethod(fresh, old, fields, diagnostics)
         : mismatch(fresh, old, diagnostics);
     case 'constructor':
-      return old.kind === 'constructor' ? mergeConstructor(fresh, old, diagnostics) : mismatch(fresh, old, diagnostics);
+      return old.kind === 'constructor'
+        ? mergeConstructor(fresh, old, fields, diagnostics)
+        : mismatch(fresh, old, diagnostics);
   }
 }
 
@@ -169,6 +182,7 @@ function withName(copy: ast.FunctionDeclaration, fresh: ast.FunctionDeclaration)
 function mergeMethod(
   fresh: ast.MethodDeclaration,
   old: ast.MethodDeclaration,
+  fields: FieldNames,
   diagnostics: DiagnosticSink,
 ): ast.Member {
   rejectClauses(fresh, ['requires', 'reads', 'modifies'], diagnostics);
@@ -187,20 +201,27 @@ function mergeMethod(
     checkFormals(fresh.name, fresh.returns, old.returns, diagnostics);
   }
   const copy = clone(old);
+  const added: ast.Statement[] = [];
   const both = fresh.body !== undefined && old.body !== undefined;
+  const body = both ? mergeBlocks(fresh.body, old.body, added) : (fresh.body ?? copy.body);
+  if (both) {
+    const owners = ownership(fresh.body, old.body, [...old.formals, ...old.returns], fields, diagnostics);
+    for (const statement of added) checkAddition(statement, owners);
+  }
   return {
     ...copy,
     span: fresh.span,
     name: fresh.name,
     attributes: [...copy.attributes, ...fresh.attributes],
     specification: mergeSpecification(fresh, copy.specification, diagnostics),
-    body: both ? mergeBlocks(fresh.body, old.body) : (fresh.body ?? copy.body),
+    body,
   };
 }
 
 function mergeConstructor(
   fresh: ast.ConstructorDeclaration,
   old: ast.ConstructorDeclaration,
+  fields: FieldNames,
   diagnostics: DiagnosticSink,
 ): ast.Member {
   rejectClauses(fresh, ['requires', 'reads', 'modifies'], diagnostics);
@@ -209,14 +230,20 @@ function mergeConstructor(
     checkFormals(fresh.name, fresh.formals, old.formals, diagnostics);
   }
   const copy = clone(old);
+  const added: ast.Statement[] = [];
   const both = fresh.body !== undefined && old.body !== undefined;
+  const body = both ? mergeConstructorBodies(fresh.body, old.body, added) : (fresh.body ?? copy.body);
+  if (both) {
+    const owners = ownership(fresh.body, old.body, old.formals, fields, diagnostics);
+    for (const statement of added) checkAddition(statement, owners);
+  }
   return {
     ...copy,
     span: fresh.span,
     name: fresh.name,
     attributes: [...copy.attributes, ...fresh.attributes],
     specification: mergeSpecification(fresh, copy.specification, diagnostics),
-    body: both ? mergeConstructorBodies(fresh.body, old.body) : (fresh.body ?? copy.body),
+    body,
   };
 }
 

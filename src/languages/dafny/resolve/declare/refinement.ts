@@ -254,7 +254,7 @@ function mergeIterator(
       ensures: [...copy.specification.ensures, ...fresh.specification.ensures],
     },
     yieldEnsures: [...copy.yieldEnsures, ...fresh.yieldEnsures],
-    body: both ? mergeBlocks(fresh.body, old.body) : (fresh.body ?? copy.body),
+    body: both ? mergeBlocks(fresh.body, old.body, []) : (fresh.body ?? copy.body),
   };
 }
 

@@ -26,6 +26,8 @@ export interface ModuleDraft {
   readonly defaultExports: Set<string>;
   /** Members that come from the refined module. */
   readonly inherited: Set<ast.Member>;
+  /** Whether this stands for some refinement of another module, as in `import A : B`. */
+  isFacade: boolean;
   /** The module that this one refines, once found. */
   refined: ModuleDraft | undefined;
 }
@@ -81,6 +83,7 @@ export function draft(
     shadowed: [],
     defaultExports: new Set([name]),
     inherited: new Set(),
+    isFacade: false,
     refined: undefined,
   };
 }
