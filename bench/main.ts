@@ -3,6 +3,8 @@ import { dafnySuite } from './dafny-suite.js';
 import { abstractCorpus } from './abstract-corpus.js';
 import { abstract } from './abstract.js';
 import { frontend } from './frontend.js';
+import { lower } from './lower.js';
+import { run } from './run.js';
 import { speed } from './speed.js';
 import { stripHints } from './strip-hints.js';
 
@@ -23,6 +25,8 @@ const BENCHES: Readonly<
     usage: 'dafny-suite DIR [--list FILE]   compare with Dafny on its own tests, of a checkout in DIR',
     run: dafnySuite,
   },
+  lower: { usage: 'lower [PART…]         the share of members of the real programs that are lowered', run: lower },
+  run: { usage: 'run [PART…]           speed of execution; the real programs on small inputs', run },
   speed: { usage: 'speed                 cold start against Dafny, and time per line on generated files', run: speed },
   'strip-hints': {
     usage: 'strip-hints OUT       make the hint-free set and check that it still resolves',

@@ -1,0 +1,123 @@
+/** How fast compiled models run, as ratios to hand-written JavaScript in the same run. */
+import { Runner, SILENT } from '../src/execute/index.js';
+import type { Callbacks } from '../src/execute/index.js';
+import { lowerProgram } from '../src/languages/dafny/lower/index.js';
+import { resolveProgram } from '../src/languages/dafny/resolve/program.js';
+import { SourceText } from '../src/languages/dafny/syntax/index.js';
+import type { Value } from '../src/values/index.js';
+import { table } from './table.js';
+
+const ITERATIONS = 10_000_000;
+const LENGTH = 2_000;
+const REPEATS = 5;
+const BARS = { plain: 5, counting: 10 } as const;
+
+const PROGRAM = `
+method Loop(n: int) returns (sum: int)
+{
+  sum := 0;
+  var i := 0;
+  while i < n
+    decreases *
+  {
+    if sum > 1000000 { sum := sum - 1000000; }
+    sum := sum + i;
+    i := i + 1;
+  }
+}
+function Weigh(s: seq<int>): int { if |s| == 0 then 0 else s[0] + 3 * Weigh(s[1..]) % 1000 }
+method Recursion(n: int) returns (sum: int)
+{
+  sum := 0;
+  var s := seq(n, i => i);
+  var k := 0;
+  while k < 200 decreases * { sum := sum + Weigh(s); k := k + 1; }
+}
+`.replaceAll('returns (sum: int)\n', 'returns (sum: int)\n  decreases *\n');
+
+export function runSpeed(): boolean {
+  const program = resolveProgram(new SourceText('speed.dfy', PROGRAM), {
+    resolve: (_from, include) => include,
+    read: (name) => ({ kind: 'error', code: 'include-not-found', message: name }),
+  });
+  const model = lowerProgram(program);
+  const runner = new Runner(model);
+  const limits = { steps: Number.MAX_SAFE_INTEGER, depth: 100_000 };
+  const run = (name: string, argument: number, callbacks?: Callbacks): Value | undefined => {
+    const method = model.methods.find((one) => one.name === name);
+    if (method === undefined) throw new Error(`${name} was not lowered`);
+    const { outcome } = runner.run(method, () => [argument], {
+      limits,
+      ...(callbacks === undefined ? {} : { callbacks }),
+    });
+    return outcome.kind === 'returned' ? outcome.outputs[0] : undefined;
+  };
+  const counter = { count: 0 };
+  const counting: Callbacks = {
+    ...SILENT,
+    instruction: () => void counter.count++,
+    transition: () => void counter.count++,
+    constraint: () => void counter.count++,
+  };
+  const handLoop = median(() => loopByHand(ITERATIONS));
+  const plain = median(() => run('Loop', ITERATIONS));
+  const counted = median(() => run('Loop', ITERATIONS, counting));
+  const handRecursion = median(() => recursionByHand(LENGTH));
+  const recursion = median(() => run('Recursion', LENGTH));
+  const row = (name: string, one: Timed, hand: Timed, bar: number | undefined): (string | number)[] => [
+    name,
+    one.ms.toFixed(0),
+    (one.ms / hand.ms).toFixed(1),
+    bar ?? '-',
+    String(one.result),
+  ];
+  console.log(
+    table([
+      ['median of 5', 'ms', 'ratio', 'bar', 'result'],
+      row('loop by hand', handLoop, handLoop, undefined),
+      row('loop, plain', plain, handLoop, BARS.plain),
+      row(`loop, ${counter.count} callbacks`, counted, handLoop, BARS.counting),
+      row('recursion by hand', handRecursion, handRecursion, undefined),
+      row('recursion over sequences', recursion, handRecursion, undefined),
+    ]),
+  );
+  const same =
+    handLoop.result === plain.result && plain.result === counted.result && handRecursion.result === recursion.result;
+  if (!same) console.log('The results differ.');
+  return same && plain.ms <= BARS.plain * handLoop.ms && counted.ms <= BARS.counting * handLoop.ms;
+}
+
+interface Timed {
+  readonly ms: number;
+  readonly result: unknown;
+}
+
+function median(work: () => unknown): Timed {
+  let result: unknown;
+  const times = Array.from({ length: REPEATS }, () => {
+    const started = performance.now();
+    result = work();
+    return performance.now() - started;
+  });
+  return { ms: times.sort((a, b) => a - b)[REPEATS >> 1] ?? 0, result };
+}
+
+function loopByHand(n: number): number {
+  let sum = 0;
+  let i = 0;
+  while (i < n) {
+    if (sum > 1000000) sum = sum - 1000000;
+    sum = sum + i;
+    i = i + 1;
+  }
+  return sum;
+}
+
+function recursionByHand(n: number): number {
+  const weigh = (s: readonly number[], from: number): number =>
+    from === s.length ? 0 : (s[from] as number) + ((3 * weigh(s, from + 1)) % 1000);
+  const s = Array.from({ length: n }, (_, i) => i);
+  let sum = 0;
+  for (let k = 0; k < 200; k++) sum += weigh(s, 0);
+  return sum;
+}
