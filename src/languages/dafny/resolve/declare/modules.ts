@@ -25,6 +25,7 @@ export function completeModules(root: ModuleDraft, diagnostics: DiagnosticSink):
       if (name.declaration.relation === ':' && name.target !== undefined) complete.push(name.target);
     }
   }
+  checkReplacements(complete, diagnostics);
   // A module in a cycle may be left out of the order of its own dependencies, but is never lost.
   const known = new Set(complete);
   return [...complete, ...draftsOf(root).filter((module) => !known.has(module))];
@@ -56,6 +57,23 @@ function completeModule(
   for (const declaration of module.declarations) skeletons.report(declaration);
   addAutomaticContracts(module);
   checkExportSets(module, diagnostics);
+}
+
+/** A program has at most one replacement for each replaceable module. */
+function checkReplacements(modules: readonly ModuleDraft[], diagnostics: DiagnosticSink): void {
+  const replaced = new Map<ModuleDraft, ModuleDraft>();
+  for (const module of modules) {
+    if (module.refined === undefined || module.written?.refines?.replaces !== true) continue;
+    const other = replaced.get(module.refined);
+    if (other === undefined) replaced.set(module.refined, module);
+    else {
+      diagnostics.error(
+        'bad-refinement',
+        module.span,
+        `'${module.refined.fullName}' is already replaced by '${other.fullName}'; a program can have one replacement of it.`,
+      );
+    }
+  }
 }
 
 function completeImport(entry: ImportDraft, first: ModuleName, diagnostics: DiagnosticSink): void {

@@ -20,7 +20,7 @@ export function moduleShell(draft: ModuleDraft, parent: ModuleBuild | undefined)
     fullName: draft.fullName,
     parent,
     declaration: written === undefined ? undefined : { ...written, declarations: wholeBody(draft, written) },
-    abstract: draft.flavour !== 'module' || draft.isFacade,
+    abstract: draft.flavour === 'abstract' || draft.isFacade,
     declared: new Map(),
     opened: new Map(),
     constructors: new Map(),
