@@ -4,7 +4,7 @@ import { simplify } from '../../../model/index.js';
 import type * as ast from '../syntax/index.js';
 import { typeOf, type LowerContext } from './context.js';
 import { frameContains, frameWithin } from './frames.js';
-import type { Scope } from './scope.js';
+import type { HeapView, Scope } from './scope.js';
 
 export function claimNotNull(context: LowerContext, scope: Scope, expression: ast.Expression, object: Term): void {
   const { arena } = context;
@@ -13,6 +13,37 @@ export function claimNotNull(context: LowerContext, scope: Scope, expression: as
   const canBeNull = !('nullable' in type) || type.nullable;
   if (canBeNull)
     scope.claim('non-null', arena.make('not', [arena.make('eq', [object, arena.make('null', [])])]), expression.span);
+}
+
+/** That a value's references are to objects that exist in a state. */
+export function claimAllocated(context: LowerContext, scope: Scope, view: HeapView, term: Term, span: ast.Span): void {
+  const { arena } = context;
+  const alloc = view(context.heap.alloc);
+  const exists = (object: Term): Term =>
+    arena.make('or', [arena.make('eq', [object, arena.make('null', [])]), arena.make('select', [alloc, object])]);
+  scope.claim('allocated', forEachObject(context, term, exists), span);
+}
+
+/** A condition on one object, or on all of a collection; trivially true of what has no objects at hand. */
+export function forEachObject(context: LowerContext, operand: Term, condition: (object: Term) => Term): Term {
+  const { arena } = context;
+  const type = arena.type(operand);
+  const { reference } = arena.types;
+  if (type === reference) return condition(operand);
+  if (!('element' in type) || type.element !== reference) return arena.true;
+  const element = arena.bound(0, reference);
+  const all = (range: Term): Term => arena.bind('forall', [reference], [range, condition(element)]);
+  switch (type.kind) {
+    case 'set':
+    case 'infinite-set':
+      return all(arena.make('set-member', [operand, element]));
+    case 'seq':
+      return all(arena.make('seq-contains', [operand, element]));
+    case 'multiset':
+      return all(arena.make('lt', [arena.int(0), arena.make('multiset-count', [operand, element])]));
+    case 'array':
+      return arena.true;
+  }
 }
 
 export function claimReadable(scope: Scope, alloc: Variable, object: Term, store: Variable, span: ast.Span): void {

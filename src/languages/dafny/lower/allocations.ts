@@ -52,6 +52,8 @@ export function allocateArray(
     return size;
   });
   const { elements } = rhs;
+  if (elements === undefined && rhs.initializer === undefined)
+    claimNeedsNoElements(flow, rhs, dimensions, inside, ghost);
   if (dimensions.length === 0) dimensions.push(arena.int(elements?.length ?? 0));
   else if (elements !== undefined) {
     const fits = arena.make('eq', [dimensions[0] as Term, arena.int(elements.length)]);
@@ -105,6 +107,21 @@ export function allocateArray(
     );
   }
   return { term: made, type };
+}
+
+/** Elements that nothing gives a value need a type that has one, unless there are none. */
+function claimNeedsNoElements(
+  flow: Flow,
+  rhs: ast.NewArrayRhs,
+  dimensions: readonly Term[],
+  inside: Scope,
+  ghost: boolean,
+): void {
+  const { context, arena } = flow.code;
+  const written = rhs.elementType === undefined ? undefined : context.program.resolution.typeNodes.get(rhs.elementType);
+  if (written === undefined || context.defaults.hasValue(written, ghost)) return;
+  const zeros = dimensions.map((dimension) => arena.make('eq', [dimension, arena.int(0)]));
+  inside.claim('initialised', simplify.or(arena, zeros), rhs.span);
 }
 
 function convertAll(

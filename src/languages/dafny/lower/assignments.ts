@@ -56,7 +56,9 @@ export function lowerPatternVar(flow: Flow, statement: ast.PatternStatement, sco
   let within = scope;
   for (const [variable, term] of bindings) {
     const declared = code.declare(variable, within);
-    convert(context, inCode(flow, scope), term, arena.type(term), declared.model.type, variable.node.span);
+    // Without a written type, a variable has the type of its part.
+    if ('type' in variable.node && variable.node.type !== undefined)
+      convert(context, inCode(flow, scope), term, arena.type(term), declared.model.type, variable.node.span);
     code.assign(declared.model, term, statement.span, isGhost(flow, statement) || variable.ghost);
     within = declared.scope;
   }

@@ -7,7 +7,7 @@ import { textOf } from '../syntax/index.js';
 import { lowerExpression, instantiate, referenceOf, typeOf, type LowerContext } from './context.js';
 import { convert } from './conversions.js';
 import { isTwoState, type Definable } from './functions.js';
-import { claimNotNull, claimReadableFrame } from './access.js';
+import { claimAllocated, claimNotNull, claimReadableFrame } from './access.js';
 import { conjunctsOf } from './conjuncts.js';
 import { lowerFrame } from './frames.js';
 import type { HeapView, Scope } from './scope.js';
@@ -91,7 +91,7 @@ function applyFunction(
 }
 
 /** `f@L(x)`: the earlier state of a two-state function is that of the label. */
-function relabelled(scope: Scope, label: string): ReadonlyMap<string, HeapView> {
+export function relabelled(scope: Scope, label: string): ReadonlyMap<string, HeapView> {
   const view = scope.labels.get(label);
   return view === undefined ? scope.labels : new Map([...scope.labels, ['', view]]);
 }
@@ -133,10 +133,33 @@ export function memberCall(
     const frame = (specification?.reads ?? []).flatMap((clause) => clause.frame);
     claimReadableFrame(context, scope, () => lowerFrame(context, frame, callee), expression.span);
     scope.recursiveCall?.(member, expression, callee, scope, expression.span);
+    claimGivenExist(context, scope, member, receiver, args, expression.span);
   }
   const heap = heapArguments(context, scope, symbol.heap, typeArguments, isTwoState(member));
   const all = [...heap, ...(receiver === undefined || member.static ? [] : [receiver]), ...args];
   return context.arena.apply(symbol, typeArguments.args, all);
+}
+
+/** In an earlier state, and for the earlier state of a two-state member, what is given must exist. */
+export function claimGivenExist(
+  context: LowerContext,
+  scope: Scope,
+  member: resolved.FunctionSymbol | resolved.MethodSymbol,
+  receiver: Term | undefined,
+  args: readonly Term[],
+  span: ast.Span,
+): void {
+  if (scope.sink === undefined) return;
+  const old = member.flavour.startsWith('twostate') ? scope.labels.get('') : undefined;
+  const views = [...(scope.past ? [scope.heap] : []), ...(old === undefined ? [] : [old])];
+  for (const view of views) {
+    if (receiver !== undefined) claimAllocated(context, scope, view, receiver, span);
+    args.forEach((arg, i) => {
+      const node = member.formals[i]?.node;
+      const isNew = view === old && node !== undefined && 'isNew' in node && node.isNew;
+      if (!isNew) claimAllocated(context, scope, view, arg, span);
+    });
+  }
 }
 
 /** Each conjunct of each precondition, read where those before it hold. */

@@ -4,6 +4,7 @@ import { simplify } from '../../../model/index.js';
 import type * as ast from '../syntax/index.js';
 import { lowerExpression, instantiate, typeOf, type LowerContext } from './context.js';
 import { typeCondition } from './conversions.js';
+import { isCodePoint } from './operators.js';
 import type { Scope } from './scope.js';
 import { UnsupportedFeature } from './unsupported.js';
 
@@ -60,9 +61,7 @@ function represent(
     case 'real':
       return make('int-to-real', int);
     case 'char': {
-      const low = between(arena.int(0), int, arena.int(0xd800));
-      const high = between(arena.int(0xe000), int, arena.int(0x110000));
-      cast(simplify.or(arena, [low, high]));
+      cast(isCodePoint(arena, int));
       return make('int-to-char', int);
     }
     case 'bitvector':

@@ -9,6 +9,7 @@ import type { Code } from './code.js';
 import { conjunctsOf } from './conjuncts.js';
 import { lowerExpression, type LowerContext } from './context.js';
 import { lowerAgainst, typeAssumption } from './conversions.js';
+import { forEachObject } from './access.js';
 import { lowerFrame } from './frames.js';
 import { decreases } from './measures.js';
 import { originOf } from './origins.js';
@@ -78,6 +79,34 @@ export function checkDefaults(context: LowerContext, formals: readonly resolved.
   for (const { node, type } of formals) {
     if (!('default' in node) || node.default === undefined) continue;
     lowerAgainst(context, node.default, context.types.type(type, node.span), scope);
+  }
+}
+
+/** The earlier state of a two-state member is any: its objects still exist, and what is given exists in it unless new. */
+export function assumePast(
+  code: Code,
+  snapshots: ReadonlyMap<Variable, Variable>,
+  symbol: Callable,
+  scope: Scope,
+  span: ast.Span,
+): void {
+  const { context, arena } = code;
+  const old = scope.labels.get('');
+  if (old === undefined) return;
+  const before = old(context.heap.alloc);
+  const targets: Variable[] = [];
+  context.later(() => targets.push(...snapshots.values()));
+  code.add({ kind: 'havoc', targets, frame: { kind: 'everything' } }, span, true);
+  const object = arena.bound(0, arena.types.reference);
+  const exists = (alloc: Term): Term => arena.make('select', [alloc, object]);
+  const kept = [exists(before), exists(scope.heap(context.heap.alloc))];
+  code.assume(arena.bind('forall', [arena.types.reference], kept), 'language', span);
+  const given = symbol.formals.filter(({ node }) => !('isNew' in node && node.isNew));
+  const values = given.flatMap((formal) => scope.variables.get(formal) ?? []);
+  for (const value of scope.self === undefined ? values : [scope.self, ...values]) {
+    const allocated = (one: Term): Term =>
+      arena.make('or', [arena.make('eq', [one, arena.make('null', [])]), arena.make('select', [before, one])]);
+    code.assume(forEachObject(context, value, allocated), 'language', span);
   }
 }
 

@@ -7,6 +7,7 @@ import { Moment } from './code.js';
 import { lowerExpression, type LowerContext } from './context.js';
 import {
   assumeInputs,
+  assumePast,
   checkEnsures,
   claimEnsures,
   clausesOf,
@@ -104,8 +105,9 @@ export function checkFunction(
     entry: isTwoState(symbol)
       ? new Map(lowered.heap.slice(0, half).map((variable, i) => [variable, lowered.heap[half + i] as Variable]))
       : new Map(),
-    requires: clausesOf(context, specification.requires, before),
-    ensures: clausesOf(context, specification.ensures, before),
+    // The earlier state of a two-state function is not the state on entry: only the body knows it.
+    requires: isTwoState(symbol) ? [] : clausesOf(context, specification.requires, before),
+    ensures: isTwoState(symbol) ? [] : clausesOf(context, specification.ensures, before),
     modifies: NOTHING,
     decreases: definition.decreases,
     recursionGroup: definition.recursionGroup,
@@ -132,6 +134,7 @@ export function checkFunction(
     const { code } = flow;
     check.entry = method.entry;
     assumeInputs(code, lowered.parameters, declaration.span);
+    if (isTwoState(symbol)) assumePast(code, method.entry, symbol, before, declaration.span);
     enterContract(code, symbol.formals, specification, scope);
     code.add({ kind: 'havoc', targets: [output], frame: NOTHING }, declaration.span, true);
     code.assume(typeAssumption(arena, arena.variable(output), output.type), 'language', declaration.span);
@@ -140,6 +143,7 @@ export function checkFunction(
   }
   const { code } = enter(members, lowered.name);
   assumeInputs(code, lowered.parameters, declaration.span);
+  if (isTwoState(symbol)) assumePast(code, method.entry, symbol, before, declaration.span);
   enterContract(code, symbol.formals, specification, scope);
   const value = lowerAgainst(context, declaration.body, lowered.result, scope.with({ sink: code.sink }));
   code.assign(output, value, declaration.body.span, symbol.ghost);

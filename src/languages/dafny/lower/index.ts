@@ -23,6 +23,7 @@ import { checkFunction, defineFunction } from './function-members.js';
 import { lowerMethod } from './members.js';
 import { MethodTable } from './methods.js';
 import { originOf } from './origins.js';
+import { checkFunctionOverride, checkMethodOverride } from './overrides.js';
 import { lowerExpressionProof } from './proofs.js';
 import { isStored, qualified, TypeLowering } from './types.js';
 import { UnsupportedFeature } from './unsupported.js';
@@ -91,8 +92,7 @@ class Lowering {
         case 'datatype':
           this.context.types.datatype(symbol);
           for (const constructor of symbol.constructors) {
-            const check = checkConstructor(this.members, constructor);
-            if (check !== undefined) this.methods.push(check);
+            this.check(checkConstructor(this.members, constructor));
           }
           return;
         case 'class':
@@ -137,7 +137,10 @@ class Lowering {
       const definition = defineFunction(this.context, symbol);
       this.functions.set(definition.symbol, definition);
       this.methods.push(...checkFunction(this.members, symbol, definition));
-      for (const overridden of symbol.overrides) this.implement(overridden, definition.symbol);
+      for (const overridden of symbol.overrides) {
+        this.implement(overridden, definition.symbol);
+        this.check(checkFunctionOverride(this.members, symbol, overridden, definition));
+      }
     });
   }
 
@@ -165,8 +168,13 @@ class Lowering {
       for (const overridden of symbol.overrides) {
         const trait = this.members.methods.get(overridden);
         trait.implementers = [...trait.implementers, method];
+        this.check(checkMethodOverride(this.members, symbol, overridden));
       }
     });
+  }
+
+  private check(method: Method | undefined): void {
+    if (method !== undefined && method.claims.length > 0) this.methods.push(method);
   }
 
   private attempt(member: string, span: ast.Span, work: () => void): void {

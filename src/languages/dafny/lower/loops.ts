@@ -7,6 +7,7 @@ import { simplify } from '../../../model/index.js';
 import type { Loop as LoopStatement } from '../resolve/resolution.js';
 import type * as ast from '../syntax/index.js';
 import { oneLine } from './claims.js';
+import type { Moment } from './code.js';
 import { conjunctsOf } from './conjuncts.js';
 import { lowerExpression, typeOf, variableOf } from './context.js';
 import { convert } from './conversions.js';
@@ -68,6 +69,9 @@ export function lowerFor(flow: Flow, statement: ast.ForStatement, scope: Scope):
   const { model: index, scope: within } = code.declare(variableOf(context, statement.variable), scope);
   const value = arena.variable(index);
   convert(context, inside, low, arena.types.int, index.type, statement.low.span);
+  // The index gets the other bound as well, after the last iteration or before the first.
+  if (high !== undefined && statement.high !== undefined)
+    convert(context, inside, high, arena.types.int, index.type, statement.high.span);
   code.assign(index, low, statement.low.span, ghost);
   const one = arena.int(1);
   const conditions = [
@@ -111,6 +115,7 @@ function lowerLoop(
   const { context, arena, builder } = code;
   const { specification } = statement;
   const entry = code.moment(`loop${builder.newLoopNumber()}`, statement.span);
+  const modifies = loopFrame(flow, specification, scope, entry);
   const clauses: Clause[] = [...implied, ...flagInvariants(code, scope, statement.span)];
   checkInvariants(flow, specification, scope, 'invariant-entry', (condition, expression) => {
     clauses.push({ condition, origin: originOf(expression.span), text: oneLine(textOf(expression.span)) });
@@ -118,14 +123,6 @@ function lowerLoop(
   const [header, body, latch, after] = [builder.newBlock(), builder.newBlock(), builder.newBlock(), builder.newBlock()];
   builder.jump(header);
   builder.start(header);
-  const modifies: Frame =
-    specification.modifies.length === 0
-      ? flow.modifies
-      : lowerFrame(
-          context,
-          specification.modifies.flatMap(({ frame }) => frame),
-          scope.with({ heap: entry.view, sink: undefined }),
-        );
   const inner: Flow = {
     ...flow,
     modifies,
@@ -143,15 +140,19 @@ function lowerLoop(
   const first = builder.blockCount;
   const measure = context.program.resolution.decreases.get(statement);
   const starts: Variable[] = [];
-  const checkMeasure = measure !== undefined && !measure.wildcard && measure.expressions.length > 0;
+  const expressions = measure?.expressions ?? [];
+  // A loop over indices ends by itself; any other loop without a measure has nothing to show that it ends.
+  const checkMeasure = measure?.wildcard !== true && (statement.kind !== 'for' || expressions.length > 0);
+  const guessed = measure?.guessed ?? true;
   iterate(inner, body, after);
   builder.jump(latch);
   if (checkMeasure) {
     // The measure is read at the start of the body, before anything in it changes.
     builder.prepend(body, () => {
-      for (const expression of measure.expressions) {
+      for (const expression of expressions) {
         const start = code.temporary('measure', typeOf(context, expression, scope), true);
-        code.assign(start, lowerExpression(context, expression, scope.with({ sink: undefined })), statement.span);
+        const at = guessed ? scope.with({ sink: undefined }) : inCode(flow, scope);
+        code.assign(start, lowerExpression(context, expression, at), statement.span);
         starts.push(start);
       }
     });
@@ -161,14 +162,13 @@ function lowerLoop(
   checkInvariants(flow, specification, scope, 'invariant-kept', () => undefined);
   if (checkMeasure) {
     const before = starts.map((start) => arena.variable(start));
-    const now = measure.expressions.map((expression) =>
-      lowerExpression(context, expression, scope.with({ sink: undefined })),
-    );
-    const span = measure.guessed ? statement.span : (measure.expressions[0] as ast.Expression).span;
-    const text = measure.expressions.map((expression) => oneLine(textOf(expression.span))).join(', ');
+    const at = guessed ? scope.with({ sink: undefined }) : inCode(flow, scope);
+    const now = expressions.map((expression) => lowerExpression(context, expression, at));
+    const span = guessed ? statement.span : (expressions[0]?.span ?? statement.span);
+    const text = expressions.map((expression) => oneLine(textOf(expression.span))).join(', ');
     inCode(flow, scope).claim('decreases-loop', decreases(context, before, now), span, {
-      explicit: !measure.guessed,
-      text: measure.guessed ? 'decreases (guessed)' : text,
+      explicit: !guessed,
+      text: guessed ? 'decreases (guessed)' : text,
     });
   }
   builder.jump(header);
@@ -176,6 +176,19 @@ function lowerLoop(
   const isWithin = (block: BlockId): boolean => (block >= header && block < after) || (block >= first && block < last);
   context.later(() => targets.push(...builder.changedIn(isWithin, context.heap.all)));
   builder.start(after);
+}
+
+/** What a loop says that it changes is checked where it begins; without a word, it is what the method may change. */
+function loopFrame(flow: Flow, specification: ast.LoopSpecification, scope: Scope, entry: Moment): Frame {
+  const { code } = flow;
+  const { context } = code;
+  if (specification.modifies.length === 0) return flow.modifies;
+  const frame = specification.modifies.flatMap((clause) => clause.frame);
+  const inside = inCode(flow, scope);
+  const written = lowerFrame(context, frame, inside);
+  const span = (specification.modifies[0] as ast.FrameClause).span;
+  inside.claim('modifies', code.frameAllowed(written, flow.modifies), span);
+  return lowerFrame(context, frame, scope.with({ heap: entry.view, sink: undefined }));
 }
 
 /** Each conjunct of each invariant is a claim; later ones rely on earlier ones. */

@@ -17,7 +17,8 @@ export function decreases(context: LowerContext, before: readonly Term[], after:
     if (a === undefined) return arena.false;
     // Components of different types are not comparable: the measure ends before them.
     if (arena.type(a) !== arena.type(b)) return arena.boolean(!strict);
-    return simplify.or(arena, [below(context, a, b), simplify.and(arena, [arena.make('eq', [a, b]), compare(i + 1)])]);
+    const further = simplify.and(arena, [simplify.eq(arena, a, b), compare(i + 1)]);
+    return simplify.or(arena, [below(context, a, b), further]);
   };
   return compare(0);
 }

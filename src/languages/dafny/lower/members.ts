@@ -6,6 +6,7 @@ import type * as ast from '../syntax/index.js';
 import type { Code } from './code.js';
 import {
   assumeInputs,
+  assumePast,
   checkEnsures,
   claimEnsures,
   clausesOf,
@@ -52,6 +53,7 @@ export function lowerMethod(members: Members, symbol: resolved.MethodSymbol): re
     reads: readsOf(code, specification, scope),
   });
   assumeInputs(code, method.inputs, declaration.span);
+  if (isTwoState(symbol)) assumePast(code, method.entry, symbol, scope, declaration.span);
   enterContract(code, symbol.formals, specification, checked);
   if (making && receiver !== undefined) {
     code.add({ kind: 'allocate', target: receiver, type: receiver.type, dimensions: [] }, declaration.span, false);
@@ -62,6 +64,10 @@ export function lowerMethod(members: Members, symbol: resolved.MethodSymbol): re
   code.builder.start(flow.exit);
   claimEnsures(code, specification.ensures, checked.with({ reads: undefined }));
   return [complete(code, method)];
+}
+
+function isTwoState({ flavour }: resolved.MethodSymbol): boolean {
+  return flavour === 'twostate lemma';
 }
 
 function receiverOf(symbol: resolved.MethodSymbol, method: Method): Variable | undefined {
@@ -95,6 +101,8 @@ function contract(
   method.entry = code.entry.snapshots;
   method.modifies = frameOf(code, specification, scope);
   method.decreases = measureOf(context, symbol, scope.with({ heap: code.entry.view }));
+  // What a two-state lemma says is about a state that only a call knows: it is said there.
+  if (isTwoState(symbol)) return method.modifies;
   method.requires = clausesOf(context, specification.requires, scope);
   method.ensures = clausesOf(context, specification.ensures, scope);
   return method.modifies;
@@ -161,6 +169,7 @@ function checkContract(
   const { code } = flow;
   const scope = methodScope(members, symbol, declared, code);
   assumeInputs(code, declared.inputs, declaration.span);
+  if (isTwoState(symbol)) assumePast(code, method.entry, symbol, scope, declaration.span);
   const reads = readsOf(code, specification, scope);
   enterContract(code, symbol.formals, specification, scope.with({ reads }));
   arbitraryOutcome(code, declared, frameOf(code, specification, scope), declaration.span);

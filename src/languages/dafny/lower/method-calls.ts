@@ -3,7 +3,7 @@ import type { Claim, Frame, Term, Type, Variable } from '../../../model/index.js
 import type * as resolved from '../resolve/symbols.js';
 import type * as ast from '../syntax/index.js';
 import { textOf } from '../syntax/index.js';
-import { lowerArguments, receiverOf } from './calls.js';
+import { claimGivenExist, lowerArguments, receiverOf, relabelled } from './calls.js';
 import { conjunctsOf } from './conjuncts.js';
 import { lowerExpression, instantiate, referenceOf } from './context.js';
 import { inCode, isGhost, type Flow } from './flow.js';
@@ -48,9 +48,11 @@ export function emitCall(
   symbol: resolved.MethodSymbol,
   typeArgs: readonly Type[],
   receiver: Term | undefined,
-  scope: Scope,
+  given: Scope,
   ghost: boolean,
 ): Called {
+  const label = call.kind === 'apply' ? call.label : undefined;
+  const scope = label === undefined ? given : given.with({ labels: relabelled(given, label.text) });
   const { code } = flow;
   const { context, arena } = code;
   const method = flow.methods.get(symbol);
@@ -78,6 +80,8 @@ export function emitCall(
   const frame = calleeFrame(flow, symbol, callee, results);
   const allowed = code.frameAllowed(frame, flow.modifies);
   if (allowed !== arena.true) claims.push(code.claims.make({ kind: 'modifies', condition: allowed, span: call.span }));
+  const twoState = symbol.flavour === 'twostate lemma';
+  if (twoState) claimGivenExist(context, inside, symbol, receiver, args, call.span);
   inside.recursiveCall?.(symbol, call, callee, inside, call.span);
   const dispatched = receiver !== undefined && symbol.owner?.kind === 'class' && symbol.owner.flavour === 'trait';
   const receivers = receiver === undefined || symbol.static ? [] : [receiver];
@@ -86,7 +90,10 @@ export function emitCall(
     call.span,
     ghost,
   );
-  return { symbol, scope: callee, results };
+  const called = { symbol, scope: callee, results };
+  // What it says of an earlier state is said here, where that state is known; its contract cannot name it.
+  if (twoState) code.assume(conclusionOf(flow, called), 'language', call.span);
+  return called;
 }
 
 /** What the callee may change. The object that a constructor makes is its own to change. */

@@ -1,5 +1,5 @@
 /** Operators to terms: the type of the operands decides which. Lazy operators guard what stands behind them. */
-import type { Operator, Term, Type } from '../../../model/index.js';
+import type { Arena, Operator, Term, Type } from '../../../model/index.js';
 import type * as ast from '../syntax/index.js';
 import { lowerExpression, erasedTypeOf, typeOf, type LowerContext } from './context.js';
 import { typeCondition } from './conversions.js';
@@ -116,6 +116,7 @@ function lowerOperation(
     case '!!':
       return make(kind === 'multiset' ? 'multiset-disjoint' : 'set-disjoint', x, y);
     case '+':
+      if (kind === 'char') return charArithmetic(context, scope, 'add', x, y, span);
       return addition(context, checked, x, y);
     case '-':
       if (kind === 'set' || kind === 'infinite-set') return make('set-difference', x, y);
@@ -175,20 +176,31 @@ function addition(context: LowerContext, checked: (term: Term) => Term, x: Term,
     case 'map':
     case 'infinite-map':
       return arena.make('map-merge', [x, y]);
-    case 'char':
-      return arena.make('int-to-char', [
-        arena.make('add', [arena.make('char-to-int', [x]), arena.make('char-to-int', [y])]),
-      ]);
     default:
       return checked(arena.make('add', [x, y]));
   }
 }
 
-function charArithmetic(context: LowerContext, scope: Scope, operator: 'sub', x: Term, y: Term, span: ast.Span): Term {
+/** The result must be a character again. */
+function charArithmetic(
+  context: LowerContext,
+  scope: Scope,
+  operator: 'add' | 'sub',
+  x: Term,
+  y: Term,
+  span: ast.Span,
+): Term {
   const { arena } = context;
   const value = arena.make(operator, [arena.make('char-to-int', [x]), arena.make('char-to-int', [y])]);
-  scope.claim('constraint', arena.make('le', [arena.int(0), value]), span);
+  scope.claim('constraint', isCodePoint(arena, value), span);
   return arena.make('int-to-char', [value]);
+}
+
+/** A number that a character can have: not half of a surrogate pair. */
+export function isCodePoint(arena: Arena, value: Term): Term {
+  const between = (low: number, high: number): Term =>
+    arena.make('and', [arena.make('le', [arena.int(low), value]), arena.make('lt', [value, arena.int(high)])]);
+  return arena.make('or', [between(0, 0xd800), between(0xe000, 0x110000)]);
 }
 
 /** Sets that are finite and infinite compare as infinite ones. */

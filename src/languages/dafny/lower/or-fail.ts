@@ -63,7 +63,7 @@ export function lowerOrFail(
   const tail = head === undefined ? targets : targets.slice(1);
   if (head !== undefined && protocol.extract !== undefined) {
     const value = call(protocol.extract);
-    convert(context, inside, value, arena.type(value), head.place.type, head.span);
+    convert(context, inside, value, extractedType(flow, protocol, statement.span), head.place.type, head.span);
     assignPlaces(flow, [{ place: head.place, value }], statement.span, ghost);
   }
   if (rest.length > 0) assignRest(tail, rest);
@@ -74,6 +74,15 @@ export function lowerOrFail(
       statement.span,
       ghost,
     );
+}
+
+/** The declared type of the value that a success carries. */
+function extractedType(flow: Flow, { type, extract }: FailureProtocol, span: ast.Span): Type {
+  const { context, arena } = flow.code;
+  if (extract?.kind !== 'function') throw new UnsupportedFeature('`:-` with methods', span);
+  const status = context.types.type(type, span);
+  const symbol = context.functions.symbol(extract);
+  return arena.types.substitute(symbol.result, symbol.typeParameters, 'args' in status ? status.args : []);
 }
 
 /** The status, kept in a variable, and further results of a call. */

@@ -36,20 +36,23 @@ export function lowerCalc(flow: Flow, statement: ast.CalcStatement, scope: Scope
   const { code } = flow;
   const { context } = code;
   const { lines, steps } = statement;
+  const [first] = lines;
+  if (first !== undefined) evaluate(flow, first, scope);
   lines.slice(0, -1).forEach((line, i) => {
     const next = lines[i + 1];
     const step = steps[i];
     if (next === undefined || step === undefined) return;
     const operator = (step.operator ?? statement.operator)?.operator ?? '==';
-    const relation = (at: Scope): Term =>
-      relate(flow, operator, lowerExpression(context, line, at), lowerExpression(context, next, at), statement.span);
-    const shown = relation(scope.unchecked());
+    const unchecked = scope.unchecked();
+    const before = lowerExpression(context, line, unchecked);
+    const shown = relate(flow, operator, before, lowerExpression(context, next, unchecked), statement.span);
     code.proof(next.span, shown, () => {
-      relation(inCode(flow, scope));
       for (const hint of step.hints) {
         if (hint.kind === 'calc') lowerCalc(flow, hint, scope);
         else lowerBlock(flow, hint, scope);
       }
+      // A line makes sense by the hints before it, and where it is implied, by what implies it.
+      lowerExpression(context, next, inCode(flow, operator === '==>' ? scope.under(before) : scope));
       const text = `${textOf(line.span)} ${operator} ${textOf(next.span)}`;
       const claim = code.claims.make({ kind: 'calc-step', condition: shown, span: next.span, explicit: true, text });
       code.assert(claim);

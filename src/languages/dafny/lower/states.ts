@@ -2,6 +2,7 @@
 import type { Term, Variable } from '../../../model/index.js';
 import { shift, simplify } from '../../../model/index.js';
 import type * as ast from '../syntax/index.js';
+import { claimAllocated, claimReadableFrame, forEachObject } from './access.js';
 import { lowerExpression, type LowerContext } from './context.js';
 import { lowerFrame } from './frames.js';
 import type { HeapView, Scope } from './scope.js';
@@ -30,42 +31,16 @@ export function lowerFresh(context: LowerContext, expression: ast.FreshExpressio
     const isNull = arena.make('eq', [object, arena.make('null', [])]);
     return arena.make('and', [arena.make('not', [isNull]), arena.make('not', [arena.make('select', [alloc, object])])]);
   };
-  return forEach(context, operand, isFresh, expression.span);
+  return forEachObject(context, operand, isFresh);
 }
 
 export function lowerAllocated(context: LowerContext, expression: ast.AllocatedExpression, scope: Scope): Term {
   const { arena } = context;
   const operand = lowerExpression(context, expression.operand, scope);
-  // Values without references always exist.
-  if (!['reference', 'set', 'seq', 'multiset'].includes(arena.type(operand).kind)) return arena.true;
   const alloc = scope.heap(context.heap.alloc);
   const exists = (object: Term): Term =>
     arena.make('or', [arena.make('eq', [object, arena.make('null', [])]), arena.make('select', [alloc, object])]);
-  return forEach(context, operand, exists, expression.span);
-}
-
-/** A condition on one object, or on all of a collection. */
-function forEach(context: LowerContext, operand: Term, condition: (object: Term) => Term, span: ast.Span): Term {
-  const { arena } = context;
-  const type = arena.type(operand);
-  const element = arena.bound(0, arena.types.reference);
-  const all = (range: Term): Term => arena.bind('forall', [arena.types.reference], [range, condition(element)]);
-  switch (type.kind) {
-    case 'reference':
-      return condition(operand);
-    case 'set':
-    case 'infinite-set':
-      if (type.element !== arena.types.reference) return arena.true;
-      return all(arena.make('set-member', [operand, element]));
-    case 'seq':
-      if (type.element !== arena.types.reference) return arena.true;
-      return all(arena.make('seq-contains', [operand, element]));
-    case 'multiset':
-      if (type.element !== arena.types.reference) return arena.true;
-      return all(arena.make('lt', [arena.int(0), arena.make('multiset-count', [operand, element])]));
-    default:
-      throw new UnsupportedFeature('fresh or allocated on this type', span);
-  }
+  return forEachObject(context, operand, exists);
 }
 
 /** Every place of the named objects has the value that it had. */
@@ -74,7 +49,12 @@ export function lowerUnchanged(context: LowerContext, expression: ast.UnchangedE
   const old = viewOf(scope, expression.label, expression.span);
   const frame = lowerFrame(context, expression.frame, scope);
   if (frame.kind === 'everything') throw new UnsupportedFeature('unchanged(*)', expression.span);
-  const conditions = frame.items.map(({ objects, field }) => {
+  const conditions = frame.items.map(({ objects, field }, i) => {
+    const { span } = expression.frame[i] ?? expression;
+    const notNull = (object: Term): Term => arena.make('not', [arena.make('eq', [object, arena.make('null', [])])]);
+    if (objects !== scope.self) scope.claim('non-null', forEachObject(context, objects, notNull), span);
+    claimAllocated(context, scope, old, objects, span);
+    claimReadableFrame(context, scope, () => ({ kind: 'items', items: [{ objects, field }] }), span);
     const stores = context.heap.all.filter(({ place }) => {
       return place?.kind === 'field'
         ? field === undefined || place.field === field
@@ -85,7 +65,7 @@ export function lowerUnchanged(context: LowerContext, expression: ast.UnchangedE
         arena,
         stores.map((store) => samePlace(context, store, object, scope, old)),
       );
-    return forEach(context, objects, same, expression.span);
+    return forEachObject(context, objects, same);
   });
   return simplify.and(arena, conditions);
 }
