@@ -3,6 +3,7 @@ import { Runner } from '../src/execute/index.js';
 import type { Run } from '../src/execute/index.js';
 import { spanOf } from '../src/languages/dafny/lower/index.js';
 import type { Method, Model } from '../src/model/index.js';
+import { Heap } from '../src/values/index.js';
 import { corpusModels } from './models.js';
 import { smallInputs } from './small-inputs.js';
 import { table } from './table.js';
@@ -50,18 +51,8 @@ function* runsOf(runner: Runner, model: Model, method: Method): IterableIterator
   const count = method.inputs.length === 0 ? 1 : RUNS_PER_MEMBER;
   const started = performance.now();
   for (let i = 0; i < count && performance.now() - started < MEMBER_MS; i++) {
-    let possible = true;
-    const run = runner.run(
-      method,
-      (heap) => {
-        const inputs = smallInputs(model.arena.types, method, heap, i);
-        possible = inputs !== undefined;
-        return inputs ?? method.inputs.map(() => null);
-      },
-      { limits: LIMITS },
-    );
-    if (!possible) return;
-    yield run;
+    if (smallInputs(model.arena.types, method, new Heap(), i) === undefined) return;
+    yield runner.run(method, (heap) => smallInputs(model.arena.types, method, heap, i) ?? [], { limits: LIMITS });
   }
 }
 
@@ -73,6 +64,7 @@ function resultOf(method: Method, { outcome, unevaluated }: Run): string {
       if (unevaluated.length > 0) return 'inconclusive';
       return isUnverified(method) ? 'not verified by Dafny' : 'violated';
     case 'assumption-failed':
+      return outcome.by === 'program' || outcome.by === 'axiom' ? 'assumption failed' : 'outside the precondition';
     case 'input-type':
       return 'outside the precondition';
     case 'returned':
