@@ -1,5 +1,5 @@
 /** `x :- e;`: on failure, the failure is passed on; otherwise the value goes to the targets. */
-import type { Term, Type } from '../../../model/index.js';
+import type { Term, Type, TypeParameterSymbol } from '../../../model/index.js';
 import type { FailureProtocol } from '../resolve/resolution.js';
 import type * as resolved from '../resolve/symbols.js';
 import type * as ast from '../syntax/index.js';
@@ -33,8 +33,8 @@ export function lowerOrFail(
     throw new UnsupportedFeature('`:-` here', statement.span);
   const { status, others } = outcome(flow, first.value, scope, statement);
   const inside = inCode(flow, scope);
-  const call = (member: FailureProtocol['isFailure']): Term =>
-    callOn(flow, protocol, member, status, inside, statement.span);
+  const call = (member: FailureProtocol['isFailure'], expected?: Type): Term =>
+    callOn(flow, protocol, member, status, inside, statement.span, expected);
   const failed = call(protocol.isFailure);
   switch (initializer.keyword) {
     case 'assert':
@@ -52,7 +52,7 @@ export function lowerOrFail(
       builder.start(leave);
       const [result] = flow.results;
       if (result === undefined) throw new UnsupportedFeature('`:-` in a method without a result', statement.span);
-      code.assign(result.model, call(protocol.propagateFailure), statement.span);
+      code.assign(result.model, call(protocol.propagateFailure, result.model.type), statement.span);
       claimAllInitialised(flow, statement, scope, statement.span);
       builder.jump(flow.exit);
       builder.start(stay);
@@ -112,9 +112,25 @@ function callOn(
   status: Term,
   scope: Scope,
   span: ast.Span,
+  expected: Type | undefined,
 ): Term {
   if (member.kind !== 'function') throw new UnsupportedFeature('`:-` with methods', span);
-  const type: Type = flow.code.context.types.type(protocol.type, span);
+  const { context, arena } = flow.code;
+  const type: Type = context.types.type(protocol.type, span);
   const args = 'args' in type ? type.args : [];
-  return memberCall(flow.code.context, { kind: 'this', span }, scope, member, status, args, [], []);
+  const symbol = context.functions.symbol(member);
+  const bound = new Map<TypeParameterSymbol, Type>();
+  if (expected !== undefined) bindParameters(symbol.result, expected, bound);
+  const own = symbol.typeParameters.slice(args.length).map((one) => bound.get(one) ?? arena.types.int);
+  return memberCall(context, { kind: 'this', span }, scope, member, status, args, own, []);
+}
+
+/** The type arguments at which a declared type is the expected one: what passes a failure on is often generic in it. */
+function bindParameters(declared: Type, expected: Type, bound: Map<TypeParameterSymbol, Type>): void {
+  if (declared.kind === 'parameter') bound.set(declared.parameter, expected);
+  else if (declared.kind === 'datatype' && expected.kind === 'datatype') {
+    declared.args.forEach((arg, i) => {
+      bindParameters(arg, expected.args[i] ?? arg, bound);
+    });
+  }
 }

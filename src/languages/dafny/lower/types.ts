@@ -13,6 +13,7 @@ import type {
   Variable,
 } from '../../../model/index.js';
 import type * as resolved from '../resolve/symbols.js';
+import { typeOfSymbol } from '../resolve/type-nodes.js';
 import type { Type as ResolvedType } from '../resolve/types.js';
 import type { Mutable } from '../resolve/world.js';
 import type * as ast from '../syntax/index.js';
@@ -85,6 +86,8 @@ export class TypeLowering {
       case 'subset':
         return types.constrained(this.constrained(type.symbol), all(type.args));
       case 'abstract':
+        // An export set hides a type from its importers' text, not from what their programs mean.
+        if (type.symbol.hides !== undefined) return this.type(typeOfSymbol(type.symbol.hides, type.args), span);
         return types.parameter(this.parameter(type.symbol, type.symbol.name));
       case 'parameter':
         return types.parameter(this.typeParameter(type.parameter));

@@ -1,0 +1,8 @@
+lemma Double(x: int)
+  ensures x + x == 2 * x
+{
+  calc {
+    x + x;
+    2 * x;
+  }
+}

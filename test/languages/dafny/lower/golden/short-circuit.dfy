@@ -1,0 +1,1 @@
+predicate Starts(s: seq<int>, x: int) { |s| > 0 && s[0] == x }
