@@ -28,7 +28,6 @@ export const CLAIM_TEXT = {
   'invariant-kept': { holds: 'the loop keeps this invariant', fails: 'the loop may break this invariant' },
   'decreases-loop': { holds: 'the loop decreases its measure', fails: 'the loop may not decrease its measure' },
   'decreases-call': { holds: 'the call decreases the measure', fails: 'the call may not decrease the measure' },
-  'decreases-bound': { holds: 'the measure is bounded below', fails: 'the measure may not be bounded below' },
   modifies: { holds: 'the write is within the modifies clause', fails: 'the write may be outside the modifies clause' },
   reads: { holds: 'the read is within the reads clause', fails: 'the read may be outside the reads clause' },
   'non-null': { holds: 'the object is not null', fails: 'the object may be null' },

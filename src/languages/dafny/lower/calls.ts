@@ -43,7 +43,8 @@ export function lowerArguments(
     if (argument === undefined) throw new UnsupportedFeature('a call without its arguments', call.span);
     const at = callee(given);
     const to = instantiate(context, context.types.type(formal.type, call.span), at);
-    const where = argument.kind === 'given' ? scope : at;
+    const inGiven = formal.ghost && scope.compiled ? scope.with({ compiled: false }) : scope;
+    const where = argument.kind === 'given' ? inGiven : at;
     const term = lowerExpression(context, argument.value, where);
     const span = argument.kind === 'given' ? argument.value.span : call.span;
     convert(context, scope, term, typeOf(context, argument.value, where), to, span);

@@ -133,7 +133,7 @@ export class Code {
       claim: (one) => collected.push((main) => this.assert(this.claims.make({ ...one, supports: main }))),
       proof: (...args) => collected.push(() => this.sink.proof(...args)),
     };
-    const condition = lowerExpression(this.context, expression, scope.with({ sink }));
+    const condition = lowerExpression(this.context, expression, scope.with({ sink, compiled: false }));
     const claim = this.claims.make({ span: expression.span, ...details, condition });
     for (const emit of collected) emit(claim);
     this.assert(claim);

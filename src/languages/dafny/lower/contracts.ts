@@ -35,6 +35,7 @@ export function memberScope(
     supports: undefined,
     reads: undefined,
     recursiveCall: undefined,
+    compiled: false,
     typeArguments: { parameters: [], args: [] },
   });
 }

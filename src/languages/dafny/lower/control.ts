@@ -1,10 +1,11 @@
 /** Conditional expressions, matches and lets. */
-import type { Term, Variable } from '../../../model/index.js';
-import { abstract, simplify } from '../../../model/index.js';
+import type { Term } from '../../../model/index.js';
+import { simplify } from '../../../model/index.js';
 import type * as ast from '../syntax/index.js';
 import { openBinder } from './binders.js';
+import { choose, lowerSuchThat } from './choices.js';
 import { lowerExpression, modelVariable, typeOf, variableOf, type LowerContext } from './context.js';
-import { convert, typeAssumption } from './conversions.js';
+import { convert } from './conversions.js';
 import { matchPattern } from './patterns.js';
 import type { Scope } from './scope.js';
 import { UnsupportedFeature } from './unsupported.js';
@@ -18,32 +19,13 @@ export function lowerIf(context: LowerContext, expression: ast.IfExpression, sco
     const otherwise = lowerExpression(context, expression.else, scope.under(arena.make('not', [condition])));
     return arena.make('ite', [condition, then, otherwise]);
   }
-  const { exists, chosen } = choice(context, guard.variables, guard.condition, scope);
-  const then = lowerExpression(context, expression.then, chosen(scope.under(exists)));
+  const opened = openBinder(context, guard.variables, guard.condition, scope);
+  const variables = guard.variables.map((node) => variableOf(context, node));
+  const { exists, values } = choose(context, opened.variables, opened.range);
+  const chosen = scope.under(exists).withVariables(variables.map((variable, i) => [variable, values[i] as Term]));
+  const then = lowerExpression(context, expression.then, chosen);
   const otherwise = lowerExpression(context, expression.else, scope.under(arena.make('not', [exists])));
   return arena.make('ite', [exists, then, otherwise]);
-}
-
-/** Some value that satisfies the condition: that there is one, and the scope in which the variable means it. */
-function choice(
-  context: LowerContext,
-  nodes: readonly ast.BoundVariable[],
-  condition: ast.Expression,
-  scope: Scope,
-): { readonly exists: Term; readonly chosen: (scope: Scope) => Scope } {
-  const { arena } = context;
-  const opened = openBinder(context, nodes, condition, scope);
-  const [variable, ...more] = opened.variables;
-  const [node] = nodes;
-  if (variable === undefined || node === undefined || more.length > 0) {
-    throw new UnsupportedFeature('a choice of several values at once, inside an expression', condition.span);
-  }
-  const body = abstract(arena, opened.range, [variable]);
-  const exists = arena.bind('exists', [variable.type], [arena.true, body]);
-  const value = arena.bind('choose', [variable.type], [body]);
-  const known = simplify.and(arena, [typeAssumption(arena, value, variable.type)]);
-  const chosen = (at: Scope): Scope => at.withVariables([[variableOf(context, node), value]]).under(known);
-  return { exists, chosen };
 }
 
 export function lowerMatch(context: LowerContext, expression: ast.MatchExpression, scope: Scope): Term {
@@ -96,7 +78,7 @@ export function lowerLet(context: LowerContext, expression: ast.LetExpression, s
       expression.values.forEach((value, i) => {
         const pattern = expression.patterns[i];
         if (pattern === undefined) return;
-        const term = lowerExpression(context, value, scope);
+        const term = lowerExpression(context, value, expression.ghost ? scope.with({ compiled: false }) : scope);
         if (pattern.kind === 'name-pattern') checkDeclared(context, pattern, value, term, scope);
         const { condition, bindings } = matchPattern(context, pattern, term, scope);
         scope.claim('match-exhaustive', condition, pattern.span);
@@ -123,27 +105,4 @@ function checkDeclared(
   if (variable === undefined || pattern.type === undefined) return;
   const { type } = modelVariable(context, variable, 'local', scope);
   convert(context, scope, term, typeOf(context, value, scope), type, value.span);
-}
-
-function lowerSuchThat(context: LowerContext, expression: ast.LetExpression, scope: Scope): Term {
-  const { arena } = context;
-  const [pattern, ...more] = expression.patterns;
-  const [condition] = expression.values;
-  if (pattern?.kind !== 'name-pattern' || more.length > 0 || condition === undefined) {
-    throw new UnsupportedFeature('a choice of several values at once, inside an expression', expression.span);
-  }
-  const resolvedVariable = variableOf(context, pattern);
-  const variable: Variable = modelVariable(context, resolvedVariable, 'local', scope);
-  const value = arena.variable(variable);
-  const typed = typeAssumption(arena, value, variable.type);
-  const within = scope
-    .binding([variable])
-    .withVariables([[resolvedVariable, value]])
-    .under(typed);
-  const body = simplify.and(arena, [typed, lowerExpression(context, condition, within)]);
-  const closed = abstract(arena, body, [variable]);
-  scope.claim('such-that', arena.bind('exists', [variable.type], [arena.true, closed]), condition.span);
-  const chosen = arena.bind('choose', [variable.type], [closed]);
-  const holds = simplify.and(arena, [typeAssumption(arena, chosen, variable.type)]);
-  return lowerExpression(context, expression.body, scope.withVariables([[resolvedVariable, chosen]]).under(holds));
 }

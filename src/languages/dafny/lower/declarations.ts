@@ -1,6 +1,6 @@
 /** Constrained types and constants: what their declarations say, and the checks that they make sense. */
-import type { FunctionDefinition, Method, Variable } from '../../../model/index.js';
-import { abstract, simplify } from '../../../model/index.js';
+import type { Arena, FunctionDefinition, Method, Term, Type, Variable } from '../../../model/index.js';
+import { abstract, simplify, substitute } from '../../../model/index.js';
 import type * as resolved from '../resolve/symbols.js';
 import type * as ast from '../syntax/index.js';
 import { lowerExpression, typeOf, type LowerContext } from './context.js';
@@ -59,12 +59,41 @@ export function checkConstrained(members: Members, symbol: resolved.NewtypeSymbo
       typeAssumption(arena, arena.variable(constrained.variable), constrained.base),
       constrained.predicate,
     ]);
-    const some = arena.bind('exists', [constrained.base], [arena.true, abstract(arena, body, [constrained.variable])]);
-    scope.claim('inhabited', some, declaration.name.span);
+    const simple = simplestValue(arena, constrained.base);
+    const shown =
+      simple === undefined
+        ? arena.bind('exists', [constrained.base], [arena.true, abstract(arena, body, [constrained.variable])])
+        : substitute(arena, body, new Map([[constrained.variable, simple]]));
+    scope.claim('inhabited', shown, declaration.name.span);
   }
   assumeInputs(code, [constrained.variable], declaration.span);
   if (constraint !== undefined) lowerExpression(context, constraint, scope);
   return finish(flow, method);
+}
+
+/** The value that compiled code chooses where none is written; undefined where the type decides otherwise. */
+function simplestValue(arena: Arena, type: Type): Term | undefined {
+  const erased = arena.types.erase(type);
+  if (type.kind === 'constrained') return type.args.length === 0 ? type.constrained.witness : undefined;
+  switch (erased.kind) {
+    case 'bool':
+      return arena.false;
+    case 'int':
+      return arena.int(0);
+    case 'real':
+      return arena.real(0);
+    case 'bitvector':
+      return arena.bitvector(0, erased.width);
+    case 'char':
+      return arena.char(0x44);
+    case 'seq':
+    case 'set':
+    case 'multiset':
+    case 'map':
+      return arena.make(erased.kind, [], undefined, erased);
+    default:
+      return undefined;
+  }
 }
 
 /** A constant with a value is a function of its object, or of nothing. */

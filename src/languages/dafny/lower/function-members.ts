@@ -145,7 +145,12 @@ export function checkFunction(
   assumeInputs(code, lowered.parameters, declaration.span);
   if (isTwoState(symbol)) assumePast(code, method.entry, symbol, before, declaration.span);
   enterContract(code, symbol.formals, specification, scope);
-  const value = lowerAgainst(context, declaration.body, lowered.result, scope.with({ sink: code.sink }));
+  const value = lowerAgainst(
+    context,
+    declaration.body,
+    lowered.result,
+    scope.with({ sink: code.sink, compiled: !symbol.ghost }),
+  );
   code.assign(output, value, declaration.body.span, symbol.ghost);
   // What the body reads has been compared with the frame; the postcondition says nothing that is computed.
   claimEnsures(code, specification.ensures, inEnsures.with({ reads: undefined }));

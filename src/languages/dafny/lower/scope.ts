@@ -64,6 +64,8 @@ interface ScopeFields {
   readonly reads: ReadFrame | undefined;
   /** Raises the claim that a call within the recursion group decreases the caller's measure. */
   readonly recursiveCall: RecursiveCall | undefined;
+  /** Whether the value is computed when the program runs, so that it must be the same each time. */
+  readonly compiled: boolean;
   /** What the type parameters of a member mean where its text is used at type arguments. */
   readonly typeArguments: TypeArguments;
 }
@@ -94,6 +96,7 @@ export class Scope implements ScopeFields {
   readonly supports: Claim | undefined;
   readonly reads: ReadFrame | undefined;
   readonly recursiveCall: RecursiveCall | undefined;
+  readonly compiled: boolean;
   readonly typeArguments: TypeArguments;
 
   constructor(fields: ScopeFields) {
@@ -108,6 +111,7 @@ export class Scope implements ScopeFields {
     this.supports = fields.supports;
     this.reads = fields.reads;
     this.recursiveCall = fields.recursiveCall;
+    this.compiled = fields.compiled;
     this.typeArguments = fields.typeArguments;
   }
 
@@ -183,8 +187,8 @@ export class Scope implements ScopeFields {
 
   private fields(): ScopeFields {
     const { arena, variables, self, heap, past, labels, conditions, sink, supports } = this;
-    const { reads, recursiveCall, typeArguments } = this;
+    const { reads, recursiveCall, compiled, typeArguments } = this;
     const place = { arena, variables, self, heap, past, labels, conditions };
-    return { ...place, sink, supports, reads, recursiveCall, typeArguments };
+    return { ...place, sink, supports, reads, recursiveCall, compiled, typeArguments };
   }
 }

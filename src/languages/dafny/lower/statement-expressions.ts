@@ -16,7 +16,7 @@ export function lowerStatementExpression(
       if (statement.proof !== undefined) {
         return lowerExpression(context, body, scope.under(context.proofSteps(statement, scope)));
       }
-      const condition = lowerExpression(context, statement.condition, scope);
+      const condition = lowerExpression(context, statement.condition, scope.with({ compiled: false }));
       scope.claim('assertion', condition, statement.condition.span, { explicit: true });
       return lowerExpression(context, body, scope.under(condition));
     }

@@ -18,7 +18,9 @@ import type { Scope } from './scope.js';
 import { UnsupportedFeature } from './unsupported.js';
 
 /** Returns the scope for what follows. */
-export function lowerStatement(flow: Flow, statement: ast.Statement, scope: Scope): Scope {
+export function lowerStatement(flow: Flow, statement: ast.Statement, outer: Scope): Scope {
+  const compiled = !isGhost(flow, statement);
+  const scope = outer.compiled === compiled ? outer : outer.with({ compiled });
   if (statement.labels.length === 0) return lowerUnlabelled(flow, statement, scope);
   const { code } = flow;
   const labels = new Map(scope.labels);

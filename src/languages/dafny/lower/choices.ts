@@ -1,0 +1,76 @@
+/** Values that are chosen by a condition, inside expressions. */
+import type { Term, Variable } from '../../../model/index.js';
+import { abstract, simplify, substitute } from '../../../model/index.js';
+import type * as ast from '../syntax/index.js';
+import { lowerExpression, modelVariable, variableOf, type LowerContext } from './context.js';
+import { typeAssumption } from './conversions.js';
+import type { Scope } from './scope.js';
+import { UnsupportedFeature } from './unsupported.js';
+
+/** That there are such values, and some of them; several at once are the parts of one tuple. */
+export function choose(
+  context: LowerContext,
+  variables: readonly Variable[],
+  condition: Term,
+): { readonly exists: Term; readonly values: readonly Term[] } {
+  const { arena } = context;
+  const types = variables.map(({ type }) => type);
+  const exists = arena.bind('exists', types, [arena.true, abstract(arena, condition, variables)]);
+  const [only, ...more] = variables;
+  if (only !== undefined && more.length === 0) {
+    return { exists, values: [arena.bind('choose', types, [abstract(arena, condition, variables)])] };
+  }
+  const tuple = context.types.tuple(variables.map(() => false));
+  const type = arena.types.datatype(tuple, types);
+  const [constructor] = tuple.constructors;
+  if (constructor === undefined) return { exists, values: [] };
+  const whole: Variable = { name: 'chosen', type, role: 'local', ghost: false };
+  const partsOf = (value: Term): Term[] => variables.map((_, i) => arena.destruct(value, constructor, i));
+  const parts = partsOf(arena.variable(whole));
+  const meaning = new Map(variables.map((variable, i) => [variable, parts[i] as Term]));
+  const body = abstract(arena, substitute(arena, condition, meaning), [whole]);
+  return { exists, values: partsOf(arena.bind('choose', [type], [body])) };
+}
+
+/** `var x, y :| P; e`. Where it is computed, the value of `e` must not depend on the choice. */
+export function lowerSuchThat(context: LowerContext, expression: ast.LetExpression, scope: Scope): Term {
+  const { arena } = context;
+  const [condition] = expression.values;
+  if (condition === undefined) throw new UnsupportedFeature('a choice without a condition', expression.span);
+  const resolved = expression.patterns.map((pattern) => {
+    if (pattern.kind !== 'name-pattern') throw new UnsupportedFeature('a choice of a pattern', pattern.span);
+    return variableOf(context, pattern);
+  });
+  const variables = resolved.map((variable) => modelVariable(context, variable, 'local', scope));
+  const typed = simplify.and(
+    arena,
+    variables.map((variable) => typeAssumption(arena, arena.variable(variable), variable.type)),
+  );
+  const meaning = resolved.map((variable, i) => [variable, arena.variable(variables[i] as Variable)] as const);
+  const within = scope.binding(variables).withVariables(meaning).under(typed);
+  const body = simplify.and(arena, [typed, lowerExpression(context, condition, within)]);
+  const { exists, values } = choose(context, variables, body);
+  scope.claim('such-that', exists, condition.span);
+  if (scope.compiled && !expression.ghost && scope.sink !== undefined) {
+    const value = lowerExpression(context, expression.body, within.unchecked());
+    scope.claim('such-that-unique', independent(context, variables, body, value), expression.span);
+  }
+  // The choice satisfies the condition, which the term itself says.
+  const chosen = scope.withVariables(resolved.map((variable, i) => [variable, values[i] as Term]));
+  const known = variables.map((variable, i) => typeAssumption(arena, values[i] as Term, variable.type));
+  return lowerExpression(context, expression.body, chosen.under(simplify.and(arena, known)));
+}
+
+/** Whatever values satisfy the condition, the result is one. */
+function independent(context: LowerContext, variables: readonly Variable[], condition: Term, value: Term): Term {
+  const { arena } = context;
+  const others = variables.map((variable): Variable => ({ ...variable, name: `${variable.name}'` }));
+  const map = new Map(variables.map((variable, i) => [variable, arena.variable(others[i] as Variable)]));
+  const renamed = (term: Term): Term => substitute(arena, term, map);
+  const same = simplify.eq(arena, value, renamed(value));
+  if (same === arena.true) return same;
+  const all = [...variables, ...others];
+  const premise = arena.make('and', [condition, renamed(condition)]);
+  const types = all.map(({ type }) => type);
+  return arena.bind('forall', types, [abstract(arena, premise, all), abstract(arena, same, all)]);
+}
