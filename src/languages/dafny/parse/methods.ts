@@ -166,7 +166,8 @@ function constructorBody(p: Parser): ast.ConstructorBody {
   }
   p.next();
   p.expect(';', 'after `new`, which ends the first part of the constructor');
-  const secondStart = p.start();
+  // From `new;` on, not from the next token: there may be none.
+  const secondStart = p.end;
   const second = statements(p);
   closeBrace(p, opener);
   const { source } = p;

@@ -113,6 +113,10 @@ describe('any text gives a tree and diagnostics', () => {
     );
   });
 
+  test('a constructor that ends after its first part', () => {
+    parseAll('class C { constructor () { new;   ');
+  });
+
   test('real programs with a piece of another in the middle', () => {
     fc.assert(
       fc.property(program, program, fc.nat(), fc.nat(), fc.nat({ max: 60 }), (text, other, at, from, size) => {
