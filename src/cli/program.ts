@@ -47,7 +47,7 @@ export function buildProgram(ended: (code: ExitCode) => void): Command {
     .option('--input <PATH>', 'read inputs, objects and choices from a JSON file')
     .option('--trace', 'print each step and what it changed, on standard error')
     .option('--json', 'print one JSON object and nothing else')
-    .option('--max-steps <N>', 'stop after so many iterations, calls and tried values', '1000000000')
+    .option('--max-steps <N>', 'stop after so many iterations, calls and tried values', '100000000000')
     .option('--max-depth <N>', 'stop when so many calls are nested', '100000')
     .option('--time-limit <SECONDS>', 'stop after this time', '60')
     .addHelpText('after', INPUT_FILE)

@@ -31,12 +31,12 @@ export function readRunProgram(program: string): string {
   return readProjectFile(path.posix.join(ROOT, program));
 }
 
-export interface Lowered {
+interface Lowered {
   readonly model: Model;
   readonly errors: readonly string[];
 }
 
-export function lowerFixture(program: string): Lowered {
+function lowerFixture(program: string): Lowered {
   const name = path.posix.join(ROOT, program);
   const resolved = resolveProgram(new SourceText(name, readProjectFile(name)), fixtureReader);
   const errors = resolved.diagnostics
