@@ -88,7 +88,9 @@ function declaredValue(characteristics: readonly ast.TypeCharacteristic[]): Defa
  * For each inductive datatype the constructor that shows it to have a value: one whose arguments can be made without
  * the datatype itself. Among several, a ghost one, then the one that needs the fewest type parameters, then the first.
  */
-function groundingConstructors(world: Pick<World, 'typeSymbols'>): ReadonlyMap<DatatypeSymbol, DatatypeConstructorSymbol> {
+function groundingConstructors(
+  world: Pick<World, 'typeSymbols'>,
+): ReadonlyMap<DatatypeSymbol, DatatypeConstructorSymbol> {
   const datatypes = world.typeSymbols.filter((symbol) => symbol.kind === 'datatype');
   const found = new Map<DatatypeSymbol, DatatypeConstructorSymbol>();
   const used = new Map<DatatypeSymbol, ReadonlySet<ast.TypeParameter>>();
