@@ -32,14 +32,12 @@ export function lowerLocals(flow: Flow, statement: ast.LocalsStatement, scope: S
     havoc(flow, places, statement);
     return within;
   }
-  if (statement.proof !== undefined) throw new UnsupportedFeature('a call with a proof', statement.span);
   // The initial values are read outside the new variables; a condition `:|` is about them.
   initialize(flow, statement, targets, initializer, initializer.kind === 'such-that' ? within : scope);
   return within;
 }
 
 export function lowerAssign(flow: Flow, statement: ast.AssignStatement, scope: Scope): void {
-  if (statement.proof !== undefined) throw new UnsupportedFeature('a call with a proof', statement.span);
   const targets = statement.targets.map((target) => ({ place: lowerPlace(flow, target, scope), span: target.span }));
   initialize(flow, statement, targets, statement.initializer, scope);
 }
@@ -74,6 +72,8 @@ function initialize(
   initializer: ast.Initializer,
   scope: Scope,
 ): void {
+  if (statement.proof !== undefined && !callsMethod(flow, initializer))
+    throw new UnsupportedFeature('a proof of something else than a call', statement.span);
   switch (initializer.kind) {
     case 'assign':
       assignValues(flow, statement, targets, initializer.values, scope);
@@ -87,6 +87,11 @@ function initialize(
       });
       return;
   }
+}
+
+function callsMethod(flow: Flow, initializer: ast.Initializer): boolean {
+  const [only, ...more] = initializer.kind === 'assign' ? initializer.values : [];
+  return only?.kind === 'expression-rhs' && more.length === 0 && calledMethod(flow, only.value) !== undefined;
 }
 
 export function assignValues(
@@ -104,7 +109,8 @@ export function assignValues(
     calledMethod(flow, only.value) !== undefined &&
     only.value.kind === 'apply'
   ) {
-    const { results } = lowerMethodCall(flow, only.value, scope, statement);
+    const proof = 'proof' in statement ? statement.proof : undefined;
+    const { results } = lowerMethodCall(flow, only.value, scope, statement, proof);
     give(
       flow,
       statement,

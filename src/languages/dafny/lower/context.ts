@@ -74,7 +74,3 @@ export function modelVariable(
   const type = instantiate(context, context.types.type(variable.type, variable.node.span), scope);
   return { name: variable.name, type, role, ghost: variable.ghost };
 }
-
-export function not(context: LowerContext, term: Term): Term {
-  return context.arena.make('not', [term]);
-}

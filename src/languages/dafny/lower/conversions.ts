@@ -49,7 +49,7 @@ export function typeAssumption(arena: Arena, term: Term, type: Type): Term {
 }
 
 /** Whether every value of one declared type is one of the other, as far as the types tell. */
-export function fits(types: Types, from: Type, to: Type): boolean {
+function fits(types: Types, from: Type, to: Type): boolean {
   if (from === to) return true;
   if (from.kind === 'constrained') {
     if (to.kind === 'constrained' && from.constrained === to.constrained)

@@ -14,7 +14,7 @@ export interface Flow {
   readonly code: Code;
   readonly methods: MethodTable;
   /** Results with the variables that hold them. */
-  readonly results: readonly { readonly resolved: resolved.Variable; readonly model: Variable }[];
+  readonly results: readonly { readonly resolved: resolved.Variable | undefined; readonly model: Variable }[];
   /** Where `return` goes. */
   readonly exit: BlockId;
   /** What may be written, besides objects made since entry. */

@@ -68,7 +68,7 @@ function mayBeNull(arena: Arena, object: Term): boolean {
   return !('nullable' in type) || type.nullable;
 }
 
-export function among(arena: Arena, object: Term, objects: Term): Term {
+function among(arena: Arena, object: Term, objects: Term): Term {
   return arena.type(objects).kind === 'reference'
     ? simplify.eq(arena, object, objects)
     : arena.make('set-member', [objects, object]);

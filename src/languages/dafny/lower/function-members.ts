@@ -18,8 +18,10 @@ import {
 } from './contracts.js';
 import { lowerAgainst, typeAssumption } from './conversions.js';
 import { beginCheck, complete, enter, finish, type Members } from './entry.js';
+import { lowerBlock } from './flow.js';
 import { lowerFrame, NOTHING } from './frames.js';
 import { isTwoState } from './functions.js';
+import { claimAllInitialised, declareUnassigned } from './initialised.js';
 import { originOf } from './origins.js';
 import type { RecursiveCall, Scope } from './scope.js';
 
@@ -154,7 +156,59 @@ export function checkFunction(
   code.assign(output, value, declaration.body.span, symbol.ghost);
   // What the body reads has been compared with the frame; the postcondition says nothing that is computed.
   claimEnsures(code, specification.ensures, inEnsures.with({ reads: undefined }));
-  return [complete(code, method)];
+  const checked = complete(code, method);
+  return declaration.byMethod === undefined ? [checked] : [checked, byMethod(members, symbol, definition, checked)];
+}
+
+/** The code that computes a function when the program runs: its result is the function's. */
+function byMethod(
+  members: Members,
+  symbol: resolved.FunctionSymbol,
+  definition: FunctionDefinition,
+  checked: Method,
+): Method {
+  const { context } = members;
+  const { arena } = context;
+  const declaration = symbol.declaration as ast.FunctionDeclaration;
+  const body = declaration.byMethod as ast.BlockStatement;
+  const { symbol: lowered, resultVariable: model } = definition;
+  const name = `${lowered.name} by method`;
+  const flow = enter(members, name, { results: [{ resolved: symbol.resultVariable, model }] });
+  const { code } = flow;
+  const check = recursionCheck(context, symbol, definition.decreases);
+  const scope = functionScope(context, symbol, lowered.parameters, model).with({
+    labels: new Map([['', code.entry.view]]),
+    // Specifications may speak of the function that is being computed; what runs must not run forever.
+    recursiveCall: (called, call, callee, at, span) => {
+      if (at.compiled) check(called, call, callee, at, span);
+    },
+  });
+  const { requires } = declaration.specification;
+  const method: Mutable<Method> = {
+    ...checked,
+    name,
+    kind: 'method',
+    entry: code.entry.snapshots,
+    ensures: [],
+    defines: undefined,
+    body: undefined,
+    claims: [],
+  };
+  assumeInputs(code, lowered.parameters, declaration.span);
+  for (const clause of clausesOf(context, requires, scope)) {
+    code.assume(clause.condition, 'precondition', declaration.span);
+  }
+  if (symbol.resultVariable !== undefined) declareUnassigned(code, symbol.resultVariable, declaration.span);
+  lowerBlock(flow, body, scope);
+  claimAllInitialised(flow, body, scope, body.span);
+  code.builder.jump(flow.exit);
+  code.builder.start(flow.exit);
+  const typeArgs = lowered.typeParameters.map((parameter) => arena.types.parameter(parameter));
+  const inputs = [...lowered.heap, ...lowered.parameters].map((variable) => arena.variable(variable));
+  const same = arena.make('eq', [arena.variable(model), arena.apply(lowered, typeArgs, inputs)]);
+  const text = `the result is that of ${symbol.name}`;
+  code.assert(code.claims.make({ kind: 'postcondition', condition: same, span: declaration.name.span, text }));
+  return complete(code, method);
 }
 
 /** In its own postcondition, a function at its own arguments means the result, and is not a call. */

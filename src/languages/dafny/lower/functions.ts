@@ -295,7 +295,7 @@ export function isTwoState(definable: Definable): boolean {
 }
 
 /** A type as its own members see it. */
-export function selfType(owner: resolved.TypeSymbol): ResolvedType {
+function selfType(owner: resolved.TypeSymbol): ResolvedType {
   const args = owner.typeParameters.map((parameter): ResolvedType => ({ kind: 'parameter', parameter }));
   switch (owner.kind) {
     case 'class':

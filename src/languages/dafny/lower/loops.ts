@@ -11,8 +11,9 @@ import type { Moment } from './code.js';
 import { conjunctsOf } from './conjuncts.js';
 import { lowerExpression, typeOf, variableOf } from './context.js';
 import { convert } from './conversions.js';
-import { branchOn, evaluate, inCode, isGhost, lowerBlock, type Flow } from './flow.js';
+import { evaluate, inCode, isGhost, lowerBlock, type Flow } from './flow.js';
 import { lowerFrame } from './frames.js';
+import { lowerGuard } from './guards.js';
 import { flagInvariants } from './initialised.js';
 import { decreases } from './measures.js';
 import { originOf } from './origins.js';
@@ -26,13 +27,7 @@ export function lowerWhile(flow: Flow, statement: ast.WhileStatement, scope: Sco
   if (statement.body === undefined) throw new UnsupportedFeature('a loop without a body', statement.span);
   const { body } = statement;
   lowerLoop(flow, statement, scope, [], (inner, enter, leave) => {
-    const { builder } = inner.code;
-    if (guard === undefined)
-      builder.exit({ kind: 'choose', targets: [enter, leave], origin: originOf(statement.span) });
-    else if (guard.kind === 'expression-guard') branchOn(inner, guard.condition, scope, enter, leave);
-    else throw new UnsupportedFeature('a loop with a binding guard', guard.span);
-    builder.start(enter);
-    lowerBlock(inner, body, scope);
+    lowerBlock(inner, body, lowerGuard(inner, guard, scope, enter, leave, statement));
   });
 }
 

@@ -6,7 +6,7 @@ import { textOf } from '../syntax/index.js';
 import { claimGivenExist, lowerArguments, receiverOf, relabelled } from './calls.js';
 import { conjunctsOf } from './conjuncts.js';
 import { lowerExpression, instantiate, referenceOf } from './context.js';
-import { inCode, isGhost, type Flow } from './flow.js';
+import { inCode, isGhost, lowerBlock, type Flow } from './flow.js';
 import { lowerFrame } from './frames.js';
 import type { Scope } from './scope.js';
 import { UnsupportedFeature } from './unsupported.js';
@@ -26,7 +26,13 @@ export function calledMethod(flow: Flow, call: ast.Expression): resolved.MethodS
 }
 
 /** Emits the call; results are in fresh variables of the callee's result types. */
-export function lowerMethodCall(flow: Flow, call: ast.ApplyExpression, scope: Scope, statement: ast.Statement): Called {
+export function lowerMethodCall(
+  flow: Flow,
+  call: ast.ApplyExpression,
+  scope: Scope,
+  statement: ast.Statement,
+  proof?: ast.BlockStatement,
+): Called {
   const { context } = flow.code;
   const { callee } = call;
   if (callee.kind !== 'name' && callee.kind !== 'member')
@@ -39,7 +45,7 @@ export function lowerMethodCall(flow: Flow, call: ast.ApplyExpression, scope: Sc
     instantiate(context, context.types.type(type, call.span), scope),
   );
   const receiver = receiverOf(context, callee, reference, inside);
-  return emitCall(flow, call, reference.member, types, receiver, scope, isGhost(flow, statement));
+  return emitCall(flow, call, reference.member, types, receiver, scope, isGhost(flow, statement), proof);
 }
 
 export function emitCall(
@@ -50,6 +56,7 @@ export function emitCall(
   receiver: Term | undefined,
   given: Scope,
   ghost: boolean,
+  proof?: ast.BlockStatement,
 ): Called {
   const label = call.kind === 'apply' ? call.label : undefined;
   const scope = label === undefined ? given : given.with({ labels: relabelled(given, label.text) });
@@ -72,6 +79,14 @@ export function emitCall(
       claims.push(code.claims.make({ kind: 'precondition', condition, span: call.span, text }));
       within = within.under(condition);
     }
+  }
+  if (proof !== undefined) {
+    // The steps show the preconditions; the call then has them, and executions check them there.
+    const shown = claims.map(({ condition }) => condition);
+    code.proof(proof.span, arena.make('and', shown), () => {
+      lowerBlock(flow, proof, scope);
+      for (const claim of claims) code.assert(claim);
+    });
   }
   const results = method.outputs.map((output) => {
     const type = arena.types.substitute(output.type, method.typeParameters, typeArgs);

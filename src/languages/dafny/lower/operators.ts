@@ -151,7 +151,7 @@ function lowerOperation(
 }
 
 /** A newtype's arithmetic must stay within the newtype. */
-export function checkedResult(context: LowerContext, expression: ast.Expression, scope: Scope, term: Term): Term {
+function checkedResult(context: LowerContext, expression: ast.Expression, scope: Scope, term: Term): Term {
   const type = typeOf(context, expression, scope);
   if (type.kind === 'constrained' && type.constrained.flavour === 'newtype') {
     scope.claim(

@@ -87,13 +87,13 @@ function variablePlace(flow: Flow, scope: Scope, item: resolved.Variable, target
 }
 
 /** The object was made since entry, or is in the frame. */
-export function claimWritable(flow: Flow, scope: Scope, object: Term, store: Variable, span: ast.Span): void {
+function claimWritable(flow: Flow, scope: Scope, object: Term, store: Variable, span: ast.Span): void {
   const { arena } = flow.code;
   if (flow.constructing !== undefined && object === arena.variable(flow.constructing)) return;
   inCode(flow, scope).claim('modifies', mayWrite(flow, flow.modifies, object, store), span);
 }
 
-export function mayWrite(flow: Flow, frame: Frame, object: Term, store: Variable): Term {
+function mayWrite(flow: Flow, frame: Frame, object: Term, store: Variable): Term {
   const { arena, context, entry } = flow.code;
   const contained = frameContains(arena, frame, object, store);
   if (contained === arena.true) return arena.true;

@@ -91,7 +91,7 @@ function lowerMemberValue(
 }
 
 /** The object is not null, exists in the state that is read, and may be read. */
-export function readField(
+function readField(
   context: LowerContext,
   scope: Scope,
   field: resolved.FieldSymbol,
@@ -107,7 +107,7 @@ export function readField(
 }
 
 /** A destructor may belong to several constructors: the value has one of them. */
-export function destruct(
+function destruct(
   context: LowerContext,
   scope: Scope,
   member: resolved.DestructorSymbol,
@@ -270,8 +270,11 @@ export function lowerSlice(context: LowerContext, expression: ast.SliceExpressio
 /** `s[a : b : c]`: pieces of the given lengths, one after the other. */
 export function lowerSegments(context: LowerContext, expression: ast.SegmentsExpression, scope: Scope): Term {
   const { arena } = context;
-  let rest = lowerExpression(context, expression.receiver, scope);
-  if (arena.type(rest).kind !== 'seq') throw new UnsupportedFeature('segments of an array', expression.span);
+  const { receiver } = expression;
+  // The elements of an array are cut as a sequence.
+  const whole: ast.SliceExpression = { kind: 'slice', span: receiver.span, receiver, low: undefined, high: undefined };
+  const isArray = erasedTypeOf(context, receiver, scope).kind === 'reference';
+  let rest = isArray ? lowerSlice(context, whole, scope) : lowerExpression(context, receiver, scope);
   const type = arena.type(rest);
   const pieces = expression.lengths.map((length) => {
     const size = lowerIndexValue(context, length, scope);

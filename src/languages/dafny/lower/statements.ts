@@ -2,12 +2,12 @@
 import type { BlockId, Term, Variable } from '../../../model/index.js';
 import type * as ast from '../syntax/index.js';
 import { lowerAssign, lowerLocals, lowerPatternVar, assignValues } from './assignments.js';
-import { openBinder } from './binders.js';
-import { typeOf, variableOf } from './context.js';
+import { typeOf } from './context.js';
 import { coverage } from './control.js';
 import { lowerAlternatives } from './alternatives.js';
-import { branchOn, evaluate, inCode, isGhost, lowerBlock, lowerStatements, type Flow } from './flow.js';
+import { evaluate, inCode, isGhost, lowerBlock, lowerStatements, type Flow } from './flow.js';
 import { lowerFrame } from './frames.js';
+import { lowerGuard } from './guards.js';
 import { lowerFor, lowerWhile, lowerWhileAlternatives } from './loops.js';
 import { claimAllInitialised } from './initialised.js';
 import { calledMethod, lowerMethodCall } from './method-calls.js';
@@ -128,11 +128,10 @@ function lowerUnlabelled(flow: Flow, statement: ast.Statement, scope: Scope): Sc
 
 function lowerCall(flow: Flow, statement: ast.CallStatement, scope: Scope): void {
   const { call } = statement;
-  if (statement.proof !== undefined) throw new UnsupportedFeature('a call with a proof', statement.span);
   if (revealsByCall(flow, statement)) return;
   if (call.kind !== 'apply' || calledMethod(flow, call) === undefined)
     throw new UnsupportedFeature('a call of something else', statement.span);
-  lowerMethodCall(flow, call, scope, statement);
+  lowerMethodCall(flow, call, scope, statement, statement.proof);
 }
 
 function lowerReturn(flow: Flow, statement: ast.ReturnStatement, scope: Scope): void {
@@ -161,48 +160,6 @@ function lowerIf(flow: Flow, statement: ast.IfStatement, scope: Scope): void {
   if (statement.else !== undefined) lowerStatement(flow, statement.else, scope);
   builder.jump(after);
   builder.start(after);
-}
-
-/** Goes one of two ways, and starts the first; the scope there knows what a binding guard found. */
-function lowerGuard(
-  flow: Flow,
-  guard: ast.Guard | undefined,
-  scope: Scope,
-  then: BlockId,
-  otherwise: BlockId,
-  at: ast.Node,
-): Scope {
-  const { code } = flow;
-  const { builder, arena, context } = code;
-  if (guard === undefined) {
-    builder.exit({ kind: 'choose', targets: [then, otherwise], origin: originOf(at.span) });
-    builder.start(then);
-    return scope;
-  }
-  if (guard.kind === 'expression-guard') {
-    branchOn(flow, guard.condition, scope, then, otherwise);
-    builder.start(then);
-    return scope;
-  }
-  const opened = openBinder(context, guard.variables, guard.condition, inCode(flow, scope));
-  const types = opened.variables.map(({ type }) => type);
-  const some = arena.bind('exists', types, [arena.true, code.close(opened.range, opened.variables)]);
-  builder.branch(some, then, otherwise, originOf(guard.span));
-  builder.start(then);
-  let within = scope;
-  const targets: Variable[] = [];
-  for (const node of guard.variables) {
-    const declared = code.declare(variableOf(context, node), within);
-    within = declared.scope;
-    targets.push(declared.model);
-  }
-  const condition = code.rename(opened.range, opened.variables, targets);
-  code.add(
-    { kind: 'such-that', targets, condition, exists: undefined },
-    guard.span,
-    targets.every(({ ghost }) => ghost),
-  );
-  return within;
 }
 
 /** Some alternative must be possible. */
@@ -254,10 +211,14 @@ function lowerMatch(flow: Flow, statement: ast.MatchStatement, scope: Scope): vo
 
 function lowerModify(flow: Flow, statement: ast.ModifyStatement, scope: Scope): void {
   const { code } = flow;
-  if (statement.body !== undefined) throw new UnsupportedFeature('modify with a body', statement.span);
   const frame = lowerFrame(code.context, statement.frame, inCode(flow, scope));
   const allowed = code.frameAllowed(frame, flow.modifies);
   inCode(flow, scope).claim('modifies', allowed, statement.span);
+  if (statement.body !== undefined) {
+    // With a body, only what the body does changes, and it stays within this frame.
+    lowerBlock({ ...flow, modifies: frame }, statement.body, scope);
+    return;
+  }
   const targets: Variable[] = [];
   code.context.later(() => targets.push(...code.context.heap.all));
   code.add({ kind: 'havoc', targets, frame }, statement.span, isGhost(flow, statement));
