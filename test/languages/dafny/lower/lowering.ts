@@ -1,13 +1,16 @@
 /** Lowers a text for tests, and says its claims in one line each. */
+import { readFileSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { lowerProgram, spanOf } from '../../../../src/languages/dafny/lower/index.js';
 import { resolveProgram } from '../../../../src/languages/dafny/resolve/program.js';
 import { SourceText } from '../../../../src/languages/dafny/syntax/source.js';
 import type { Claim, Model } from '../../../../src/model/index.js';
 
-export function lower(text: string): Model {
-  const program = resolveProgram(new SourceText('test.dfy', text), {
-    resolve: (_from, include) => include,
-    read: () => ({ kind: 'error', message: 'there are no other files', code: 'include-not-found' }),
+/** Included files are read from beside the one at `path`. */
+export function lower(text: string, path = 'test.dfy'): Model {
+  const program = resolveProgram(new SourceText(path, text), {
+    resolve: (from, include) => resolve(dirname(from), include),
+    read: (file) => ({ kind: 'text', text: readFileSync(file, 'utf8') }),
   });
   const errors = program.diagnostics.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) throw new Error(errors.map(({ message }) => message).join('\n'));
