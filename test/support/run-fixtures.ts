@@ -45,7 +45,11 @@ function lowerFixture(program: string): Lowered {
   return { model: lowerProgram(resolved), errors };
 }
 
-export function runFixture(program: string): { readonly run: Run; readonly errors: readonly string[] } {
+export function runFixture(program: string): {
+  readonly run: Run;
+  readonly errors: readonly string[];
+  readonly model: Model;
+} {
   const { model, errors } = lowerFixture(program);
   const [name = 'Main', ...args] = (/^\/\/ entry: (.*)$/m.exec(readRunProgram(program))?.[1] ?? 'Main').split('; ');
   const method = model.methods.find((one) => one.name === name);
@@ -59,7 +63,7 @@ export function runFixture(program: string): { readonly run: Run; readonly error
     (heap) => args.map((text, i) => readLiteral({ types, heap, named: () => undefined }, text, inputType(method, i))),
     { format: (value, type) => printedText(types, value, type) },
   );
-  return { run, errors };
+  return { run, errors, model };
 }
 
 function inputType(method: Method, i: number): Method['inputs'][number]['type'] {
