@@ -164,7 +164,7 @@ function rankOf(value: Value): number {
   const pending: Value[] = [value];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     rank++;
-    pending.push(...partsOf(next));
+    for (const part of partsOf(next)) pending.push(part);
   }
   return rank;
 }

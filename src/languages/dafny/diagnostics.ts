@@ -69,5 +69,4 @@ export const DIAGNOSTIC_CODES = {
   'bad-frame': 'a reads or modifies clause that is not a set of objects',
   'bad-decreases': 'a decreases clause that is out of place',
   'bad-attribute': 'an attribute used wrongly',
-  unused: 'something that has no effect',
 } as const satisfies Record<string, string>;
