@@ -111,7 +111,7 @@ class Names {
       variable: (variable) => {
         const name = this.of(variable);
         const mayLack = variable.ghost || this.lacking.has(variable);
-        return checkGhost && mayLack && variable.place === undefined ? `m.unpoisoned(${name})` : name;
+        return checkGhost && mayLack && variable.place === undefined ? unpoisoned(name, variable) : name;
       },
       callee: (instance: Instance) => `p.function(${constants.name(instance.symbol)})`,
       temporary: (undeclared) => {
@@ -121,6 +121,13 @@ class Names {
       },
     };
   }
+}
+
+/** Numbers and booleans are told from poison without a call: measures of loops are read in every iteration. */
+function unpoisoned(name: string, { type }: Variable): string {
+  const primitive = type.kind === 'int' ? 'number' : type.kind === 'bool' ? 'boolean' : undefined;
+  if (primitive === undefined) return `m.unpoisoned(${name})`;
+  return `(typeof ${name} === '${primitive}' ? ${name} : m.unpoisoned(${name}))`;
 }
 
 class MethodEmitter {

@@ -3,8 +3,7 @@ import { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
 import { describe, expect, test } from 'vitest';
 import type { ConstructorSymbol, DatatypeSymbol, Type } from '../../src/model/index.js';
 import { Arena, integers } from '../../src/model/index.js';
-import type { LiteralWorld, Reference, Value ,
-  HeapArray} from '../../src/values/index.js';
+import type { LiteralWorld, Reference, Value, HeapArray } from '../../src/values/index.js';
 import {
   BadLiteral,
   Datum,
