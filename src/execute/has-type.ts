@@ -1,6 +1,6 @@
 /** Whether a run-time value belongs to a declared type: the class of an object, the predicate of a constrained type. */
 import type { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
-import type { ConstrainedType, ReferenceType, Type, Types } from '../model/index.js';
+import type { ConstrainedType, Type, Types } from '../model/index.js';
 import type { Value, Datum, Multiset, Sequence } from '../values/index.js';
 import { HeapArray, HeapObject } from '../values/index.js';
 import { NotExecutable } from './faults.js';
@@ -51,7 +51,7 @@ export function hasType(tests: TypeTests, value: Value, type: Type): boolean {
     case 'reference':
       if (value === null) return type.nullable;
       if (type.class === undefined) return true;
-      return value instanceof HeapObject && conforms(types, value.type, type);
+      return value instanceof HeapObject && types.ancestor(value.type, type.class) !== undefined;
     case 'array':
       if (value === null) return type.nullable;
       return (
@@ -102,14 +102,4 @@ function isUnconstrained(type: Type): boolean {
 
 function isFlat(type: Type): boolean {
   return type.kind === 'datatype' ? false : isUnconstrained(type);
-}
-
-/** Whether objects of exactly the first class belong to the second type. */
-function conforms(types: Types, actual: ReferenceType, expected: ReferenceType): boolean {
-  if (actual.class === expected.class) return true;
-  const parents = actual.class?.parents ?? [];
-  return parents.some((parent) => {
-    const seen = types.substitute(parent, actual.class?.typeParameters ?? [], actual.args);
-    return seen.kind === 'reference' && conforms(types, seen, expected);
-  });
 }

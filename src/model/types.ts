@@ -200,6 +200,17 @@ export class Types {
     return go(type);
   }
 
+  /** The type of a class as one of its supertypes (or itself), with the arguments it has there. */
+  ancestor(type: ReferenceType, symbol: ClassSymbol): ReferenceType | undefined {
+    if (type.class === symbol) return type;
+    for (const parent of type.class?.parents ?? []) {
+      const seen = this.substitute(parent, type.class?.typeParameters ?? [], type.args);
+      const found = seen.kind === 'reference' ? this.ancestor(seen, symbol) : undefined;
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
   private eraseNew(type: Type): Type {
     switch (type.kind) {
       case 'reference':

@@ -1,5 +1,5 @@
 /** Declared types against each other: where a value needs a check to be given to a type, and what the check says. */
-import type { Arena, ReferenceType, Term, Type, Types } from '../../../model/index.js';
+import type { Arena, Term, Type, Types } from '../../../model/index.js';
 import { simplify, substitute } from '../../../model/index.js';
 import type * as ast from '../syntax/index.js';
 import type { Span } from '../syntax/index.js';
@@ -80,7 +80,9 @@ function fits(types: Types, from: Type, to: Type): boolean {
     case 'reference':
       if ('nullable' in from && from.nullable && !to.nullable) return false;
       if (to.class === undefined) return true;
-      return from.kind === 'reference' && conforms(types, from, to);
+      return (
+        from.kind === 'reference' && types.ancestor(from, to.class)?.args.every((arg, i) => arg === to.args[i]) === true
+      );
     case 'array':
       return from.kind === 'array' && (to.nullable || !from.nullable) && from.element === to.element;
     case 'function':
@@ -94,12 +96,3 @@ function fits(types: Types, from: Type, to: Type): boolean {
 }
 
 const EFFECTS = ['total', 'partial', 'reading'] as const;
-
-function conforms(types: Types, from: ReferenceType, to: ReferenceType): boolean {
-  if (from.class === to.class) return from.args.every((arg, i) => arg === to.args[i]);
-  const parents = from.class?.parents ?? [];
-  return parents.some((parent) => {
-    const seen = types.substitute(parent, from.class?.typeParameters ?? [], from.args);
-    return seen.kind === 'reference' && conforms(types, seen, to);
-  });
-}
