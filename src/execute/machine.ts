@@ -319,18 +319,19 @@ export class Machine {
       return;
     }
     const [index, values] = domain;
-    for (const value of this.valuesOrNone(values, chosen)) {
+    for (const value of this.definedValues(values, chosen)) {
       chosen[index] = value;
       yield* this.combinations(domains, chosen, level + 1);
     }
   }
 
-  /** A domain that is undefined stands behind a condition that is false: there is no value to try. */
-  private valuesOrNone(values: (chosen: Value[]) => Iterable<Value>, chosen: Value[]): Iterable<Value> {
+  /** A domain that is undefined may stand behind a condition that is false, or may not: neither is guessed. */
+  private definedValues(values: (chosen: Value[]) => Iterable<Value>, chosen: Value[]): Iterable<Value> {
     try {
       return values(chosen);
     } catch (raised) {
-      if (raised instanceof UndefinedValue) return [];
+      if (raised instanceof UndefinedValue)
+        throw new NotExecutable(`a range with an undefined bound: ${raised.message}`);
       throw raised;
     }
   }
