@@ -2,6 +2,7 @@
 export * from './arena.js';
 export * from './check.js';
 export * from './claims.js';
+export * from './findings.js';
 export * from './instructions.js';
 export * as integers from './integers.js';
 export type { Integer } from './integers.js';
