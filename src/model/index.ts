@@ -6,6 +6,8 @@ export * from './findings.js';
 export * from './instructions.js';
 export * as integers from './integers.js';
 export type { Integer } from './integers.js';
+export * from './instantiate.js';
+export * from './measures.js';
 export * from './operators.js';
 export * from './print.js';
 export * from './program.js';

@@ -38,8 +38,9 @@ export interface Variable {
 
 /** The part of the heap that one store describes. */
 export type Place =
-  | { readonly kind: 'field'; readonly field: FieldSymbol }
-  | { readonly kind: 'array'; readonly rank: number }
+  /** The field in objects of its class at these (erased) type arguments. */
+  | { readonly kind: 'field'; readonly field: FieldSymbol; readonly args: readonly Type[] }
+  | { readonly kind: 'array'; readonly rank: number; readonly element: Type }
   | { readonly kind: 'alloc' };
 
 // ── Types ───────────────────────────────────────────────────────────────────────────────────────

@@ -11,7 +11,7 @@ import { lowerExpression, type LowerContext } from './context.js';
 import { lowerAgainst, typeAssumption } from './conversions.js';
 import { forEachObject } from './access.js';
 import { lowerFrame } from './frames.js';
-import { decreases } from './measures.js';
+import { decreases } from '../../../model/index.js';
 import { originOf } from './origins.js';
 import { Scope, type HeapView, type RecursiveCall } from './scope.js';
 
@@ -178,7 +178,7 @@ export function recursionCheck(context: LowerContext, caller: Callable, start: M
     const measure = measureOf(context, called, callee);
     if (measure.mayDiverge) return;
     const guessed = start.guessed || measure.guessed;
-    const condition = decreases(context, start.terms, measure.terms);
+    const condition = decreases(context.arena, start.terms, measure.terms);
     at.claim('decreases-call', condition, span, { explicit: !guessed, text: `${called.name} decreases` });
   };
 }

@@ -80,7 +80,8 @@ export function frameWithin(context: LowerContext, inner: Frame, outer: Frame, e
   if (outer.kind === 'everything') return arena.true;
   if (inner.kind === 'everything') return arena.false;
   const conditions = inner.items.map(({ objects, field }) => {
-    const store = field === undefined ? undefined : ({ place: { kind: 'field', field } } as Variable);
+    const store =
+      field === undefined ? undefined : ({ place: { kind: 'field', field, args: [] } } as unknown as Variable);
     const named = outer.items.some(
       (item) => item.objects === objects && (item.field === undefined || item.field === field),
     );

@@ -37,7 +37,7 @@ export class HeapVariables {
         type: types.store([types.reference], value),
         role: 'heap',
         ghost: field.ghost,
-        place: { kind: 'field', field },
+        place: { kind: 'field', field, args },
       };
     });
   }
@@ -52,7 +52,7 @@ export class HeapVariables {
       type: types.store([types.reference, ...Array.from({ length: rank }, () => types.int)], value),
       role: 'heap',
       ghost: false,
-      place: { kind: 'array', rank },
+      place: { kind: 'array', rank, element: value },
     }));
   }
 

@@ -3,7 +3,7 @@
  * measure decreases), from which control goes back to the header. `continue` goes to the latch.
  */
 import type { BlockId, Clause, Frame, Term, Variable } from '../../../model/index.js';
-import { simplify } from '../../../model/index.js';
+import { decreases, simplify } from '../../../model/index.js';
 import type { Loop as LoopStatement } from '../resolve/resolution.js';
 import type * as ast from '../syntax/index.js';
 import { oneLine } from './claims.js';
@@ -15,7 +15,6 @@ import { evaluate, inCode, isGhost, lowerBlock, type Flow } from './flow.js';
 import { lowerFrame } from './frames.js';
 import { lowerGuard } from './guards.js';
 import { flagInvariants } from './initialised.js';
-import { decreases } from './measures.js';
 import { originOf } from './origins.js';
 import type { Scope } from './scope.js';
 import { lowerAlternatives } from './alternatives.js';
@@ -161,7 +160,7 @@ function lowerLoop(
     const now = expressions.map((expression) => lowerExpression(context, expression, at));
     const span = guessed ? statement.span : (expressions[0]?.span ?? statement.span);
     const text = expressions.map((expression) => oneLine(textOf(expression.span))).join(', ');
-    inCode(flow, scope).claim('decreases-loop', decreases(context, before, now), span, {
+    inCode(flow, scope).claim('decreases-loop', decreases(context.arena, before, now), span, {
       explicit: !guessed,
       text: guessed ? 'decreases (guessed)' : text,
     });

@@ -14,7 +14,7 @@ import { beginCheck, finish, type Members } from './entry.js';
 import { frameWithin, lowerFrame } from './frames.js';
 import { functionScope } from './function-members.js';
 import { ancestorArgs } from './functions.js';
-import { decreases } from './measures.js';
+import { decreases } from '../../../model/index.js';
 import { arbitraryOutcome, frameOf, methodScope } from './members.js';
 import type { Scope } from './scope.js';
 
@@ -192,8 +192,8 @@ function notAbove({ arena, context }: Code, outer: readonly Term[], inner: reado
     const other = inner[i];
     return other !== undefined && arena.type(term) !== arena.type(other);
   });
-  if (differs === -1) return decreases(context, outer, inner, false);
-  return decreases(context, outer.slice(0, differs), inner.slice(0, differs));
+  if (differs === -1) return decreases(context.arena, outer, inner, false);
+  return decreases(context.arena, outer.slice(0, differs), inner.slice(0, differs));
 }
 
 function claim(code: Code, condition: Term, text: string, span: ast.Span): void {
