@@ -1,0 +1,71 @@
+/** The sentences that say what a status means for its claim, in the user's words. */
+import { CLAIM_TEXT } from '../model/index.js';
+import type { Claim, Dependency, DependencyKind } from '../model/index.js';
+import type { Fall } from './settled.js';
+
+export const UNANALYSED = 'Not analysed.';
+
+const KIND_TEXT: Readonly<Record<DependencyKind, (name: string) => string>> = {
+  contract: (name) => `the contract of ${name}`,
+  lemma: (name) => `lemma ${name}`,
+  function: (name) => `function ${name}`,
+  type: (name) => `type ${name}`,
+  proof: (name) => `the proof steps of ${name}`,
+  override: (name) => `what overrides ${name}`,
+  assume: (name) => `the assumption ${name}`,
+  axiom: (name) => `${name}, which is declared an axiom`,
+  bodiless: (name) => `${name}, which has no body`,
+};
+
+export function dependencyText({ kind, name }: Dependency): string {
+  return KIND_TEXT[kind](name);
+}
+
+export function provedSentence({ kind }: Claim, assumptions: readonly Dependency[]): string {
+  const { holds } = CLAIM_TEXT[kind];
+  return assumptions.length === 0 ? `Proved: ${holds}.` : `Proved: ${holds}, if one believes ${listed(assumptions)}.`;
+}
+
+export function deadSentence(assumptions: readonly Dependency[]): string {
+  const dead = 'Proved dead: no execution gets here';
+  return assumptions.length === 0 ? `${dead}.` : `${dead}, if one believes ${listed(assumptions)}.`;
+}
+
+/** A measure that the language guessed is no mistake of the user's; what helps is to write one. */
+export function openSentence({ kind, explicit }: Claim, reasons: readonly string[]): string {
+  const why = reasons.join(' ');
+  const guessed = (kind === 'decreases-call' || kind === 'decreases-loop') && !explicit;
+  return guessed ? `It needs a decreases clause: the measure that was guessed is not shown to decrease. ${why}` : why;
+}
+
+/**
+ * The proof rests on `dependency`, because of its claim `used`; from there reasons lead to `root`, and to the claim
+ * `unproved` that has no proof, unless what is missing is not a claim.
+ */
+export function fallSentence(
+  { dependency }: Fall,
+  used: Claim | undefined,
+  root: Fall,
+  unproved: Claim | undefined,
+): string {
+  const start = `Proved, but it rests on ${restText(dependency, used)}`;
+  if (unproved !== undefined) {
+    const where = unproved.owner === dependency.name ? '' : ` in ${unproved.owner}`;
+    return `${start}, which is not proved: ${CLAIM_TEXT[unproved.kind].fails}${where}.`;
+  }
+  const way = root.dependency === dependency ? start : `${start}, which rests on ${dependencyText(root.dependency)}`;
+  return root.dependency.missing === undefined
+    ? `${way}, which is not analysed.`
+    : `${way}, which is not analysed: ${root.dependency.missing}`;
+}
+
+function restText(dependency: Dependency, used: Claim | undefined): string {
+  if (used?.kind !== 'decreases-call' && used?.kind !== 'decreases-loop') return dependencyText(dependency);
+  return `the termination of ${used.owner}`;
+}
+
+function listed(dependencies: readonly Dependency[]): string {
+  const texts = [...new Set(dependencies.map(dependencyText))];
+  const last = texts.pop() ?? '';
+  return texts.length === 0 ? last : `${texts.join(', ')} and ${last}`;
+}
