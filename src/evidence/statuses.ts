@@ -39,7 +39,12 @@ export function interpret(
   const evidence = evidenceOf(findings);
   const proofs = new Map(claims.map((claim) => [claim, proofsOf(claim, evidence.get(claim) ?? [])]));
   const settlement = settle(claims, [...proofs.values()].flat());
-  const program: Settled = { settlement, proofs, byId: new Map(claims.map((claim) => [claim.id, claim])) };
+  const program: Settled = {
+    settlement,
+    proofs,
+    byId: new Map(claims.map((claim) => [claim.id, claim])),
+    roots: new Map(),
+  };
   return claims.map((claim) => {
     const own = evidence.get(claim) ?? [];
     return settledStatus(program, claim, own) ?? openStatus(program, claim, own, unanalysed);
@@ -60,6 +65,8 @@ interface Settled {
   readonly settlement: Settlement;
   readonly proofs: ReadonlyMap<Claim, readonly Proof[]>;
   readonly byId: ReadonlyMap<string, Claim>;
+  /** Where the reasons of a fall lead, as far as that was asked: chains of lemmas can be long. */
+  readonly roots: Map<Fall, Fall>;
 }
 
 /** By claim, in an order that does not depend on which engine or which method came first. */
@@ -149,10 +156,17 @@ function fallOf({ settlement, proofs }: Settled, claim: Claim | undefined): Fall
 
 /** Follows reasons to one that has no further reason. Each fell in an earlier round, so this ends. */
 function rootOf(program: Settled, start: Fall): Fall {
-  let fall = start;
+  const { roots } = program;
+  const way: Fall[] = [];
+  let root = start;
   for (;;) {
-    const next = fall.claim === undefined ? undefined : fallOf(program, program.byId.get(fall.claim));
-    if (next === undefined) return fall;
-    fall = next;
+    const known = roots.get(root);
+    if (known !== undefined) root = known;
+    const next = root.claim === undefined ? undefined : fallOf(program, program.byId.get(root.claim));
+    if (next === undefined) break;
+    way.push(root);
+    root = next;
   }
+  for (const fall of way) roots.set(fall, root);
+  return root;
 }

@@ -23,12 +23,11 @@ export function dependencyText({ kind, name }: Dependency): string {
 
 export function provedSentence({ kind }: Claim, assumptions: readonly Dependency[]): string {
   const { holds } = CLAIM_TEXT[kind];
-  return assumptions.length === 0 ? `Proved: ${holds}.` : `Proved: ${holds}, if one believes ${listed(assumptions)}.`;
+  return `Proved${beliefs(assumptions)}: ${holds}.`;
 }
 
 export function deadSentence(assumptions: readonly Dependency[]): string {
-  const dead = 'Proved dead: no execution gets here';
-  return assumptions.length === 0 ? `${dead}.` : `${dead}, if one believes ${listed(assumptions)}.`;
+  return `Proved dead${beliefs(assumptions)}: no execution gets here.`;
 }
 
 /** A measure that the language guessed is no mistake of the user's; what helps is to write one. */
@@ -64,8 +63,9 @@ function restText(dependency: Dependency, used: Claim | undefined): string {
   return `the termination of ${used.owner}`;
 }
 
-function listed(dependencies: readonly Dependency[]): string {
-  const texts = [...new Set(dependencies.map(dependencyText))];
-  const last = texts.pop() ?? '';
-  return texts.length === 0 ? last : `${texts.join(', ')} and ${last}`;
+function beliefs(assumptions: readonly Dependency[]): string {
+  const texts = [...new Set(assumptions.map(dependencyText))];
+  const last = texts.pop();
+  if (last === undefined) return '';
+  return `, if one believes ${texts.length === 0 ? last : `${texts.join(', ')} and ${last}`}`;
 }

@@ -75,7 +75,7 @@ describe("the program's own assumptions", () => {
   test.each(['assume', 'axiom', 'bodiless'] as const)('%s makes a proof conditional', (kind) => {
     const status = statusOf((a) => [proved(a, on(kind, 'P'), on('contract', 'M'))]);
     expect(status).toMatchObject({ status: 'V', conditional: true });
-    expect(status.triage).toMatch(/^Proved: the assertion holds, if one believes .*P.*\.$/);
+    expect(status.triage).toMatch(/^Proved, if one believes .*P.*: the assertion holds\.$/);
     expect([isSettled(status, false), isSettled(status, true)]).toEqual([true, false]);
   });
 
