@@ -115,7 +115,7 @@ const numbers = new WeakMap<Arena, Map<object, number>>();
 
 function numberOf(arena: Arena, symbol: object): number {
   let known = numbers.get(arena);
-  if (known === undefined) numbers.set(arena, (known = new Map()));
+  if (known === undefined) numbers.set(arena, (known = new Map<object, number>()));
   let number = known.get(symbol);
   if (number === undefined) known.set(symbol, (number = known.size));
   return number;

@@ -11,6 +11,9 @@ import { isBinder, regionsOf } from './sharing.js';
 import { Sorts } from './sorts.js';
 import { triggerGroups } from './symbols.js';
 
+export { symbolsOf, triggerSymbols } from './symbols.js';
+export { Unwritable } from './unwritable.js';
+
 /** What remains to be printed: text, or a term at its place. */
 type Work = string | Place;
 
