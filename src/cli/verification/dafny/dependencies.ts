@@ -1,0 +1,181 @@
+/**
+ * What Dafny's proofs of a member can rest on. Dafny does not say what a proof used, so this is everything that the
+ * member mentions: contracts, lemmas, functions with all that their definitions mention, constrained types, the program's
+ * assumptions, and the proof steps in the member itself.
+ */
+import { claimsOf, termsRead, termsReadAfter } from '../../../analysis/effects.js';
+import { subterms } from '../../../model/index.js';
+import type {
+  Body,
+  Dependency,
+  Frame,
+  FunctionSymbol,
+  Instance,
+  Instruction,
+  Method,
+  Model,
+  Term,
+  Type,
+  Variable,
+} from '../../../model/index.js';
+import { constrainedIn } from './constrained.js';
+
+interface Mentioned {
+  readonly terms: Term[];
+  readonly types: Type[];
+  readonly callees: Set<Method>;
+  /** Identities of the claims inside proof blocks. */
+  readonly steps: string[];
+  readonly assumptions: Dependency[];
+}
+
+export class ProofDependencies {
+  private readonly model: Model;
+  /** The claims that check a function's definition, an overridden member's overrides, and a constrained type. */
+  private readonly checks = new Map<FunctionSymbol, readonly string[]>();
+  private readonly overrides = new Map<string, readonly string[]>();
+  private readonly types = new Map<string, readonly string[]>();
+
+  constructor(model: Model) {
+    this.model = model;
+    const constrained = new Set(model.constrainedTypes.map(({ name }) => name));
+    for (const { kind, name, defines, claims } of model.methods) {
+      const ids = claims.map(({ id }) => id);
+      const [, overridden] = name.split(' overrides ');
+      if (defines !== undefined) append(this.checks, defines, ids);
+      else if (kind === 'override' && overridden !== undefined) append(this.overrides, overridden, ids);
+      else if (kind === 'declaration' && constrained.has(name)) append(this.types, name, ids);
+    }
+  }
+
+  of(method: Method): readonly Dependency[] {
+    const mentioned = mentionedBy(method);
+    for (const callee of mentioned.callees) {
+      mentioned.terms.push(...contractTerms(callee));
+      mentioned.types.push(...[...callee.inputs, ...callee.outputs].map(({ type }) => type));
+    }
+    const functions = this.functionsIn(mentioned);
+    const { callees, steps, assumptions, types } = mentioned;
+    return [
+      ...assumptions,
+      ...[...callees].flatMap((callee) => this.ofCallee(callee)),
+      ...[...functions].flatMap((symbol) => this.ofFunction(symbol)),
+      ...[...constrainedIn(types)].map(({ name }): Dependency => {
+        return { kind: 'type', name, claims: this.types.get(name) ?? [] };
+      }),
+      ...(steps.length === 0 ? [] : [{ kind: 'proof', name: method.name, claims: steps } as const]),
+    ];
+  }
+
+  /** An execution checks the contract of a compiled method when it calls it; nothing checks that of a lemma. */
+  private ofCallee(callee: Method): readonly Dependency[] {
+    const { name } = callee;
+    if (callee.axiom) return [{ kind: 'axiom', name, claims: [] }];
+    if (callee.body === undefined && callee.implementers.length === 0) return [{ kind: 'bodiless', name, claims: [] }];
+    const ids = [...callee.claims.map(({ id }) => id), ...(this.overrides.get(name) ?? [])];
+    return [callee.ghost ? { kind: 'lemma', name, claims: ids } : { kind: 'contract', name, claims: [] }];
+  }
+
+  private ofFunction(symbol: FunctionSymbol): readonly Dependency[] {
+    const { name } = symbol;
+    const definition = this.model.functions.get(symbol);
+    if (definition === undefined) {
+      return [{ kind: 'function', name, claims: [], missing: `${name} uses something that is not supported.` }];
+    }
+    const claims = [...(this.checks.get(symbol) ?? []), ...(this.overrides.get(name) ?? [])];
+    const given = definition.body !== undefined || definition.implementers.length > 0;
+    if (definition.axiom) return [{ kind: 'axiom', name, claims }];
+    return [{ kind: given || definition.ensures.length === 0 ? 'function' : 'bodiless', name, claims }];
+  }
+
+  /** With the functions that their definitions mention, and so on; and adds the types that all of these mention. */
+  private functionsIn({ terms, types }: Mentioned): ReadonlySet<FunctionSymbol> {
+    const { arena, functions } = this.model;
+    const found = new Set<FunctionSymbol>();
+    const read = new Set<Term>();
+    const predicates = new Set(constrainedIn(types));
+    const work = [...terms, ...[...predicates].map(({ predicate }) => predicate)];
+    for (let root = work.pop(); root !== undefined; root = work.pop()) {
+      if (read.has(root)) continue;
+      for (const term of subterms(arena, [root])) {
+        if (read.has(term)) continue;
+        read.add(term);
+        const payload = arena.payload(term);
+        const operator = arena.operator(term);
+        if (operator === 'variable') types.push((payload as Variable).type);
+        if (operator === 'has-type') types.push(payload as Type);
+        if (operator !== 'apply') continue;
+        const { symbol, typeArgs } = payload as Instance;
+        types.push(...typeArgs);
+        if (found.has(symbol)) continue;
+        found.add(symbol);
+        types.push(...symbol.parameters.map(({ type }) => type), symbol.result);
+        for (const one of [symbol, ...(functions.get(symbol)?.implementers ?? [])]) {
+          const definition = functions.get(one);
+          if (definition === undefined) continue;
+          work.push(...definition.requires, ...definition.ensures, ...frameTerms(definition.reads));
+          if (definition.body !== undefined) work.push(definition.body);
+        }
+      }
+      if (work.length > 0) continue;
+      for (const constrained of constrainedIn(types)) {
+        if (!predicates.has(constrained)) work.push(constrained.predicate);
+        predicates.add(constrained);
+      }
+    }
+    return found;
+  }
+}
+
+function mentionedBy(method: Method): Mentioned {
+  const mentioned: Mentioned = {
+    terms: [...contractTerms(method)],
+    types: [...method.inputs, ...method.outputs].map(({ type }) => type),
+    callees: new Set(),
+    steps: [],
+    assumptions: [],
+  };
+  const work: { readonly body: Body; readonly proof: boolean }[] = [];
+  if (method.body !== undefined) work.push({ body: method.body, proof: false });
+  for (let next = work.pop(); next !== undefined; next = work.pop()) {
+    const { body, proof } = next;
+    for (const { instructions, exit } of body.blocks) {
+      for (const instruction of instructions) {
+        mentioned.terms.push(...termsRead(instruction), ...termsReadAfter(instruction));
+        if (proof) mentioned.steps.push(...claimsOf(instruction).map(({ id }) => id));
+        if (instruction.kind === 'allocate') mentioned.types.push(instruction.type);
+        if (instruction.kind === 'call') mentioned.callees.add(instruction.callee);
+        if (instruction.kind === 'proof') work.push({ body: instruction.body, proof: true });
+        mentioned.assumptions.push(...assumptions(instruction, method));
+      }
+      if (exit.kind === 'branch') mentioned.terms.push(exit.condition);
+    }
+    mentioned.types.push(...body.locals.map(({ type }) => type));
+    mentioned.terms.push(...body.loops.flatMap(({ invariants }) => invariants.map(({ condition }) => condition)));
+  }
+  return mentioned;
+}
+
+function assumptions(instruction: Instruction, { name }: Method): readonly Dependency[] {
+  if (instruction.kind === 'assumed') return [{ kind: 'assume', name, claims: [] }];
+  if (instruction.kind !== 'assume') return [];
+  if (instruction.by === 'program') return [{ kind: 'assume', name, claims: [] }];
+  return instruction.by === 'axiom' ? [{ kind: 'axiom', name, claims: [] }] : [];
+}
+
+function contractTerms({ requires, ensures, modifies, decreases, claims }: Method): readonly Term[] {
+  return [
+    ...[...requires, ...ensures].map(({ condition }) => condition),
+    ...frameTerms(modifies),
+    ...decreases.terms,
+    ...claims.flatMap(({ guard, condition }) => [guard, condition]),
+  ];
+}
+
+function frameTerms(frame: Frame): readonly Term[] {
+  return frame.kind === 'everything' ? [] : frame.items.map(({ objects }) => objects);
+}
+
+function append<K>(lists: Map<K, readonly string[]>, key: K, items: readonly string[]): void {
+  lists.set(key, [...(lists.get(key) ?? []), ...items]);
+}
