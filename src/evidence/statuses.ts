@@ -21,6 +21,8 @@ export interface ClaimStatus {
   readonly conditional: boolean;
   /** A sentence that says what the status means here, and what stands in the way of a better one. */
   readonly triage: string;
+  /** Inconclusive although it is proved, because of what the proof rests on. */
+  readonly fallen: boolean;
   /** The claim that stands in the way, where that is another one. */
   readonly restsOn: Claim | undefined;
   readonly evidence: readonly Finding[];
@@ -130,19 +132,20 @@ function settledStatus(program: Settled, claim: Claim, evidence: readonly Findin
     under: proofs.map(({ under }) => under),
     conditional: assumptions.length > 0,
     triage: dead ? deadSentence(assumptions) : provedSentence(claim, assumptions),
+    fallen: false,
     restsOn: undefined,
     evidence,
   };
 }
 
 function openStatus(program: Settled, claim: Claim, evidence: readonly Finding[], unanalysed: Unanalysed): ClaimStatus {
-  const open = { claim, status: 'I', by: [], under: [], conditional: false, evidence } as const;
+  const open = { claim, status: 'I', by: [], under: [], conditional: false, fallen: false, evidence } as const;
   const fall = fallOf(program, claim);
   if (fall !== undefined) {
     const root = rootOf(program, fall);
     const lookUp = (id: string | undefined): Claim | undefined => (id === undefined ? undefined : program.byId.get(id));
     const restsOn = lookUp(root.claim);
-    return { ...open, triage: fallSentence(fall, lookUp(fall.claim), root, restsOn), restsOn };
+    return { ...open, triage: fallSentence(fall, lookUp(fall.claim), root, restsOn), fallen: true, restsOn };
   }
   const unknowns = evidence.filter((finding): finding is Unknown => finding.outcome === 'dontknow');
   const reasons = unknowns.length === 0 ? [unanalysed(claim)] : [...new Set(unknowns.map(({ reason }) => reason))];

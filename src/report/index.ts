@@ -1,4 +1,7 @@
 /** One report value, and its text and JSON. */
+export * from './claims-report.js';
+export * from './claims-text.js';
+export * from './dead-code.js';
 export * from './objects.js';
 export * from './report.js';
 export * from './run-json.js';
@@ -7,3 +10,4 @@ export * from './run-text.js';
 export * from './style.js';
 export * from './text.js';
 export * from './tree-json.js';
+export * from './verdicts.js';

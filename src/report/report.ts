@@ -1,15 +1,25 @@
 /** What a run of Assay has to say, as one value. Its JSON is a published contract: schema/report.schema.json. */
 import type { Diagnostic, DiagnosticCode, Severity } from '../languages/dafny/diagnostics.js';
+import { claimsOfFile, claimsSummary } from './claims-report.js';
+import type { ClaimsOfFile, ClaimsSummary } from './claims-report.js';
+import type { FileVerdict } from './verdicts.js';
 
 export interface Report {
   readonly schema: 1;
-  readonly tool: { readonly name: 'assay'; readonly version: string };
+  readonly tool: Tool;
   readonly files: readonly FileReport[];
   readonly summary: Summary;
 }
 
-/** One file that was read, named on the command line or included by one that was. */
-export interface FileReport {
+export interface Tool {
+  readonly name: 'assay';
+  readonly version: string;
+  /** Where claims were decided: what decided them, with its version. */
+  readonly solver?: string;
+}
+
+/** One file that was read, named on the command line or included by one that was. Claims are there if they were asked for. */
+export interface FileReport extends Partial<ClaimsOfFile> {
   readonly path: string;
   readonly diagnostics: readonly DiagnosticReport[];
 }
@@ -31,8 +41,14 @@ export interface Counts {
   readonly warnings: number;
 }
 
-export interface Summary extends Counts {
+export interface Summary extends Counts, Partial<ClaimsSummary> {
   readonly seconds: number;
+}
+
+/** What is known about claims, and by which solver. */
+export interface Verified {
+  readonly solver: string;
+  readonly files: readonly FileVerdict[];
 }
 
 /**
@@ -57,14 +73,21 @@ export class Findings {
     return { files: this.files.size, errors: this.errors, warnings: this.warnings };
   }
 
-  report(version: string, seconds: number): Report {
+  report(version: string, seconds: number, verified?: Verified): Report {
+    const claims = new Map(verified?.files.map((file) => [file.path, claimsOfFile(file)]));
     const files = [...this.files].map(([path, diagnostics]) => ({
       path,
       diagnostics: [...diagnostics.values()]
         .sort((a, b) => a.span.start - b.span.start)
         .map((diagnostic) => reportDiagnostic(diagnostic)),
+      ...claims.get(path),
     }));
-    return { schema: 1, tool: { name: 'assay', version }, files, summary: { ...this.counts, seconds } };
+    const tool = { name: 'assay', version } as const;
+    const counts = this.counts;
+    if (verified === undefined) return { schema: 1, tool, files, summary: { ...counts, seconds } };
+    const { solver } = verified;
+    const summary = { ...counts, ...claimsSummary(verified.files), seconds };
+    return { schema: 1, tool: { ...tool, solver }, files, summary };
   }
 
   private file(path: string): Map<string, Diagnostic> {

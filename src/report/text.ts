@@ -35,7 +35,7 @@ export function countsText(counts: Counts): string {
   return `${parts.join(', ')}\n`;
 }
 
-function counted(count: number, noun: string): string {
+export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 

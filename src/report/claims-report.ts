@@ -1,0 +1,125 @@
+/** Verdicts as the part of the JSON report that is about claims (schema/report.schema.json). */
+import type { ClaimStatus, Status } from '../evidence/index.js';
+import { spanOf } from '../languages/dafny/lower/index.js';
+import type { Span } from '../languages/dafny/syntax/index.js';
+import type { ClaimKind, EngineName, Finding, MethodKind } from '../model/index.js';
+import type { LineRange } from './dead-code.js';
+import { claimsInOrder } from './verdicts.js';
+import type { FileVerdict, MemberVerdict } from './verdicts.js';
+
+export interface ClaimsOfFile {
+  readonly deadCode: readonly LineRange[];
+  readonly methods: readonly MethodReport[];
+}
+
+export interface MethodReport {
+  readonly name: string;
+  readonly kind: MethodKind | 'unsupported';
+  readonly line: number;
+  readonly seconds: number;
+  readonly unsupported: readonly { readonly feature: string; readonly line: number }[];
+  readonly warnings: readonly string[];
+  readonly claims: readonly ClaimReport[];
+}
+
+export interface ClaimReport extends Place {
+  readonly id: string;
+  readonly kind: ClaimKind;
+  readonly explicit: boolean;
+  readonly supports: string | null;
+  readonly text: string;
+  readonly status: Status;
+  readonly by: readonly EngineName[];
+  readonly under: readonly (readonly string[])[];
+  readonly conditional: boolean;
+  readonly triage: string;
+  readonly evidence: readonly EvidenceReport[];
+}
+
+/** 1-based; the end is the position after the last character. */
+export interface Place {
+  readonly line: number;
+  readonly column: number;
+  readonly endLine: number;
+  readonly endColumn: number;
+}
+
+export interface EvidenceReport {
+  readonly outcome: Finding['outcome'];
+  readonly engine: EngineName;
+  readonly entry: string;
+  readonly reason?: string;
+  /** Inputs that the solver suggests, as source literals; nobody has executed them. */
+  readonly candidate?: Readonly<Record<string, string>>;
+}
+
+export type StatusCounts = Readonly<Record<Status, number>>;
+
+export interface ClaimsSummary extends StatusCounts {
+  readonly claims: number;
+  /** Settled claims that rest on the program's own assumptions; they are counted under their status too. */
+  readonly conditional: number;
+  /** Members that were left out, because they use something unsupported. */
+  readonly unsupported: number;
+}
+
+export function claimsOfFile({ members, deadCode }: FileVerdict): ClaimsOfFile {
+  return { deadCode, methods: members.map(methodReport) };
+}
+
+export function claimsSummary(files: readonly FileVerdict[]): ClaimsSummary {
+  const counts = { V: 0, R: 0, F: 0, D: 0, U: 0, 'V?': 0, 'R?': 0, 'F?': 0, I: 0 };
+  const members = files.flatMap((file) => file.members);
+  const statuses = members.flatMap((member) => [...member.statuses.values()]);
+  for (const { status } of statuses) counts[status]++;
+  const conditional = statuses.filter((status) => status.conditional).length;
+  const unsupported = members.filter((member) => member.unsupported.size > 0).length;
+  return { claims: statuses.length, ...counts, conditional, unsupported };
+}
+
+function methodReport(member: MemberVerdict): MethodReport {
+  return {
+    name: member.name,
+    kind: member.kind,
+    line: lineOf(member.span),
+    seconds: Math.round(member.seconds * 1000) / 1000,
+    unsupported: [...member.unsupported.values()].map(({ feature, span }) => ({ feature, line: lineOf(span) })),
+    warnings: [...member.warnings],
+    claims: claimsInOrder(member).map(claimReport),
+  };
+}
+
+function claimReport({ claim, status, by, under, conditional, triage, evidence }: ClaimStatus): ClaimReport {
+  return {
+    id: claim.id,
+    kind: claim.kind,
+    explicit: claim.explicit,
+    supports: claim.supports?.id ?? null,
+    ...placeOf(spanOf(claim.origin)),
+    text: claim.text,
+    status,
+    by,
+    under: under.map((proof) => [...new Set(proof.map(({ kind, name }) => `${kind}:${name}`))]),
+    conditional,
+    triage,
+    evidence: evidence.map(evidenceReport),
+  };
+}
+
+function evidenceReport(finding: Finding): EvidenceReport {
+  const { outcome, engine, entry } = finding;
+  if (finding.outcome !== 'dontknow') return { outcome, engine, entry };
+  const { reason, candidate } = finding;
+  if (candidate === undefined) return { outcome, engine, entry, reason };
+  return { outcome, engine, entry, reason, candidate: Object.fromEntries(candidate) };
+}
+
+function lineOf({ source, start }: Span): number {
+  return source.position(start).line;
+}
+
+function placeOf({ source, start, end }: Span): Place {
+  const from = source.position(start);
+  const to = source.position(Math.max(start, end));
+  return { line: from.line, column: from.column, endLine: to.line, endColumn: to.column };
+}

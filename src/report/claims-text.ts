@@ -1,0 +1,114 @@
+/** Verdicts as people read them: each claim that is not settled, with its place, its line and the reason; then the counts. */
+import { dependencyText, isAssumption, isSettled } from '../evidence/index.js';
+import type { ClaimStatus } from '../evidence/index.js';
+import { spanOf } from '../languages/dafny/lower/index.js';
+import type { Span } from '../languages/dafny/syntax/index.js';
+import { CLAIM_TEXT } from '../model/index.js';
+import type { Claim } from '../model/index.js';
+import { plainStyle } from './style.js';
+import type { Style } from './style.js';
+import { counted, placeText, underlinedText, visible } from './text.js';
+import { claimsInOrder } from './verdicts.js';
+import type { FileVerdict, MemberVerdict } from './verdicts.js';
+
+export interface TextOptions {
+  /** What rests on the program's own assumptions is shown as not settled. */
+  readonly strict: boolean;
+  readonly style?: Style;
+}
+
+/** Nothing for a file in which everything is settled. */
+export function verdictText({ members }: FileVerdict, { strict, style = plainStyle }: TextOptions): string {
+  return members
+    .flatMap((member) => [
+      ...[...member.warnings].map((message) => headText(member.span, style.warning('warning:'), message, style)),
+      ...[...member.unsupported.values()].map(({ feature, span }) => unsupportedText(member, feature, span, style)),
+      ...claimsInOrder(member)
+        .filter((status) => !isSettled(status, strict))
+        .map((status) => openText(status, style)),
+    ])
+    .join('');
+}
+
+/** For each assumption that the program makes, how many settled claims rest on it. */
+export function assumptionsText(files: readonly FileVerdict[], style: Style = plainStyle): string {
+  const users = new Map<string, number>();
+  for (const status of files.flatMap(({ members }) => members.flatMap(({ statuses }) => [...statuses.values()]))) {
+    if (!status.conditional) continue;
+    const assumptions = status.under.flat().filter(isAssumption);
+    for (const text of new Set(assumptions.map(dependencyText))) users.set(text, (users.get(text) ?? 0) + 1);
+  }
+  return [...users]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([text, count]) => {
+      const rest = count === 1 ? '1 proof rests on' : `${count} proofs rest on`;
+      return `${style.warning('warning:')} ${rest} ${visible(text)}\n`;
+    })
+    .join('');
+}
+
+/** How the run went, in one line. `facts` stand in brackets: time and solver. */
+export function summaryText(files: readonly FileVerdict[], facts: readonly string[]): string {
+  const members = files.flatMap((file) => file.members);
+  const statuses = members.flatMap((member) => [...member.statuses.values()]);
+  const count = (test: (status: ClaimStatus) => boolean): number => statuses.filter(test).length;
+  const proved = count(({ status, conditional }) => status === 'V' && !conditional);
+  const dead = count(({ status, conditional }) => status === 'D' && !conditional);
+  const assumed = count((status) => isSettled(status, false) && status.conditional);
+  const unsupported = members.filter((member) => member.unsupported.size > 0).length;
+  const parts = [
+    ...part(proved, proved === statuses.length ? 'all proved' : `${proved} proved`),
+    ...part(assumed, `${assumed} proved under assumptions`),
+    ...part(dead, `${dead} dead`),
+    ...part(statuses.length - proved - assumed - dead, `${statuses.length - proved - assumed - dead} not proved`),
+  ];
+  const claims = statuses.length === 0 ? 'no claims' : `${counted(statuses.length, 'claim')}: ${parts.join(', ')}`;
+  const left = unsupported === 0 ? '' : `, ${counted(unsupported, 'member')} not analysed`;
+  return `${claims}${left} (${facts.join(', ')})\n`;
+}
+
+function part(count: number, text: string): readonly string[] {
+  return count === 0 ? [] : [text];
+}
+
+function unsupportedText({ name }: MemberVerdict, feature: string, span: Span, style: Style): string {
+  const message = `${name} uses something that is not supported: ${feature}`;
+  return headText(span, style.warning('not analysed:'), message, style);
+}
+
+function openText(status: ClaimStatus, style: Style): string {
+  const { claim, triage, restsOn, evidence } = status;
+  const span = spanOf(claim.origin);
+  // Under --strict, a claim may be proved and yet not settled.
+  const proved = status.fallen || isSettled(status, false);
+  const head = proved
+    ? headText(span, style.warning('not settled:'), uncapitalised(triage), style)
+    : headText(span, style.warning('not proved:'), CLAIM_TEXT[claim.kind].fails, style);
+  const lines = proved ? [] : [triage];
+  if (restsOn !== undefined) lines.push(`What is not proved is at ${bareplace(restsOn)}: ${restsOn.text}`);
+  if (claim.supports !== undefined) lines.push(supportsText(claim.supports));
+  const candidate = evidence.flatMap((finding) =>
+    finding.outcome === 'dontknow' ? [...(finding.candidate ?? [])] : [],
+  );
+  if (!proved && candidate.length > 0) {
+    const inputs = candidate.map(([name, value]) => `${name} = ${value}`).join(', ');
+    lines.push(`The solver suggests ${inputs}. That is a guess: no execution has tried it.`);
+  }
+  return head + lines.map((line) => `  ${visible(line)}\n`).join('');
+}
+
+function supportsText(supported: Claim): string {
+  return `It is needed for the ${supported.kind} at ${bareplace(supported)}: ${supported.text}`;
+}
+
+function headText(span: Span, label: string, message: string, style: Style): string {
+  return `${placeText(span, style)} ${label} ${visible(message)}\n${underlinedText(span, style.warning)}`;
+}
+
+function bareplace({ origin }: Claim): string {
+  return placeText(spanOf(origin)).slice(0, -1);
+}
+
+function uncapitalised(sentence: string): string {
+  return sentence.charAt(0).toLowerCase() + sentence.slice(1);
+}

@@ -1,0 +1,151 @@
+/** The claims of several programs with their statuses, by file and member. */
+import type { ClaimStatus, Status } from '../evidence/index.js';
+import { spanOf } from '../languages/dafny/lower/index.js';
+import type { Span } from '../languages/dafny/syntax/index.js';
+import type { Method, MethodKind, Model } from '../model/index.js';
+import { DeadLines, markDeadLines } from './dead-code.js';
+import type { LineRange } from './dead-code.js';
+
+/** What was found out about one program. */
+export interface ProgramVerdict {
+  /** Every file of the program, the named one first. */
+  readonly paths: readonly string[];
+  readonly model: Model;
+  /** For the claims of the members that were asked for, in the order of the model. */
+  readonly statuses: readonly ClaimStatus[];
+  readonly times: ReadonlyMap<Method, number>;
+  readonly warnings: readonly MethodWarning[];
+  /** Which members were asked for, by name. */
+  readonly wanted: (name: string) => boolean;
+}
+
+export interface MethodWarning {
+  readonly method: Method;
+  readonly message: string;
+}
+
+export interface MemberVerdict {
+  readonly name: string;
+  readonly kind: MethodKind | 'unsupported';
+  readonly span: Span;
+  seconds: number;
+  readonly statuses: Map<string, ClaimStatus>;
+  readonly unsupported: Map<string, UnsupportedFeature>;
+  readonly warnings: Set<string>;
+}
+
+export interface UnsupportedFeature {
+  readonly feature: string;
+  readonly span: Span;
+}
+
+export interface FileVerdict {
+  readonly path: string;
+  /** In the order of their places. */
+  readonly members: readonly MemberVerdict[];
+  readonly deadCode: readonly LineRange[];
+}
+
+/**
+ * A file that two programs include is one file here, and its claims are counted once: with the worse status, because
+ * one program may know less about it than the other.
+ */
+export class Verdicts {
+  private readonly files: Files = new Map();
+
+  /** Returns what is new in each file: members, and of members known before the claims that came out worse. */
+  add({ paths, model, statuses, times, warnings, wanted }: ProgramVerdict): readonly FileVerdict[] {
+    const news: Files = new Map();
+    for (const path of paths) for (const files of [news, this.files]) fileIn(files, path);
+    const byClaim = new Map(statuses.map((status) => [status.claim, status]));
+    for (const method of model.methods.filter(({ name }) => wanted(name))) {
+      const [known, fresh] = this.members(news, method.name, method.kind, spanOf(method.origin));
+      known.seconds += times.get(method) ?? 0;
+      for (const claim of method.claims) keep(known, fresh, byClaim.get(claim));
+      for (const warning of warnings) if (warning.method === method) keepWarning(known, fresh, warning.message);
+      markDeadLines(method, byClaim, model.arena.true, (path) => fileIn(this.files, path).dead);
+    }
+    for (const { member, feature, origin } of model.unsupported.filter((entry) => wanted(entry.member))) {
+      const span = spanOf(origin);
+      const [known, fresh] = this.members(news, member, 'unsupported', span);
+      const key = `${span.start} ${feature}`;
+      if (known.unsupported.has(key)) continue;
+      for (const verdict of [known, fresh]) verdict.unsupported.set(key, { feature, span });
+    }
+    return filesOf(news);
+  }
+
+  get all(): readonly FileVerdict[] {
+    return filesOf(this.files);
+  }
+
+  private members(news: Files, name: string, kind: MemberVerdict['kind'], span: Span): [MemberVerdict, MemberVerdict] {
+    return [memberIn(this.files, name, kind, span), memberIn(news, name, kind, span)];
+  }
+}
+
+interface FileDraft {
+  readonly members: Map<string, MemberVerdict>;
+  readonly dead: DeadLines;
+}
+
+type Files = Map<string, FileDraft>;
+
+function fileIn(files: Files, path: string): FileDraft {
+  let file = files.get(path);
+  if (file === undefined) files.set(path, (file = { members: new Map(), dead: new DeadLines() }));
+  return file;
+}
+
+/** Methods of one name are one member: the model checks a declaration apart from what it declares. */
+function memberIn(files: Files, name: string, kind: MemberVerdict['kind'], span: Span): MemberVerdict {
+  const { members } = fileIn(files, span.source.path);
+  const known = members.get(name);
+  if (known !== undefined) return known;
+  const made: MemberVerdict = {
+    name,
+    kind,
+    span,
+    seconds: 0,
+    statuses: new Map(),
+    unsupported: new Map(),
+    warnings: new Set(),
+  };
+  members.set(name, made);
+  return made;
+}
+
+function keep(known: MemberVerdict, fresh: MemberVerdict, status: ClaimStatus | undefined): void {
+  if (status === undefined) return;
+  const { id } = status.claim;
+  const before = known.statuses.get(id);
+  if (before !== undefined && badness(before) >= badness(status)) return;
+  known.statuses.set(id, status);
+  fresh.statuses.set(id, status);
+}
+
+function keepWarning(known: MemberVerdict, fresh: MemberVerdict, message: string): void {
+  if (known.warnings.has(message)) return;
+  known.warnings.add(message);
+  fresh.warnings.add(message);
+}
+
+const BADNESS: Readonly<Record<Status, number>> = { D: 0, V: 1, 'V?': 4, U: 5, I: 6, 'F?': 7, 'R?': 8, F: 9, R: 10 };
+
+function badness({ status, conditional }: ClaimStatus): number {
+  return BADNESS[status] + (conditional ? 2 : 0);
+}
+
+function filesOf(files: Files): readonly FileVerdict[] {
+  return [...files].map(([path, { members, dead }]) => ({
+    path,
+    members: [...members.values()].sort((a, b) => a.span.start - b.span.start),
+    deadCode: dead.ranges,
+  }));
+}
+
+/** In the order of their places in the file; those of one place as the model has them. */
+export function claimsInOrder({ statuses }: MemberVerdict): readonly ClaimStatus[] {
+  const at = ({ claim }: ClaimStatus): number => spanOf(claim.origin).start;
+  return [...statuses.values()].sort((a, b) => at(a) - at(b));
+}
