@@ -12,7 +12,11 @@ export async function buildCli(folder: string): Promise<string> {
   await rm(outdir, { recursive: true, force: true });
   await build({
     absWorkingDir: root,
-    entryPoints: { main: 'src/cli/main.ts', 'run-worker': 'src/cli/execution/worker.ts' },
+    entryPoints: {
+      main: 'src/cli/main.ts',
+      'run-worker': 'src/cli/execution/worker.ts',
+      'z3-worker': 'src/smt/node/z3-worker.ts',
+    },
     outdir,
     bundle: true,
     splitting: true,

@@ -1,0 +1,74 @@
+/** Writes each query of a session as a file of its own, which any solver can run and which gives the same answer. */
+import { checkText, dialectOf, optionText, withDefaults } from './dialect.js';
+import type { Dialect } from './dialect.js';
+import { Script } from './script.js';
+import type { Answer, CancelToken, Limits, SolverSession } from './session.js';
+
+export type WriteQuery = (name: string, text: string) => void;
+
+/** Around a session for as long as its queries are about one thing, whose name the files get: `NAME-001.smt2`. */
+export class DumpingSession implements SolverSession {
+  readonly solver: string;
+  private readonly session: SolverSession;
+  private readonly name: string;
+  private readonly write: WriteQuery;
+  private readonly dialect: Dialect;
+  private options: ReadonlyMap<string, string>;
+  private script = new Script();
+  private isIncremental = false;
+  private queries = 0;
+
+  constructor(session: SolverSession, name: string, write: WriteQuery) {
+    this.session = session;
+    this.solver = session.solver;
+    this.name = name;
+    this.write = write;
+    this.dialect = dialectOf(session.solver);
+    this.options = withDefaults(this.dialect, new Map());
+  }
+
+  get lastResources(): number | undefined {
+    return this.session.lastResources;
+  }
+
+  reset(options: ReadonlyMap<string, string>): void {
+    this.options = withDefaults(this.dialect, options);
+    this.script = new Script();
+    this.isIncremental = false;
+    this.session.reset(options);
+  }
+
+  send(text: string): void {
+    this.script.add(text);
+    if (this.script.depth > 0) this.isIncremental = true;
+    this.session.send(text);
+  }
+
+  check(assumptions: readonly string[], limits: Limits, cancel?: CancelToken): Promise<Answer> {
+    this.queries++;
+    this.write(`${this.name}-${String(this.queries).padStart(3, '0')}.smt2`, this.query(assumptions, limits));
+    this.isIncremental = true;
+    return this.session.check(assumptions, limits, cancel);
+  }
+
+  values(terms: readonly string[]): Promise<readonly string[] | undefined> {
+    return this.session.values(terms);
+  }
+
+  close(): Promise<void> {
+    return this.session.close();
+  }
+
+  /** Z3 solves otherwise once it has seen a scope or a check, so a scope stands for what came before. */
+  private query(assumptions: readonly string[], limits: Limits): string {
+    const scope = this.isIncremental && this.script.depth === 0 ? '(push 1)\n' : '';
+    return [
+      `; ${this.name}, query ${this.queries}, as sent to ${this.solver}\n`,
+      optionText(this.options),
+      this.script.text,
+      scope,
+      this.dialect.limits(limits),
+      checkText(assumptions),
+    ].join('');
+  }
+}

@@ -1,0 +1,134 @@
+/** One solver process and its pipes. A message ends with an `echo`, and the reply is what is printed before it. */
+import { spawn } from 'node:child_process';
+import type { ChildProcessByStdio } from 'node:child_process';
+import type { Socket } from 'node:net';
+import type { Readable, Writable } from 'node:stream';
+import type { Reply } from '../channel.js';
+import type { CancelToken } from '../session.js';
+import { register } from './running.js';
+import { Waiting } from './waiting.js';
+
+/** A solver that prints more than this for one message is out of its mind. */
+const LONGEST_REPLY = 1 << 26;
+const LONGEST_COMPLAINT = 2000;
+
+export class SolverProcess {
+  /** Undefined while it runs. */
+  private end: string | undefined;
+  private readonly child: ChildProcessByStdio<Writable, Readable, Readable>;
+  private printed = '';
+  private complained = '';
+  private messages = 0;
+  private waiting: Waiting | undefined;
+  private readonly closed: Promise<void>;
+
+  constructor(file: string, args: readonly string[]) {
+    // A group of its own, so that a script that starts the solver is stopped together with it.
+    const child = spawn(file, args, { stdio: ['pipe', 'pipe', 'pipe'], detached: process.platform !== 'win32' });
+    this.child = child;
+    const forget = register(() => {
+      this.stop();
+    });
+    this.closed = new Promise((resolve) => {
+      const ended = (detail: string): void => {
+        this.end ??= detail;
+        forget();
+        this.waiting?.finish({ kind: 'died', text: this.printed, detail: this.describeEnd(detail) });
+        resolve();
+      };
+      child.on('error', (error) => {
+        ended(`The solver could not be started: ${error.message}.`);
+      });
+      child.on('exit', () => {
+        this.signalGroup();
+      });
+      child.on('close', (code, signal) => {
+        ended(
+          signal === null ? `The solver ended with exit code ${code ?? '?'}.` : `The solver was ended by ${signal}.`,
+        );
+      });
+    });
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      this.read(text);
+    });
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      this.complained = (this.complained + text).slice(-LONGEST_COMPLAINT);
+    });
+    // Writing to a solver that has ended is noticed by its end.
+    child.stdin.on('error', () => undefined);
+    // A session that nobody closed does not keep this process; a request that waits does, by its timer.
+    child.unref();
+    for (const pipe of [child.stdin, child.stdout, child.stderr]) (pipe as Socket).unref();
+  }
+
+  get alive(): boolean {
+    return this.end === undefined;
+  }
+
+  /** The pid, for tests and messages. */
+  get pid(): number | undefined {
+    return this.child.pid;
+  }
+
+  async exchange(text: string, seconds: number, cancel?: CancelToken): Promise<Reply> {
+    if (this.end !== undefined) return { kind: 'died', text: '', detail: this.end };
+    this.printed = '';
+    this.messages++;
+    const waiting = new Waiting(seconds, cancel);
+    this.waiting = waiting;
+    this.child.stdin.write(`${text}(echo "${this.mark}")\n`);
+    const reply = await waiting.reply;
+    this.waiting = undefined;
+    if (reply.kind === 'answered') return reply;
+    this.stop();
+    return reply.kind === 'late' ? { kind: 'late', text: this.printed } : reply;
+  }
+
+  stop(): void {
+    if (this.end !== undefined) return;
+    this.end = 'The solver was stopped.';
+    this.signalGroup();
+    this.waiting?.finish({ kind: 'died', text: '', detail: this.end });
+  }
+
+  async close(): Promise<void> {
+    this.stop();
+    this.child.ref();
+    await this.closed;
+  }
+
+  private get mark(): string {
+    return `assay-${this.messages}`;
+  }
+
+  private read(text: string): void {
+    this.printed += text;
+    const { mark, printed } = this;
+    // Some solvers print the quotes of what they echo.
+    const plain = `${mark}\n`;
+    const quoted = `"${mark}"\n`;
+    const ending = printed.endsWith(quoted) ? quoted : printed.endsWith(plain) ? plain : undefined;
+    if (ending !== undefined) this.waiting?.answer(printed.slice(0, -ending.length));
+    else if (printed.length > LONGEST_REPLY) {
+      const start = printed.slice(0, LONGEST_COMPLAINT);
+      this.waiting?.finish({ kind: 'died', text: start, detail: 'The solver did not stop printing.' });
+      this.stop();
+    }
+  }
+
+  private describeEnd(detail: string): string {
+    const complaint = this.complained.trim();
+    return complaint === '' ? detail : `${detail} It complained: ${complaint}`;
+  }
+
+  private signalGroup(): void {
+    const { pid } = this.child;
+    if (pid === undefined) return;
+    try {
+      if (process.platform === 'win32') this.child.kill('SIGKILL');
+      else process.kill(-pid, 'SIGKILL');
+    } catch {
+      // It has ended already.
+    }
+  }
+}
