@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { UsageError } from '../../../src/cli/exit.js';
 import { openFile, includeReader } from '../../../src/cli/reading.js';
 import { findingsOf } from '../../../src/cli/verification/dafny/findings.js';
-import { findDafny, verifyWithDafny } from '../../../src/cli/verification/dafny/index.js';
+import { dafnyVerifier, verifyWithDafny } from '../../../src/cli/verification/dafny/index.js';
+import { findDafny } from '../../../src/cli/verification/dafny/process.js';
 import { readOutput } from '../../../src/cli/verification/dafny/output.js';
 import { interpret } from '../../../src/evidence/index.js';
 import { lowerProgram, spanOf } from '../../../src/languages/dafny/lower/index.js';
@@ -89,7 +90,7 @@ describe('the installed Dafny', () => {
     const file = write('mixed.dfy', MIXED);
     const model = modelOf(file);
     const dafny = await findDafny(command);
-    const findings = await verifyWithDafny(dafny, file, model, { seconds: 10 });
+    const { findings } = await verifyWithDafny(dafny, file, model, { seconds: 10 });
     expect(findings.every(({ engine }) => engine === 'dafny')).toBe(true);
     expect([...statuses(model, findings)].sort()).toEqual([...MIXED_STATUSES].sort());
   });
@@ -112,7 +113,7 @@ describe('the installed Dafny', () => {
 `,
     );
     const model = modelOf(file);
-    const findings = await verifyWithDafny(await findDafny(command), file, model, { seconds: 10 });
+    const { findings } = await verifyWithDafny(await findDafny(command), file, model, { seconds: 10 });
     const found = statuses(model, findings);
     expect(found).toContain('V assertion 4 v == 1');
     expect(found).toContain('I modifies 5 c.v');
@@ -124,7 +125,7 @@ describe('the installed Dafny', () => {
   testWithTool('dafny', 'leaves every claim open of a file that it does not accept', async (command) => {
     const file = write('newer.dfy', 'method M() { assert true; }\nghost function Newer(): int { 1 }\n');
     const model = modelOf(file);
-    const findings = await verifyWithDafny(await findDafny(command), file, model, { seconds: 10 });
+    const { findings } = await verifyWithDafny(await findDafny(command), file, model, { seconds: 10 });
     expect(findings.length).toBe(1);
     expect(findings[0]).toMatchObject({ outcome: 'dontknow' });
     expect(findings[0]?.outcome === 'dontknow' ? findings[0].reason : '').toMatch(
@@ -137,9 +138,29 @@ describe('the installed Dafny', () => {
     const model = modelOf(file);
     const dafny = await findDafny(command);
     const started = performance.now();
-    const findings = await verifyWithDafny(dafny, file, model, { seconds: 10, cancel: AbortSignal.timeout(50) });
+    const { findings } = await verifyWithDafny(dafny, file, model, { seconds: 10, cancel: AbortSignal.timeout(50) });
     expect(performance.now() - started).toBeLessThan(5000);
     expect(findings.every(({ outcome }) => outcome === 'dontknow')).toBe(true);
+  });
+
+  testWithTool('dafny', 'answers the command verify', async (command) => {
+    const file = write('mixed.dfy', MIXED);
+    const model = modelOf(file);
+    const methods = model.methods.filter(({ name }) => name === 'Half');
+    const verifier = await dafnyVerifier(command, 10);
+    const heard: string[] = [];
+    await verifier.verify(
+      { path: file, paths: [file], model },
+      methods,
+      {
+        finding: ({ outcome, claim }) => heard.push(`${outcome} ${claim.text}`),
+        warning: () => undefined,
+        finished: ({ name }, seconds) => heard.push(`${name} ${seconds > 0 && seconds < 10}`),
+      },
+      new AbortController().signal,
+    );
+    await verifier.close();
+    expect(heard.sort()).toEqual(['Half true', 'dontknow y < 100', 'proved x / 2', 'proved y <= x', 'proved y <= x']);
   });
 
   test('that is missing is said in a sentence', async () => {
@@ -278,7 +299,7 @@ describe('the command of newer versions', () => {
     const model = modelOf(file);
     const dafny = await findDafny(fake);
     expect(dafny).toEqual({ command: fake, name: 'dafny 4.9.1', style: 'subcommands' });
-    const findings = await verifyWithDafny(dafny, file, model, { seconds: 7.5 });
+    const { findings } = await verifyWithDafny(dafny, file, model, { seconds: 7.5 });
     expect([...statuses(model, findings)].sort()).toEqual([...MIXED_STATUSES].sort());
     expect(openFile(path.join(folder, 'args')).source.text).toBe(
       `verify --verify-included-files --log-format text --show-snippets false --verification-time-limit 8 --error-limit 0 ${file}\n`,

@@ -34,9 +34,14 @@ export function isAbout(task: TaskName, method: string): boolean {
   return named.length === task.parts.length && named.every((part, i) => part === task.parts[i]);
 }
 
-/** Dafny writes `'` as `_k`, `?` as `_q`, `#` as `_h` and `_` twice where a name must be plain. */
+/**
+ * Dafny writes `'` as `_k`, `?` as `_q`, `#` as `_h` and `_` twice where a name must be plain; and a member with the name
+ * of its class gets a `_` in front, with which no name that is written begins.
+ */
 function unmangled(name: string): string {
-  return name.replace(/__|_k|_q|_h/g, (code) => ({ _k: "'", _q: '?', _h: '#' })[code] ?? '_');
+  return name
+    .replace(/^_(?=[A-Za-z])/, '')
+    .replace(/__|_k|_q|_h/g, (code) => ({ _k: "'", _q: '?', _h: '#' })[code] ?? '_');
 }
 
 /** The nameless constructor, and the lemma about prefixes that stands for one about a greatest fixpoint. */

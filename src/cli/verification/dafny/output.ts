@@ -21,6 +21,7 @@ export interface DafnyTask {
   readonly outcome: 'verified' | 'errors' | 'unfinished';
   /** Dafny's own word for the outcome. */
   readonly word: string;
+  readonly seconds: number;
 }
 
 export type DafnyOutput =
@@ -34,9 +35,10 @@ export type DafnyOutput =
 const ERROR = /^(.+?)\((\d+),(\d+)\)(?:-\(\d+,\d+\))?(?:\[[^\]]*\])?: Error(?: BP\d+)?: (.*)$/;
 const RELATED = /^(.+?)\((\d+),(\d+)\)(?:-\(\d+,\d+\))?(?:\[[^\]]*\])?: Related location(?: BP\d+)?(?:: (.*))?$/;
 const TRACED = /^Verifying (\S+) \.\.\.$/;
-const TRACED_OUTCOME = /^ {2}\[[\d.,]+ s(?:, [^\]]*)?\] {1,2}(.+)$/;
+const TRACED_OUTCOME = /^ {2}\[([\d.,]+) s(?:, [^\]]*)?\] {1,2}(.+)$/;
 const LOGGED = /^Results for (.+)$/;
 const LOGGED_OUTCOME = /^ {2}Overall outcome: (.+)$/;
+const LOGGED_TIME = /^ {2}Overall time: (\d+):(\d+):([\d.]+)$/;
 const FINISHED = /^Dafny program verifier finished with \d+/m;
 const REJECTED = /^\d+ (parse|resolution\/type) errors? detected/m;
 
@@ -70,10 +72,13 @@ function readLines(text: string): { readonly errors: readonly DafnyError[]; read
     }
     tracing = TRACED.exec(line)?.[1] ?? tracing;
     logging = LOGGED.exec(line)?.[1] ?? logging;
-    const traced = TRACED_OUTCOME.exec(line)?.[1]?.trim();
-    if (traced !== undefined && tracing !== undefined) tasks.push(task(tracing, traced));
-    const logged = LOGGED_OUTCOME.exec(line)?.[1]?.trim();
-    if (logged !== undefined && logging !== undefined) tasks.push(task(logging, logged));
+    const traced = TRACED_OUTCOME.exec(line);
+    if (traced !== null && tracing !== undefined) tasks.push(task(tracing, traced[2] ?? '', Number(traced[1])));
+    const logged = LOGGED_OUTCOME.exec(line);
+    if (logged !== null && logging !== undefined) tasks.push(task(logging, logged[1] ?? '', 0));
+    const time = LOGGED_TIME.exec(line);
+    const last = tasks.at(-1);
+    if (time !== null && last !== undefined) tasks[tasks.length - 1] = { ...last, seconds: secondsOf(time) };
   }
   return { errors, tasks };
 }
@@ -82,14 +87,19 @@ function placeOf(match: RegExpExecArray): Place {
   return { file: match[1] ?? '', line: Number(match[2]), column: Number(match[3]) + 1 };
 }
 
-function task(member: string, word: string): DafnyTask {
+function secondsOf([, hours = '', minutes = '', seconds = '']: RegExpExecArray): number {
+  return Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds);
+}
+
+function task(member: string, said: string, seconds: number): DafnyTask {
+  const word = said.trim();
   const known: Readonly<Record<string, DafnyTask['outcome']>> = {
     verified: 'verified',
     correct: 'verified',
     error: 'errors',
     errors: 'errors',
   };
-  return { member, outcome: known[word.toLowerCase()] ?? 'unfinished', word };
+  return { member, outcome: known[word.toLowerCase()] ?? 'unfinished', word, seconds };
 }
 
 function lastLine(text: string): string {
