@@ -1,5 +1,5 @@
 /** Applications of functions, constructors and function values, with their preconditions. */
-import type { Frame, Term, Type, Variable } from '../../../model/index.js';
+import type { Term, Type, Variable } from '../../../model/index.js';
 import type { Reference } from '../resolve/resolution.js';
 import type * as resolved from '../resolve/symbols.js';
 import type * as ast from '../syntax/index.js';
@@ -250,11 +250,27 @@ function applyValue(context: LowerContext, expression: ast.ApplyExpression, scop
     scope.claim('function-requires', arena.make('value-requires', [callee, ...args]), expression.span);
   }
   if (type.kind !== 'function' || type.effect === 'reading') {
-    const objects = (): Term => arena.make('value-reads', [callee, ...args]);
-    const frame = (): Frame => ({ kind: 'items', items: [{ objects: objects(), field: undefined }] });
-    claimReadableFrame(context, scope, frame, expression.span);
+    claimReadableValue(context, scope, callee, args, expression.span);
   }
   return arena.make('call-value', [callee, ...args]);
+}
+
+/** What a function value reads may be read here. */
+function claimReadableValue(
+  context: LowerContext,
+  scope: Scope,
+  value: Term,
+  args: readonly Term[],
+  span: ast.Span,
+): void {
+  const { arena } = context;
+  const objects = (): Term => arena.make('value-reads', [value, ...args]);
+  claimReadableFrame(
+    context,
+    scope,
+    () => ({ kind: 'items', items: [{ objects: objects(), field: undefined }] }),
+    span,
+  );
 }
 
 /** `f.requires(x)`, `f.reads(x)`, `b.RotateLeft(n)`. */
@@ -268,6 +284,10 @@ function applyBuiltin(
   const { arena } = context;
   const receiver = lowerExpression(context, callee.receiver, scope);
   const args = expression.args.map(({ value }) => lowerExpression(context, value, scope));
+  const type = typeOf(context, callee.receiver, scope);
+  // Where a function value is defined and what it reads depends on what it reads.
+  if (type.kind === 'function' && type.effect === 'reading')
+    claimReadableValue(context, scope, receiver, args, expression.span);
   switch (member.name) {
     case 'requires':
       return arena.make('value-requires', [receiver, ...args]);

@@ -147,6 +147,7 @@ export class FunctionTable {
         readsType(resolution.types.get(node.receiver));
       }
       if (node.kind === 'allocated' || node.kind === 'fresh') stores.add(this.heap.alloc);
+      if (node.kind === 'unchanged') for (const item of node.frame) this.addFrame(item, stores);
       if (node.kind !== 'name' && node.kind !== 'member') return;
       const reference = resolution.references.get(node);
       if (reference?.kind !== 'member') return;
@@ -159,18 +160,28 @@ export class FunctionTable {
     });
     if (declaration.kind === 'function' && declaration.body === undefined) {
       for (const clause of declaration.specification.reads) {
-        for (const item of clause.frame) this.readFrame(definable, item, stores);
+        for (const item of clause.frame) this.addFrame(item, stores);
       }
     }
     return { stores: [...stores], calls };
   }
 
-  /** Without a body, a function may depend on all that its frame names. */
-  private readFrame(definable: Definable, item: ast.FrameExpression, stores: Set<Variable>): void {
+  /** The stores that hold what a frame names, whether or not anything has asked for them before. */
+  frameStores(item: ast.FrameExpression): readonly Variable[] {
+    const stores = new Set<Variable>();
+    this.addFrame(item, stores);
+    return [...stores];
+  }
+
+  private addFrame(item: ast.FrameExpression, stores: Set<Variable>): void {
     const { resolution } = this.program;
-    const { owner } = definable;
-    const written = item.object === undefined ? undefined : resolution.types.get(item.object);
-    const type = written ?? (owner === undefined || item.object !== undefined ? undefined : selfType(owner));
+    const reference = item.field === undefined ? undefined : resolution.references.get(item);
+    if (reference?.kind === 'member' && reference.member.kind === 'field') {
+      const ownerArgs = reference.ownerArgs.map((arg) => this.types.type(arg, item.span));
+      stores.add(this.heap.field(this.types.field(reference.member), ownerArgs));
+      return;
+    }
+    const type = item.object === undefined ? undefined : resolution.types.get(item.object);
     let base = type === undefined ? undefined : baseOf(type);
     while (base !== undefined && 'element' in base && base.kind !== 'array') base = baseOf(base.element);
     switch (base?.kind) {
@@ -189,11 +200,17 @@ export class FunctionTable {
     }
   }
 
-  /** The stores of all objects and arrays that the program has expressions for. */
+  /** The stores of all objects and arrays that the program has names or expressions for. */
   private everyStore(): readonly Variable[] {
     if (this.every !== undefined) return this.every;
-    const stores = new Set<Variable>();
+    // An object of which nothing is known may be an array, even where no class has a field.
+    const stores = new Set<Variable>([this.heap.array(1, this.types.types.int)]);
     const seen = new Set<Type>();
+    for (const symbol of this.program.typeSymbols) {
+      if (symbol.kind !== 'class' || symbol.typeParameters.length > 0) continue;
+      const type = selfType(symbol);
+      if (!mentionsUnsupported(type)) this.fieldsOf(type, stores, symbol.declaration.span);
+    }
     for (const [expression, type] of this.program.resolution.types) {
       const base = baseOf(type);
       if ((base.kind !== 'array' && base.kind !== 'class') || mentionsUnsupported(base)) continue;

@@ -3,7 +3,7 @@ import type { Term, Variable } from '../../../model/index.js';
 import { shift, simplify } from '../../../model/index.js';
 import type * as ast from '../syntax/index.js';
 import { claimAllocated, claimReadableFrame, forEachObject } from './access.js';
-import { lowerExpression, type LowerContext } from './context.js';
+import { instantiate, lowerExpression, type LowerContext } from './context.js';
 import { lowerFrame } from './frames.js';
 import type { HeapView, Scope } from './scope.js';
 import { UnsupportedFeature } from './unsupported.js';
@@ -50,15 +50,14 @@ export function lowerUnchanged(context: LowerContext, expression: ast.UnchangedE
   const frame = lowerFrame(context, expression.frame, scope);
   if (frame.kind === 'everything') throw new UnsupportedFeature('unchanged(*)', expression.span);
   const conditions = frame.items.map(({ objects, field }, i) => {
-    const { span } = expression.frame[i] ?? expression;
+    const item = expression.frame[i] as ast.FrameExpression;
+    const { span } = item;
     const notNull = (object: Term): Term => arena.make('not', [arena.make('eq', [object, arena.make('null', [])])]);
     if (objects !== scope.self) scope.claim('non-null', forEachObject(context, objects, notNull), span);
     claimAllocated(context, scope, old, objects, span);
     claimReadableFrame(context, scope, () => ({ kind: 'items', items: [{ objects, field }] }), span);
-    const stores = context.heap.all.filter(({ place }) => {
-      return place?.kind === 'field'
-        ? field === undefined || place.field === field
-        : place?.kind === 'array' && field === undefined;
+    const stores = context.functions.frameStores(item).map((store) => {
+      return context.heap.instantiate(store, (type) => instantiate(context, type, scope));
     });
     const same = (object: Term): Term =>
       simplify.and(

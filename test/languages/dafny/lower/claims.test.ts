@@ -69,6 +69,7 @@ const RAISED: readonly (readonly [ClaimKind, string, readonly string[]])[] = [
   ],
   ['reads', 'class C { var x: int }\nmethod M(c: C) returns (y: int) reads {} { y := c.x; }', ['reads 2:49 c.x']],
   ['reads', 'class C { var x: int }\nmethod M(c: C) { var f := () => c.x; }', ['reads 2:33 c.x']],
+  ['reads', 'ghost predicate P(f: int ~> int) { f.requires(1) }', ['reads 1:36 f.requires(1)']],
   ['non-null', 'class C { var x: int }\nmethod M(c: C?) returns (y: int) { y := c.x; }', ['non-null 2:41 c']],
   [
     'allocated',
