@@ -155,6 +155,7 @@ describe('the installed Dafny', () => {
       {
         finding: ({ outcome, claim }) => heard.push(`${outcome} ${claim.text}`),
         warning: () => undefined,
+        failed: () => undefined,
         finished: ({ name }, seconds) => heard.push(`${name} ${seconds > 0 && seconds < 10}`),
       },
       new AbortController().signal,
