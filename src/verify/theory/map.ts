@@ -190,10 +190,11 @@ export function itemAxioms(notation: Notation, pairs: ElementsType): readonly Ax
   const map = arena.types.map(pairs.kind === 'set' ? 'map' : 'infinite-map', key, value);
   const { has, get, items, size } = mapWords(notation, map);
   const { member, size: count } = setWords(notation, pairs);
-  const finite = axiom('items: size', { m: map }, ({ m }) => ({
-    then: eq(count(items(m, pairs)), size(m)),
-    triggers: [[count(items(m, pairs))]],
-  }));
+  const finite = (): Axiom =>
+    axiom('items: size', { m: map }, ({ m }) => ({
+      then: eq(count(items(m, pairs)), size(m)),
+      triggers: [[count(items(m, pairs))]],
+    }));
   return [
     axiom('items: member', { m: map, p: pair }, ({ m, p }) => {
       const [k, v] = [arena.destruct(p, constructor, 0), arena.destruct(p, constructor, 1)];
@@ -210,7 +211,7 @@ export function itemAxioms(notation: Notation, pairs: ElementsType): readonly Ax
         [items(m, pairs), has(m, k)],
       ],
     })),
-    ...(pairs.kind === 'set' ? [finite] : []),
+    ...(pairs.kind === 'set' ? [finite()] : []),
   ];
 }
 
