@@ -1,7 +1,7 @@
 /**
  * A term in a quantifier that matches one of its triggers with a larger term for a variable makes instances that make
- * instances: `f(x)` with `f(g(x))` in the body. After section 2.2 of [LP16, "Trigger Selection Strategies to Stabilize
- * Program Verifiers"], where only loops of a quantifier with itself are looked for.
+ * instances: `f(x)` with `f(g(x))` in the body. Only loops of a quantifier with itself are looked for, as in section 2.2
+ * of Leino and Pit-Claudel, "Trigger Selection Strategies to Stabilize Program Verifiers" (2016).
  */
 import type { Arena, Term } from '../model/index.js';
 

@@ -6,6 +6,7 @@ import type { Arena, FunctionSymbol, Term, Type } from '../model/index.js';
 import { subterms } from '../model/index.js';
 import type { LoopingMatch } from './matching-loops.js';
 import { loopingMatches } from './matching-loops.js';
+import { nameParts } from './naming.js';
 import type { Candidate } from './trigger-candidates.js';
 import { candidatesIn, MOST_VARIABLES, Tier, withoutLets } from './trigger-candidates.js';
 
@@ -22,10 +23,8 @@ export function chooseTriggers(
 ): readonly (readonly Term[])[] {
   const count = types.length;
   if (count === 0 || count > MOST_VARIABLES) return [];
-  const roots = [range, body].map((root) => withoutLets(arena, root));
-  const candidates = candidatesIn(arena, count, roots, vague);
+  const candidates = candidatesOf(arena, count, [range, body], vague);
   const loops = loopsOf(arena, count, candidates);
-  const all = 2 ** count - 1;
   const pools: readonly (readonly Candidate[])[] = [
     candidates.filter(({ tier, term }) => tier === Tier.good && !loops.has(term)),
     candidates.filter(({ tier }) => tier === Tier.good),
@@ -33,13 +32,57 @@ export function chooseTriggers(
     candidates,
   ];
   for (const pool of pools) {
-    const least = leastSpecific(arena, pool);
-    const single = least.filter(({ variables }) => variables === all);
-    if (single.length > 0) return single.map(({ term }) => [term]);
-    const groups = covers(arena, least, all);
+    const groups = groupsOf(arena, pool, count);
     if (groups.length > 0) return groups.map((group) => group.map(({ term }) => term));
   }
   return [];
+}
+
+export interface Quantified {
+  readonly types: readonly Type[];
+  readonly range: Term;
+  readonly body: Term;
+}
+
+/**
+ * The same formula with names for the arguments that make its triggers loop, if it has no others: `a[i] <= a[i + 1]`
+ * for all `i` is `a[i] <= a[j]` for all `i` and `j` with `j == i + 1`, which `a[i]` and `a[j]` trigger.
+ */
+export function withoutLoops(
+  arena: Arena,
+  quantified: Quantified,
+  vague: (symbol: FunctionSymbol) => boolean = () => false,
+): Quantified {
+  const { types, range, body } = quantified;
+  const count = types.length;
+  if (count === 0 || count > MOST_VARIABLES) return quantified;
+  const candidates = candidatesOf(arena, count, [range, body], vague).filter(({ tier }) => tier !== Tier.vague);
+  const loops = loopsOf(arena, count, candidates);
+  const harmless = candidates.filter(({ tier, term }) => tier === Tier.good && !loops.has(term));
+  if (groupsOf(arena, harmless, count).length > 0) return quantified;
+  const known = new Set(candidates.map(({ term }) => term));
+  const values = new Set([...loops.values()].flat().flatMap((match) => match.values));
+  // An argument that is a candidate itself triggers without a name.
+  const named = [...values].filter((value) => !known.has(value)).slice(0, MOST_VARIABLES - count);
+  return named.length === 0 ? quantified : nameParts(arena, quantified, named);
+}
+
+function candidatesOf(
+  arena: Arena,
+  count: number,
+  roots: readonly Term[],
+  vague: (symbol: FunctionSymbol) => boolean,
+): Candidate[] {
+  const plain = roots.map((root) => withoutLets(arena, root));
+  return candidatesIn(arena, count, plain, vague);
+}
+
+/** Single terms that cover all variables, or else groups that do. */
+function groupsOf(arena: Arena, pool: readonly Candidate[], count: number): Candidate[][] {
+  const all = 2 ** count - 1;
+  const least = leastSpecific(arena, pool);
+  const single = least.filter(({ variables }) => variables === all);
+  return single.length > 0 ? single.map((candidate) => [candidate]) : covers(arena, least, all);
 }
 
 /** For each looping candidate, what it loops with. */

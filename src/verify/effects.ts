@@ -1,0 +1,165 @@
+/** Instructions that change the heap in more than one place: calls, and assignments to many places at once. */
+import { callChangesHeap } from '../analysis/index.js';
+import type { Call, Dependency, ForallAssign, Frame, Method, Model, Term, Type, Variable } from '../model/index.js';
+import { abstract, instantiate, instantiateTypes, simplify } from '../model/index.js';
+import { placeAt, storeIn } from './functions.js';
+import type { Versions } from './passive.js';
+import type { Passifier } from './passify.js';
+import { exists, forall, placeholder } from './quantify.js';
+import { chooseTriggers } from './triggers.js';
+
+/** The preconditions are checked, the frame changes, and the postconditions hold. */
+export function passCall(pass: Passifier, call: Call, versions: Versions): void {
+  const { callee, claims, results } = call;
+  for (const claim of claims) pass.check(claim, versions);
+  const before: Versions = new Map(versions);
+  const contract = contractAt(pass.vocabulary.model, call);
+  const arguments_ = callee.inputs.map((input, i): [Variable, Term] => [
+    contract.variable(input),
+    pass.known(call.args[i] as Term, before),
+  ]);
+  const pre: Versions = new Map([...before, ...arguments_]);
+  for (const [store, snapshot] of callee.entry)
+    pre.set(contract.variable(snapshot), pass.value(before, contract.variable(store)));
+  for (const result of results) pass.fresh(versions, result);
+  if (callChangesHeap(call)) {
+    const frame = contract.frame(callee.modifies);
+    // Without a frame, only what is new changes; and nothing is known of what stores say of it.
+    const isPure = frame.kind === 'items' && frame.items.length === 0 && callee.kind !== 'constructor';
+    const targets = isPure ? [pass.alloc] : [pass.alloc, ...[...pass.stores].filter((store) => store !== pass.alloc)];
+    pass.changeHeap(versions, targets, frame, pre, pass.value(before, pass.alloc));
+  }
+  for (const result of results) pass.assumeTyped(versions, result);
+  const post: Versions = new Map([...versions, ...arguments_]);
+  for (const [store, snapshot] of callee.entry)
+    post.set(contract.variable(snapshot), pass.value(before, contract.variable(store)));
+  callee.outputs.forEach((output, i) =>
+    post.set(contract.variable(output), pass.value(versions, results[i] as Variable)),
+  );
+  if (callee.kind === 'constructor') assumeNew(pass, before, pass.value(versions, results[0] as Variable));
+  const dependency = dependencyOf(pass.vocabulary.model, callee);
+  for (const { condition } of callee.ensures) pass.assume(pass.known(contract.term(condition), post), dependency);
+}
+
+/** What a constructor makes did not exist. */
+function assumeNew(pass: Passifier, before: Versions, object: Term): void {
+  const { arena } = pass;
+  pass.assume(arena.make('not', [arena.make('select', [pass.value(before, pass.alloc), object])]));
+}
+
+/** The terms of a callee's contract at the type arguments of a call; variables of generic type have copies. */
+export interface Contract {
+  readonly term: (term: Term) => Term;
+  readonly variable: (variable: Variable) => Variable;
+  readonly frame: (frame: Frame) => Frame;
+}
+
+export function contractAt(model: Model, { callee, typeArgs }: Pick<Call, 'callee' | 'typeArgs'>): Contract {
+  const { arena } = model;
+  const { types } = arena;
+  const change = (type: Type): Type => types.substitute(type, callee.typeParameters, typeArgs);
+  const copies = new Map<Variable, Variable>();
+  const variable = (original: Variable): Variable => {
+    if (typeArgs.length === 0) return original;
+    let copy = copies.get(original);
+    if (copy === undefined) {
+      const type = change(original.type);
+      if (original.place === undefined) copy = type === original.type ? original : { ...original, type };
+      else {
+        const place = placeAt(original.place, change, (one) => types.erase(one));
+        const made: Variable = { ...original, type, place };
+        copy = original.role === 'heap' ? storeIn(model, made) : made;
+      }
+      copies.set(original, copy);
+    }
+    return copy;
+  };
+  const term = (original: Term): Term =>
+    instantiateTypes(arena, original, change, (one) => arena.variable(variable(one)));
+  const frame = (original: Frame): Frame =>
+    original.kind === 'everything'
+      ? original
+      : { kind: 'items', items: original.items.map(({ objects, field }) => ({ objects: term(objects), field })) };
+  return { term, variable, frame };
+}
+
+/** What relying on a contract rests on. Executions check what compiled code promises; no execution runs a proof. */
+function dependencyOf(model: Model, callee: Method): Dependency {
+  const { name } = callee;
+  const own = model.methods.filter(
+    (method) =>
+      method === callee ||
+      (method.kind === 'declaration' && method.name === name) ||
+      (method.kind === 'override' && method.name.endsWith(` overrides ${name}`)),
+  );
+  const claims = own.flatMap((method) => method.claims.map(({ id }) => id));
+  if (callee.axiom) return { kind: 'axiom', name, claims: [] };
+  if (callee.body === undefined && callee.implementers.length === 0) {
+    return model.methods.includes(callee)
+      ? { kind: 'bodiless', name, claims: [] }
+      : { kind: 'lemma', name, claims: [], missing: 'it uses something that is not supported' };
+  }
+  if (!model.methods.includes(callee))
+    return { kind: 'lemma', name, claims: [], missing: 'it uses something that is not supported' };
+  return callee.ghost || callee.kind === 'lemma'
+    ? { kind: 'lemma', name, claims }
+    : { kind: 'contract', name, claims: [] };
+}
+
+/** Every place in range has its new value; every other place keeps its own. */
+export function passForall(pass: Passifier, assign: ForallAssign, versions: Versions): void {
+  const { arena, vocabulary } = pass;
+  const { bound, range, store, keys, value, claims } = assign;
+  for (const claim of claims) pass.check(claim, versions);
+  if (!pass.stores.has(store)) return;
+  const before: Versions = new Map(versions);
+  const inner = bound.map((type, i) => placeholder(`k${i}`, arena.types.erase(type)));
+  const values = inner.map((variable) => arena.variable(variable));
+  const open = (term: Term): Term => instantiate(arena, pass.known(term, before), values);
+  const inRange = open(range);
+  const places = keys.map(open);
+  const [object, ...indices] = places as [Term, ...Term[]];
+  const old = pass.value(before, store);
+  const now = pass.fresh(versions, store);
+  const isOne = !mentions(pass, object, inner);
+  const read = (from: Term): Term => places.reduce((row, key) => arena.make('select', [row, key]), from);
+  const assigned = arena.make('eq', [read(now), open(value)]);
+  const close = (term: Term): Term => abstract(arena, term, inner);
+  const types = inner.map(({ type }) => type);
+  const direct = chooseTriggers(arena, types, arena.true, close(arena.make('eq', [read(now), read(old)])));
+  const groups = direct.length > 0 ? direct : chooseTriggers(arena, types, close(inRange), close(assigned));
+  const triggers = groups.map((group) => group.map((term) => instantiate(arena, term, values)));
+  pass.assume(forall(arena, inner, inRange, assigned, triggers));
+  // Elsewhere: one object's other indices, then other objects.
+  const others = placeholder('o', arena.types.reference);
+  const o = arena.variable(others);
+  const js = indices.map((_, i) => placeholder(`j${i}`, arena.types.int));
+  const jterms = js.map((variable) => arena.variable(variable));
+  const readAt = (from: Term, at: Term): Term =>
+    jterms.reduce((row, key) => arena.make('select', [row, key]), arena.make('select', [from, at]));
+  const hit = (at: Term): Term => {
+    const same = [
+      ...(isOne && at === object ? [] : [arena.make('eq', [object, at])]),
+      ...indices.map((index, i) => arena.make('eq', [index, jterms[i] as Term])),
+    ];
+    return simplify.not(arena, exists(arena, inner, inRange, simplify.and(arena, same)));
+  };
+  if (isOne) {
+    const whole = arena.make('eq', [arena.make('select', [now, o]), arena.make('select', [old, o])]);
+    const different = arena.make('not', [arena.make('eq', [o, object])]);
+    pass.assume(forall(arena, [others], different, whole, [[arena.make('select', [now, o])]]));
+    const kept = arena.make('eq', [readAt(now, object), readAt(old, object)]);
+    pass.assume(forall(arena, js, hit(object), kept, js.length === 0 ? [] : [[readAt(now, object)]]));
+  } else {
+    const kept = arena.make('eq', [readAt(now, o), readAt(old, o)]);
+    pass.assume(forall(arena, [others, ...js], hit(o), kept, [[readAt(now, o)]]));
+  }
+  pass.assume(vocabulary.heap.typed(store, now));
+  pass.assume(vocabulary.heap.closed(store, now, pass.value(versions, pass.alloc)));
+  pass.transition(before, versions, new Map([[store, isOne ? object : undefined]]));
+}
+
+function mentions(pass: Passifier, term: Term, variables: readonly Variable[]): boolean {
+  const found = pass.vocabulary.translator.variablesOf(term);
+  return variables.some((variable) => found.has(variable));
+}

@@ -1,0 +1,13 @@
+/** How the verifier sets up a solver: quantifiers by triggers only, no model-based search (decisions.md). */
+export function solverOptions(seed: number): ReadonlyMap<string, string> {
+  return new Map([
+    ['auto_config', 'false'],
+    ['smt.mbqi', 'false'],
+    ['smt.case_split', '3'],
+    ['smt.qi.eager_threshold', '100'],
+    ['smt.delay_units', 'true'],
+    ['type_check', 'true'],
+    ['smt.random_seed', String(seed)],
+    ['sat.random_seed', String(seed)],
+  ]);
+}

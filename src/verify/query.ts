@@ -1,0 +1,123 @@
+/** One method as text for a solver: its condition, the axioms that the condition needs, and names for what to ask. */
+import type { Claim, Dependency, FunctionSymbol, Method, Model, Term } from '../model/index.js';
+import { SmtWriter } from '../smt/writer.js';
+import { AxiomSelection } from './axioms.js';
+import { Builtins } from './builtins.js';
+import type { Condition } from './condition.js';
+import { conditionOf } from './condition.js';
+import type { Fact, Induction } from './functions.js';
+import { FunctionTable } from './functions.js';
+import { HeapPredicates } from './heap.js';
+import type { Passified, Vocabulary } from './passify.js';
+import { passify } from './passify.js';
+import { placeholder } from './quantify.js';
+import { storesOf } from './stores.js';
+import { Translator } from './translate.js';
+import { TypePredicates } from './type-predicates.js';
+
+export interface Query {
+  readonly text: string;
+  readonly goals: readonly { readonly claim: Claim; readonly fails: string; readonly reached: string }[];
+  /** Propositions to assume, each with what it stands for. */
+  readonly assumptions: ReadonlyMap<string, Dependency>;
+  readonly unreachable: readonly Claim[];
+  /** How many quantifiers have no trigger: the solver chooses there. */
+  readonly withoutTrigger: number;
+}
+
+/** The method has a body. Throws `Unwritable` where no solver can be asked. */
+export function queryOf(model: Model, method: Method): Query {
+  const { arena } = model;
+  const { body } = method;
+  if (body === undefined) throw new RangeError(`${method.name} has no body`);
+  const vocabulary = vocabularyOf(model);
+  const form = passify(vocabulary, method, body, storesOf(model, method, body));
+  const condition = conditionOf(arena, form);
+  const induction = inductionOf(method, form);
+  const selection = new AxiomSelection(arena, vocabulary.builtins, (symbol) =>
+    axiomsOf(vocabulary, form, condition, induction, symbol),
+  );
+  selection.add(condition.facts.map(({ formula }) => formula));
+  return written(vocabulary, condition, selection.chosen, form);
+}
+
+interface OwnVocabulary extends Vocabulary {
+  readonly builtins: Builtins;
+}
+
+function vocabularyOf(model: Model): OwnVocabulary {
+  const { arena } = model;
+  const predicates = new TypePredicates(arena);
+  const builtins = new Builtins(arena.types);
+  const heap = new HeapPredicates(model, predicates, (type) => translator.type(type));
+  const functions = new FunctionTable(model, predicates, (store, value) => heap.typed(store, value));
+  const translator: Translator = new Translator(arena, builtins, predicates, functions);
+  functions.translator = translator;
+  const known = functions.fuel(1);
+  translator.plain = known;
+  return { model, translator, functions, predicates, heap, builtins, known, goal: functions.fuel(2) };
+}
+
+/** Executed code is no part of any definition; everything else in a recursion group may be what a definition rests on. */
+function inductionOf({ kind, ghost, recursionGroup }: Method, { measure }: Passified): Induction | undefined {
+  if (recursionGroup < 0 || ((kind === 'method' || kind === 'constructor') && !ghost)) return undefined;
+  return { group: recursionGroup, measure };
+}
+
+function axiomsOf(
+  { functions, translator, predicates, heap, known, model }: OwnVocabulary,
+  form: Passified,
+  condition: Condition,
+  induction: Induction | undefined,
+  symbol: FunctionSymbol,
+): readonly Fact[] | undefined {
+  const plain = (formula: Term): Fact => ({ formula, dependency: undefined });
+  const own = functions.axioms(symbol, induction);
+  if (own === undefined) {
+    const terms =
+      translator.axioms(symbol) ??
+      (predicates.axioms(symbol) ?? heap.axioms(symbol))?.map((term) => translator.term(term, known));
+    return terms?.map(plain);
+  }
+  const hidden = functions.hidden(symbol, induction);
+  const local = form.points.flatMap(({ id, transitions, reveals }) => {
+    const facts = transitions.flatMap((transition) => functions.frame(symbol, transition) ?? []);
+    if (hidden !== undefined && reveals.includes(hidden.of)) facts.push(...hidden.facts);
+    return facts.map(({ formula, dependency }) => ({
+      formula: id === 0 ? formula : model.arena.make('implies', [condition.points[id] as Term, formula]),
+      dependency,
+    }));
+  });
+  return [...own, ...local];
+}
+
+function written(
+  { model: { arena }, translator }: OwnVocabulary,
+  condition: Condition,
+  axioms: readonly Fact[],
+  { unreachable }: Passified,
+): Query {
+  const writer = new SmtWriter(arena);
+  const names = new Map<string, Term>();
+  const assumptions = new Map<string, Dependency>();
+  for (const { formula, dependency } of [...axioms, ...condition.facts]) {
+    if (dependency === undefined) {
+      writer.assert(formula);
+      continue;
+    }
+    const key = `${dependency.kind} ${dependency.name}`;
+    let under = names.get(key);
+    if (under === undefined) {
+      const variable = placeholder(`under!${names.size}`, arena.types.bool);
+      names.set(key, (under = arena.variable(variable)));
+      assumptions.set(writer.name(variable), dependency);
+    }
+    writer.assert(arena.make('implies', [under, formula]));
+  }
+  const goals = condition.goals.map(({ claim, fails, reached }) => ({
+    claim,
+    fails: writer.term(fails),
+    reached: writer.term(reached),
+  }));
+  return { text: writer.take(), goals, assumptions, unreachable, withoutTrigger: translator.withoutTrigger };
+}

@@ -1,0 +1,424 @@
+/**
+ * What it means to belong to a declared type, as terms: constraints, classes, and possible emptiness. A representation
+ * type says less than the declared one, and every sort of the solver has a value, so each place where a value comes
+ * from nowhere (inputs, results, bound variables) goes through here.
+ */
+import type {
+  Arena,
+  ClassSymbol,
+  DatatypeType,
+  FunctionSymbol,
+  Term,
+  Type,
+  TypeParameterSymbol,
+  Variable,
+} from '../model/index.js';
+import { instantiateTypes, simplify, substitute } from '../model/index.js';
+import { symbolOf } from './builtins.js';
+import { forall, placeholder } from './quantify.js';
+
+export class TypePredicates {
+  private readonly arena: Arena;
+  private readonly trivial = new Map<Type, boolean>();
+  private readonly symbols = new Map<string, FunctionSymbol>();
+  private readonly makers = new Map<FunctionSymbol, () => readonly Term[]>();
+  private readonly classNumbers = new Map<ClassSymbol | string, number>();
+  private readonly parameters = new Map<TypeParameterSymbol, FunctionSymbol>();
+  private readonly classOf: FunctionSymbol;
+  /** Type parameters of which a value is at hand: those cannot be empty. */
+  private readonly inhabited = new Set<TypeParameterSymbol>();
+
+  constructor(arena: Arena) {
+    this.arena = arena;
+    this.classOf = symbolOf('class-of', [arena.types.reference], arena.types.int);
+  }
+
+  /** Says that there is a value of this type: what its own parameters need then exists, too. */
+  assumeInhabited(type: Type): void {
+    if (type.kind !== 'parameter') return;
+    this.inhabited.add(type.parameter);
+    this.trivial.clear();
+  }
+
+  /** That a value of the right representation belongs to the type; true where the representation says it all. */
+  belongs(type: Type, value: Term): Term {
+    const { arena } = this;
+    if (this.isTrivial(type)) return arena.true;
+    switch (type.kind) {
+      case 'bool':
+      case 'int':
+      case 'real':
+      case 'char':
+      case 'bitvector':
+      case 'store':
+        return arena.true;
+      case 'parameter':
+        return arena.apply(this.inhabitedSymbol(type.parameter), [], []);
+      case 'constrained': {
+        const { constrained, args } = type;
+        const base = arena.types.substitute(constrained.base, constrained.typeParameters, args);
+        const predicate =
+          constrained.typeParameters.length === 0
+            ? substitute(arena, constrained.predicate, new Map([[constrained.variable, value]]))
+            : this.genericPredicate(type, value);
+        return simplify.and(arena, [this.belongs(base, value), predicate]);
+      }
+      case 'seq': {
+        const index = placeholder('i', arena.types.int);
+        const i = arena.variable(index);
+        const inRange = this.between(i, arena.make('seq-length', [value]));
+        const element = arena.make('seq-index', [value, i]);
+        return forall(arena, [index], inRange, this.belongs(type.element, element), [[element]]);
+      }
+      case 'set':
+      case 'infinite-set': {
+        const variable = placeholder('x', arena.types.erase(type.element));
+        const x = arena.variable(variable);
+        const member = arena.make('set-member', [value, x]);
+        return forall(arena, [variable], member, this.belongs(type.element, x), [[member]]);
+      }
+      case 'multiset': {
+        const variable = placeholder('x', arena.types.erase(type.element));
+        const x = arena.variable(variable);
+        const count = arena.make('multiset-count', [value, x]);
+        const member = arena.make('lt', [arena.int(0), count]);
+        return forall(arena, [variable], member, this.belongs(type.element, x), [[count]]);
+      }
+      case 'map':
+      case 'infinite-map': {
+        const variable = placeholder('k', arena.types.erase(type.key));
+        const key = arena.variable(variable);
+        const has = arena.make('map-has', [value, key]);
+        const got = arena.make('map-get', [value, key]);
+        const both = simplify.and(arena, [this.belongs(type.key, key), this.belongs(type.value, got)]);
+        return forall(arena, [variable], has, both, [[has], [got]]);
+      }
+      case 'datatype':
+        return arena.apply(this.datatypeSymbol(type), [], [value]);
+      case 'reference':
+      case 'array': {
+        const isNull = arena.make('eq', [value, arena.make('null', [])]);
+        if (type.kind === 'reference' && type.class === undefined) return arena.make('not', [isNull]);
+        const isOfClass = arena.apply(this.classSymbol(type), [], [value]);
+        return type.nullable ? arena.make('or', [isNull, isOfClass]) : isOfClass;
+      }
+      case 'function': {
+        const variables = type.parameters.map((parameter, i) => placeholder(`x${i}`, arena.types.erase(parameter)));
+        const args = variables.map((variable) => arena.variable(variable));
+        const typed = type.parameters.map((parameter, i) => this.belongs(parameter, args[i] as Term));
+        const requires = arena.make('value-requires', [value, ...args]);
+        const result = arena.make('call-value', [value, ...args]);
+        const good = this.belongs(type.result, result);
+        const range = simplify.and(arena, type.effect === 'total' ? typed : [...typed, requires]);
+        const body = type.effect === 'total' ? simplify.and(arena, [requires, good]) : good;
+        if (body === arena.true) return arena.true;
+        return forall(arena, variables, range, body, type.effect === 'total' ? [[requires], [result]] : [[result]]);
+      }
+    }
+  }
+
+  /** That all references in a value are null or to objects that exist: an assumption, so it may say too little. */
+  exists(type: Type, value: Term, alloc: Term): Term {
+    const { arena } = this;
+    switch (type.kind) {
+      case 'reference':
+      case 'array': {
+        const is = arena.make('select', [alloc, value]);
+        if (!type.nullable) return is;
+        return arena.make('or', [arena.make('eq', [value, arena.make('null', [])]), is]);
+      }
+      case 'constrained': {
+        const { constrained, args } = type;
+        return this.exists(arena.types.substitute(constrained.base, constrained.typeParameters, args), value, alloc);
+      }
+      case 'seq': {
+        const index = placeholder('i', arena.types.int);
+        const i = arena.variable(index);
+        const element = arena.make('seq-index', [value, i]);
+        const inRange = this.between(i, arena.make('seq-length', [value]));
+        return this.each(
+          forall(arena, [index], inRange, this.exists(type.element, element, alloc), [[element]]),
+          type.element,
+        );
+      }
+      case 'set':
+      case 'infinite-set': {
+        const variable = placeholder('x', arena.types.erase(type.element));
+        const x = arena.variable(variable);
+        const member = arena.make('set-member', [value, x]);
+        return this.each(
+          forall(arena, [variable], member, this.exists(type.element, x, alloc), [[member]]),
+          type.element,
+        );
+      }
+      case 'map':
+      case 'infinite-map': {
+        const variable = placeholder('k', arena.types.erase(type.key));
+        const key = arena.variable(variable);
+        const has = arena.make('map-has', [value, key]);
+        const got = arena.make('map-get', [value, key]);
+        const both = simplify.and(arena, [this.exists(type.key, key, alloc), this.exists(type.value, got, alloc)]);
+        return both === arena.true ? both : forall(arena, [variable], has, both, [[has], [got]]);
+      }
+      case 'datatype':
+        return this.holdsReferences(type)
+          ? arena.apply(this.existsSymbol(type, arena.type(alloc)), [], [alloc, value])
+          : arena.true;
+      default:
+        return arena.true;
+    }
+  }
+
+  /** Axioms of a predicate made here; undefined for other symbols. */
+  axioms(symbol: FunctionSymbol): readonly Term[] | undefined {
+    return this.makers.get(symbol)?.();
+  }
+
+  isOwn(symbol: FunctionSymbol): boolean {
+    return this.makers.has(symbol) || symbol === this.classOf;
+  }
+
+  /** The representation says it all. */
+  isTrivial(type: Type): boolean {
+    let known = this.trivial.get(type);
+    if (known === undefined) this.trivial.set(type, (known = this.isTrivialWithin(type, new Set())));
+    return known;
+  }
+
+  /** While a recursive datatype is looked at, its own occurrences add nothing. */
+  private isTrivialWithin(type: Type, open: ReadonlySet<Type>): boolean {
+    switch (type.kind) {
+      case 'bool':
+      case 'int':
+      case 'real':
+      case 'char':
+      case 'bitvector':
+      case 'store':
+        return true;
+      case 'constrained':
+      case 'array':
+        return false;
+      case 'parameter':
+        return this.inhabited.has(type.parameter);
+      case 'reference':
+        return type.class === undefined && type.nullable;
+      case 'function':
+        return type.effect !== 'total' && this.isTrivialWithin(type.result, open);
+      case 'seq':
+      case 'set':
+      case 'infinite-set':
+      case 'multiset':
+        return this.isTrivialWithin(type.element, open);
+      case 'map':
+      case 'infinite-map':
+        return this.isTrivialWithin(type.key, open) && this.isTrivialWithin(type.value, open);
+      case 'datatype': {
+        if (open.has(type)) return true;
+        const inner = new Set([...open, type]);
+        return this.fieldTypes(type).every((field) => this.isTrivialWithin(field, inner));
+      }
+    }
+  }
+
+  /** No witness is known, or none need be. */
+  mayBeEmpty(type: Type): boolean {
+    switch (type.kind) {
+      case 'parameter':
+        return !this.inhabited.has(type.parameter);
+      case 'constrained': {
+        const { constrained, args } = type;
+        if (constrained.mayBeEmpty) return true;
+        return this.mayBeEmpty(this.arena.types.substitute(constrained.base, constrained.typeParameters, args));
+      }
+      case 'datatype':
+        return type.args.some((arg) => this.mayBeEmpty(arg));
+      default:
+        return false;
+    }
+  }
+
+  /** Neither a constraint nor a reference in it. */
+  isPlain(type: Type): boolean {
+    return this.isTrivial(type) && !this.holdsReferences(type);
+  }
+
+  private each(formula: Term, element: Type): Term {
+    return this.holdsReferences(element) ? formula : this.arena.true;
+  }
+
+  private holdsReferences(type: Type, seen: ReadonlySet<Type> = new Set()): boolean {
+    if (seen.has(type)) return false;
+    switch (type.kind) {
+      case 'reference':
+      case 'array':
+        return true;
+      case 'seq':
+      case 'set':
+      case 'infinite-set':
+        return this.holdsReferences(type.element, seen);
+      case 'map':
+      case 'infinite-map':
+        return this.holdsReferences(type.key, seen) || this.holdsReferences(type.value, seen);
+      case 'datatype':
+        return this.fieldTypes(type).some((field) => this.holdsReferences(field, new Set([...seen, type])));
+      case 'constrained':
+        return this.holdsReferences(this.arena.types.erase(type), seen);
+      default:
+        return false;
+    }
+  }
+
+  private fieldTypes(type: DatatypeType): Type[] {
+    const { constructors, typeParameters } = type.datatype;
+    return constructors.flatMap(({ fields }) =>
+      fields.map((field) => this.arena.types.substitute(field.type, typeParameters, type.args)),
+    );
+  }
+
+  private between(index: Term, length: Term): Term {
+    const { arena } = this;
+    return arena.make('and', [arena.make('le', [arena.int(0), index]), arena.make('lt', [index, length])]);
+  }
+
+  private genericPredicate(type: Type & { kind: 'constrained' }, value: Term): Term {
+    const { arena } = this;
+    const { constrained, args } = type;
+    const change = (one: Type): Type => arena.types.substitute(one, constrained.typeParameters, args);
+    // The value may be under binders, so it goes in after the types have been changed.
+    const stand = placeholder('value', arena.types.erase(change(constrained.variable.type)));
+    const predicate = instantiateTypes(arena, constrained.predicate, change, (variable) =>
+      arena.variable(variable === constrained.variable ? stand : variable),
+    );
+    return substitute(arena, predicate, new Map([[stand, value]]));
+  }
+
+  private inhabitedSymbol(parameter: TypeParameterSymbol): FunctionSymbol {
+    let symbol = this.parameters.get(parameter);
+    if (symbol === undefined) {
+      symbol = symbolOf(`inhabited ${parameter.name}`, [], this.arena.types.bool);
+      this.parameters.set(parameter, symbol);
+      this.makers.set(symbol, () => []);
+    }
+    return symbol;
+  }
+
+  /** The parts of a value belong to their types; a construction belongs if its parts do. */
+  private datatypeSymbol(type: DatatypeType): FunctionSymbol {
+    return this.predicate(`belongs ${type.id}`, 'belongs', [type], (symbol) => {
+      const { arena } = this;
+      return this.partAxioms(
+        type,
+        (value) => arena.apply(symbol, [], [value]),
+        [],
+        (part, partType) => this.belongs(partType, part),
+      );
+    });
+  }
+
+  private existsSymbol(type: DatatypeType, store: Type): FunctionSymbol {
+    return this.predicate(`exists ${type.id}`, 'exists', [store, type], (symbol) => {
+      const { arena } = this;
+      const alloc = placeholder('alloc', store);
+      const state = arena.variable(alloc);
+      return this.partAxioms(
+        type,
+        (value) => arena.apply(symbol, [], [state, value]),
+        [alloc],
+        (part, partType) => this.exists(partType, part, state),
+      );
+    });
+  }
+
+  private partAxioms(
+    type: DatatypeType,
+    predicate: (value: Term) => Term,
+    more: readonly Variable[],
+    partHolds: (part: Term, type: Type) => Term,
+  ): Term[] {
+    const { arena } = this;
+    const erased = arena.types.erase(type);
+    const { typeParameters, constructors } = type.datatype;
+    const axioms: Term[] = [];
+    for (const constructor of constructors) {
+      const fieldTypes = constructor.fields.map((field) =>
+        arena.types.substitute(field.type, typeParameters, type.args),
+      );
+      const whole = placeholder('d', erased);
+      const d = arena.variable(whole);
+      fieldTypes.forEach((fieldType, i) => {
+        const part = arena.destruct(d, constructor, i);
+        const holds = partHolds(part, fieldType);
+        if (holds === arena.true) return;
+        const range = arena.make('and', [predicate(d), arena.make('is-constructor', [d], constructor)]);
+        axioms.push(forall(arena, [...more, whole], range, holds, [[predicate(d), part]]));
+      });
+      const variables = fieldTypes.map((fieldType, i) => placeholder(`x${i}`, arena.types.erase(fieldType)));
+      const parts = variables.map((variable) => arena.variable(variable));
+      const made = arena.construct(constructor, parts, erased);
+      const all = simplify.and(
+        arena,
+        parts.map((part, i) => partHolds(part, fieldTypes[i] as Type)),
+      );
+      const body = arena.make('eq', [predicate(made), all]);
+      axioms.push(forall(arena, [...more, ...variables], arena.true, body, [[predicate(made)]]));
+    }
+    return axioms;
+  }
+
+  /** Of a class or an array type, not null. */
+  classSymbol(type: Type & { kind: 'reference' | 'array' }): FunctionSymbol {
+    const { arena } = this;
+    const { types } = arena;
+    const nullable =
+      type.kind === 'array' ? types.array(type.rank, type.element, true) : types.object(type.class, type.args, true);
+    return this.predicate(`class ${nullable.id}`, 'is', [types.reference], (symbol) => {
+      const variable = placeholder('o', types.reference);
+      const object = arena.variable(variable);
+      const is = arena.apply(symbol, [], [object]);
+      const consequences = [arena.make('not', [arena.make('eq', [object, arena.make('null', [])])])];
+      const number = this.classNumber(type);
+      if (number !== undefined)
+        consequences.push(arena.make('eq', [arena.apply(this.classOf, [], [object]), arena.int(number)]));
+      if (type.kind === 'array') {
+        for (let i = 0; i < type.rank; i++)
+          consequences.push(arena.make('le', [arena.int(0), arena.make('array-length', [object], i)]));
+      } else {
+        for (const parent of type.class?.parents ?? []) {
+          const seen = types.substitute(parent, type.class?.typeParameters ?? [], type.args);
+          if (seen.kind === 'reference' && seen.class !== undefined)
+            consequences.push(arena.apply(this.classSymbol(seen), [], [object]));
+        }
+      }
+      return [forall(arena, [variable], is, arena.make('and', consequences), [[is]])];
+    });
+  }
+
+  /** Objects of different classes are different. An abstract class has no objects of its own. */
+  private classNumber(type: Type & { kind: 'reference' | 'array' }): number | undefined {
+    if (type.kind === 'reference' && (type.class === undefined || type.class.abstract)) return undefined;
+    const key = type.kind === 'array' ? `array ${type.rank}` : (type.class as ClassSymbol);
+    let number = this.classNumbers.get(key);
+    if (number === undefined) this.classNumbers.set(key, (number = this.classNumbers.size + 1));
+    return number;
+  }
+
+  private predicate(
+    key: string,
+    name: string,
+    parameters: readonly Type[],
+    axioms: (symbol: FunctionSymbol) => readonly Term[],
+  ): FunctionSymbol {
+    let symbol = this.symbols.get(key);
+    if (symbol === undefined) {
+      const made = symbolOf(
+        `${name} ${key.slice(key.indexOf(' ') + 1)}`,
+        parameters.map((type) => this.arena.types.erase(type)),
+        this.arena.types.bool,
+      );
+      symbol = made;
+      this.symbols.set(key, symbol);
+      this.makers.set(symbol, () => axioms(made));
+    }
+    return symbol;
+  }
+}

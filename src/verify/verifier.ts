@@ -1,0 +1,187 @@
+/**
+ * The static verifier: proves claims modularly (callers see contracts) and for all executions of a method. First one
+ * query for all claims; if that does not prove them, each open claim by itself, so that a hard one hides no other.
+ */
+import type { Claim, Dependency, Finding, Method, Model } from '../model/index.js';
+import type { Answer, CancelToken, SolverSession } from '../smt/session.js';
+import { Unwritable } from '../smt/writer.js';
+import { solverOptions } from './options.js';
+import type { Query } from './query.js';
+import { queryOf } from './query.js';
+
+export interface VerifyOptions {
+  /** For all queries of a method together. */
+  readonly seconds: number;
+  readonly resources: number;
+  readonly seed: number;
+  /** Asks also whether what is assumed contradicts itself. */
+  readonly selfCheck: boolean;
+  /** Milliseconds on a clock that only goes forward. */
+  readonly now: () => number;
+  readonly onWarning?: (warning: Warning) => void;
+}
+
+/** Something about a method that makes its proofs worth less than they seem. */
+export interface Warning {
+  readonly method: Method;
+  readonly message: string;
+}
+
+/** One finding for every claim of the method. */
+export async function* verifyMethod(
+  model: Model,
+  method: Method,
+  session: SolverSession,
+  options: VerifyOptions,
+  cancel?: CancelToken,
+): AsyncIterable<Finding> {
+  if (method.claims.length === 0) return;
+  const query = tryQuery(model, method);
+  if (typeof query === 'string') {
+    for (const claim of method.claims) yield unknown(method, claim, query);
+    return;
+  }
+  yield* new Verification(method, query, session, options, cancel).findings();
+}
+
+/** The query, or a sentence that says why there is none. */
+function tryQuery(model: Model, method: Method): Query | string {
+  if (method.body === undefined) return 'The member has no body.';
+  try {
+    return queryOf(model, method);
+  } catch (raised) {
+    if (raised instanceof Unwritable) return raised.message;
+    throw raised;
+  }
+}
+
+type Goal = Query['goals'][number];
+
+class Verification {
+  private readonly method: Method;
+  private readonly query: Query;
+  private readonly session: SolverSession;
+  private readonly options: VerifyOptions;
+  private readonly cancel: CancelToken | undefined;
+  private readonly deadline: number;
+  private readonly assumed: readonly string[];
+
+  constructor(
+    method: Method,
+    query: Query,
+    session: SolverSession,
+    options: VerifyOptions,
+    cancel: CancelToken | undefined,
+  ) {
+    this.method = method;
+    this.query = query;
+    this.session = session;
+    this.options = options;
+    this.cancel = cancel;
+    this.deadline = options.now() + options.seconds * 1000;
+    this.assumed = [...query.assumptions.keys()];
+  }
+
+  async *findings(): AsyncIterable<Finding> {
+    const { query, session, options } = this;
+    const answers = new Map<Claim, Finding>();
+    for (const claim of query.unreachable) this.merge(answers, this.proved(claim, 'unreachable', []));
+    if (query.goals.length > 0) {
+      session.reset(solverOptions(options.seed));
+      session.send(query.text);
+      if (options.selfCheck) await this.checkConsistency();
+      for (const finding of await this.settleGoals()) this.merge(answers, finding);
+    }
+    for (const claim of this.method.claims) {
+      yield answers.get(claim) ?? unknown(this.method, claim, 'The claim does not stand in the code of the method.');
+    }
+  }
+
+  /** All claims at once, then those that are still open one by one. */
+  private async settleGoals(): Promise<readonly Finding[]> {
+    const { goals } = this.query;
+    const [only] = goals;
+    if (goals.length > 1) {
+      this.session.send('(push 1)\n' + `(assert (or ${goals.map(({ fails }) => fails).join(' ')}))\n`);
+      const answer = await this.ask([], FIRST_SHARE);
+      this.session.send('(pop 1)\n');
+      if (answer.kind === 'unsat') return goals.map(({ claim }) => this.proved(claim, 'proved', answer.core));
+    }
+    const findings: Finding[] = [];
+    for (const [i, goal] of goals.entries()) {
+      const share = only === goal && goals.length === 1 ? 1 : Math.min(1, CLAIM_SHARE / (goals.length - i));
+      findings.push(await this.settle(goal, share));
+    }
+    return findings;
+  }
+
+  private async settle({ claim, fails }: Goal, share: number): Promise<Finding> {
+    const answer = await this.ask([fails], share);
+    if (answer.kind === 'unsat') return this.proved(claim, 'proved', answer.core);
+    return unknown(this.method, claim, reasonOf(answer));
+  }
+
+  /** With part of the time that is left. */
+  private async ask(assumptions: readonly string[], share: number): Promise<Answer> {
+    const left = (this.deadline - this.options.now()) / 1000;
+    if (left <= 0) return { kind: 'unknown', reason: 'timeout', detail: 'the time of the method is used up' };
+    const limits = { seconds: Math.max(MINIMUM_SECONDS, left * share), resources: this.options.resources };
+    return this.session.check([...assumptions, ...this.assumed], limits, this.cancel);
+  }
+
+  /** That nothing can be assumed at all is worth a warning: then everything is proved. */
+  private async checkConsistency(): Promise<void> {
+    const answer = await this.ask([], FIRST_SHARE);
+    if (answer.kind !== 'unsat') return;
+    const message = 'what is assumed contradicts itself, so every claim is proved without meaning anything';
+    this.options.onWarning?.({ method: this.method, message });
+  }
+
+  private proved(claim: Claim, outcome: 'proved' | 'unreachable', core: readonly string[]): Finding {
+    const under = core.flatMap((name): Dependency[] => {
+      const dependency = this.query.assumptions.get(name);
+      return dependency === undefined ? [] : [dependency];
+    });
+    return { outcome, claim, engine: 'verifier', entry: this.method.name, under };
+  }
+
+  /** A claim that is checked in several places is proved only if it is in all of them. */
+  private merge(answers: Map<Claim, Finding>, finding: Finding): void {
+    const known = answers.get(finding.claim);
+    if (known === undefined || (known.outcome !== 'dontknow' && finding.outcome === 'dontknow')) {
+      answers.set(finding.claim, finding);
+    } else if (known.outcome !== 'dontknow' && finding.outcome !== 'dontknow') {
+      const outcome = known.outcome === 'unreachable' && finding.outcome === 'unreachable' ? 'unreachable' : 'proved';
+      answers.set(finding.claim, { ...known, outcome, under: [...new Set([...known.under, ...finding.under])] });
+    }
+  }
+}
+
+/** Of the time of a method: what the query for all claims may use, and how generous a single claim's share is. */
+const FIRST_SHARE = 0.4;
+const CLAIM_SHARE = 4;
+const MINIMUM_SECONDS = 0.2;
+
+function unknown(method: Method, claim: Claim, reason: string): Finding {
+  return { outcome: 'dontknow', claim, engine: 'verifier', entry: method.name, reason };
+}
+
+function reasonOf(answer: Answer): string {
+  if (answer.kind !== 'unknown') return 'The solver has a state in which it is false.';
+  switch (answer.reason) {
+    case 'timeout':
+      return 'The solver ran out of time.';
+    case 'resources':
+      return 'The solver used up its resources.';
+    case 'memory':
+      return 'The solver ran out of memory.';
+    case 'incomplete':
+      return 'The solver found neither a proof nor a state in which it is certainly false.';
+    case 'cancelled':
+      return 'The run was cancelled.';
+    case 'died':
+      return `The solver stopped: ${answer.detail}`;
+    case 'error':
+      return `The solver reported an error: ${answer.detail}`;
+  }
+}
