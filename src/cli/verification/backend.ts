@@ -18,12 +18,13 @@ export interface VerifierListener {
   warning(method: Method, message: string): void;
   /** No more findings about this method; how long it took, waiting aside. */
   finished(method: Method, seconds: number): void;
+  /** An exception that a method raised: a defect in Assay, which must not hide what is known about other methods. */
+  failed(method: Method, error: unknown): void;
 }
 
 /**
  * Streams findings about the claims of `methods`, which are methods of the file's model. Claims without a finding count
- * as not analysed. Ends soon after `cancel` fires. What goes wrong with a tool is told in findings; an exception is a
- * defect in Assay.
+ * as not analysed. Ends soon after `cancel` fires. What goes wrong with a tool is told in findings.
  */
 export type VerifierBackend = (
   file: LoweredFile,

@@ -1,0 +1,78 @@
+/** What the command line of `assay verify` says, checked. */
+import { availableParallelism } from 'node:os';
+import { UsageError } from '../exit.js';
+
+/** As the command line gives them. */
+export interface VerifyFlags {
+  readonly filter?: string;
+  readonly timeLimit: string;
+  readonly jobs?: string;
+  readonly solver?: string;
+  readonly json?: true;
+  readonly strict?: true;
+  readonly dumpSmt?: string;
+  readonly selfCheck?: true;
+  readonly seed: string;
+  readonly verifier: string;
+}
+
+export interface VerifySettings {
+  /** Part of the name of each member that is asked for; empty for all. */
+  readonly filter: string;
+  /** Per method. */
+  readonly seconds: number;
+  readonly jobs: number;
+  readonly solver: string | undefined;
+  readonly json: boolean;
+  readonly strict: boolean;
+  readonly dumpFolder: string | undefined;
+  readonly selfCheck: boolean;
+  readonly seed: number;
+  readonly verifier: 'assay' | 'dafny';
+}
+
+/** More solvers than this take more memory than they save time. */
+const MOST_DEFAULT_JOBS = 8;
+
+export function verifySettings(flags: VerifyFlags): VerifySettings {
+  const { verifier } = flags;
+  if (verifier !== 'assay' && verifier !== 'dafny') {
+    throw new UsageError(`--verifier takes "assay" or "dafny", but "${verifier}" was given.`);
+  }
+  if (verifier === 'dafny') refuseWithDafny(flags);
+  if (flags.filter === '') throw new UsageError('--filter takes a part of a name, but nothing was given.');
+  return {
+    filter: flags.filter ?? '',
+    seconds: positive(flags.timeLimit, '--time-limit'),
+    jobs:
+      flags.jobs === undefined ? Math.min(availableParallelism(), MOST_DEFAULT_JOBS) : whole(flags.jobs, '--jobs', 1),
+    solver: flags.solver,
+    json: flags.json ?? false,
+    strict: flags.strict ?? false,
+    dumpFolder: flags.dumpSmt,
+    selfCheck: flags.selfCheck ?? false,
+    seed: whole(flags.seed, '--seed', 0),
+    verifier,
+  };
+}
+
+function refuseWithDafny({ solver, dumpSmt, selfCheck }: VerifyFlags): void {
+  const given = { '--solver': solver, '--dump-smt': dumpSmt, '--self-check': selfCheck };
+  for (const [option, value] of Object.entries(given)) {
+    if (value !== undefined) throw new UsageError(`${option} is for Assay's own verifier, not for Dafny.`);
+  }
+}
+
+function positive(text: string, option: string): number {
+  const value = Number(text);
+  if (/^\d+(\.\d+)?$/.test(text) && value > 0) return value;
+  throw new UsageError(`${option} takes a positive number, but "${text}" was given.`);
+}
+
+const LARGEST = 2 ** 31 - 1;
+
+function whole(text: string, option: string, least: number): number {
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= least && value <= LARGEST) return value;
+  throw new UsageError(`${option} takes a whole number from ${least} on, but "${text}" was given.`);
+}

@@ -1,0 +1,42 @@
+/** How far a run is, on one line of the terminal that is written again and again. */
+import type { WriteStream } from 'node:tty';
+import { visible } from '../../report/text.js';
+
+export type Terminal = Pick<WriteStream, 'isTTY' | 'columns' | 'write'>;
+
+const MILLISECONDS = 100;
+const ERASE_LINE = '\r\u001b[K';
+
+/** Silent unless the stream is a terminal: what goes to a file or a pipe is read later. */
+export class Progress {
+  private readonly stream: Terminal;
+  private readonly now: () => number;
+  private total = 0;
+  private done = 0;
+  private shown = -Infinity;
+  private isVisible = false;
+
+  constructor(stream: Terminal, now: () => number) {
+    this.stream = stream;
+    this.now = now;
+  }
+
+  planned(methods: number): void {
+    this.total += methods;
+  }
+
+  finished(name: string): void {
+    this.done++;
+    if (!this.stream.isTTY || this.now() - this.shown < MILLISECONDS) return;
+    this.shown = this.now();
+    this.isVisible = true;
+    const line = visible(`verified ${this.done} of ${this.total} members: ${name}`);
+    this.stream.write(ERASE_LINE + line.slice(0, Math.max(0, this.stream.columns - 1)));
+  }
+
+  /** Makes room for other output. */
+  clear(): void {
+    if (this.isVisible) this.stream.write(ERASE_LINE);
+    this.isVisible = false;
+  }
+}

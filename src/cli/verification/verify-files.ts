@@ -1,0 +1,149 @@
+/** Files -> what is known about their claims. Several files are in work at once; answers come in the order of the files. */
+import { interpret } from '../../evidence/index.js';
+import type { Diagnostic } from '../../languages/dafny/diagnostics.js';
+import { lowerProgram } from '../../languages/dafny/lower/index.js';
+import { resolveProgram } from '../../languages/dafny/resolve/program.js';
+import type { Finding, Method, Model } from '../../model/index.js';
+import type { MethodWarning, ProgramVerdict } from '../../report/verdicts.js';
+import type { CancelToken } from '../../smt/session.js';
+import { during } from '../exit.js';
+import { includeReader, openFile } from '../reading.js';
+import type { LoweredFile, Verifier } from './backend.js';
+
+export interface VerifyJob {
+  readonly files: readonly string[];
+  readonly verifier: Verifier;
+  /** Which members are asked for, by name. */
+  readonly wanted: (name: string) => boolean;
+  readonly cancel: CancelToken;
+  readonly observer: Observer;
+}
+
+/** Sees how the work goes on. */
+export interface Observer {
+  /** So many methods more are to be verified. */
+  planned(methods: number): void;
+  finished(method: Method): void;
+}
+
+export interface FileOutcome {
+  readonly read: readonly string[];
+  readonly diagnostics: readonly Diagnostic[];
+  /** Absent if the program has errors. */
+  readonly verdict: ProgramVerdict | undefined;
+  readonly failures: readonly Failure[];
+}
+
+/** A defect in Assay that showed itself at this method. */
+export interface Failure {
+  readonly path: string;
+  readonly method: string;
+  readonly error: unknown;
+}
+
+export async function* verifyFiles(job: VerifyJob): AsyncGenerator<FileOutcome, void, undefined> {
+  const { files, verifier } = job;
+  const running: Promise<FileOutcome>[] = [];
+  for (const [index] of files.entries()) {
+    // Enough files are ahead to keep the verifier busy, and not more, because a model takes memory.
+    while (running.length < Math.min(files.length, index + verifier.parallel)) {
+      const file = files[running.length] ?? '';
+      const outcome = during(`verifying "${file}"`, () => verifyFile(job, file));
+      // What it throws is met when its turn comes.
+      outcome.catch(() => undefined);
+      running.push(outcome);
+    }
+    const outcome = running[index];
+    if (outcome !== undefined) yield await outcome;
+    running[index] = NOTHING;
+  }
+}
+
+/** Takes the place of an outcome that was told, so that its model can be forgotten. */
+const NOTHING = Promise.resolve<FileOutcome>({ read: [], diagnostics: [], verdict: undefined, failures: [] });
+
+async function verifyFile(job: VerifyJob, path: string): Promise<FileOutcome> {
+  const { source, problem } = openFile(path);
+  if (problem !== undefined) return { read: [path], diagnostics: [problem], verdict: undefined, failures: [] };
+  const program = resolveProgram(source, includeReader(path));
+  const { diagnostics } = program;
+  const read = program.files.map((file) => file.source.path);
+  const isWrong = diagnostics.some(({ severity }) => severity === 'error');
+  if (isWrong) return { read, diagnostics, verdict: undefined, failures: [] };
+  const work = new FileWork(job, { path, paths: read, model: lowerProgram(program) });
+  await work.run();
+  return { read, diagnostics, verdict: work.verdict(), failures: work.failures };
+}
+
+class FileWork {
+  readonly failures: Failure[] = [];
+  private readonly job: VerifyJob;
+  private readonly file: LoweredFile;
+  private readonly findings: Finding[] = [];
+  private readonly warnings: MethodWarning[] = [];
+  private readonly times = new Map<Method, number>();
+  private readonly failed = new Set<string>();
+
+  constructor(job: VerifyJob, file: LoweredFile) {
+    this.job = job;
+    this.file = file;
+  }
+
+  /** What is asked for, and then what its proofs rest on: without that, no proof would count. */
+  async run(): Promise<void> {
+    const { model } = this.file;
+    let next: readonly Method[] = model.methods.filter(({ name }) => this.job.wanted(name));
+    while (next.length > 0 && !this.job.cancel.aborted) {
+      await this.verify(next);
+      next = this.needed(model);
+    }
+  }
+
+  verdict(): ProgramVerdict {
+    const { model, paths } = this.file;
+    const { wanted } = this.job;
+    const statuses = interpret(model, this.findings, ({ owner }) =>
+      this.failed.has(owner) ? 'Not analysed: Assay failed on this member.' : 'Not analysed.',
+    ).filter(({ claim }) => wanted(claim.owner));
+    // Warnings arrive in the order in which methods end, which is another one in each run.
+    const place = new Map(model.methods.map((method, index) => [method, index]));
+    const order = ({ method }: MethodWarning): number => place.get(method) ?? 0;
+    const warnings = [...this.warnings].sort((a, b) => order(a) - order(b));
+    return { paths, model, statuses, times: this.times, warnings, wanted };
+  }
+
+  private async verify(methods: readonly Method[]): Promise<void> {
+    const { verifier, observer, cancel } = this.job;
+    observer.planned(methods.length);
+    await verifier.verify(
+      this.file,
+      methods,
+      {
+        finding: (finding) => this.findings.push(finding),
+        warning: (method, message) => this.warnings.push({ method, message }),
+        finished: (method, seconds) => {
+          this.times.set(method, seconds);
+          observer.finished(method);
+        },
+        failed: (method, error) => {
+          this.failed.add(method.name);
+          this.failures.push({ path: this.file.path, method: method.name, error });
+        },
+      },
+      cancel,
+    );
+    for (const method of methods) if (!this.times.has(method)) this.times.set(method, 0);
+  }
+
+  /** Methods that were not asked for, and have a claim on which a proof rests. */
+  private needed(model: Model): readonly Method[] {
+    const left = model.methods.filter((method) => !this.times.has(method));
+    if (left.length === 0) return left;
+    const used = new Set(
+      this.findings.flatMap((finding) =>
+        finding.outcome === 'dontknow' ? [] : finding.under.flatMap(({ claims }) => claims),
+      ),
+    );
+    return left.filter(({ claims }) => claims.some(({ id }) => used.has(id)));
+  }
+}

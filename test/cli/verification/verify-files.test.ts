@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { verifyFiles } from '../../../src/cli/verification/verify-files.js';
+import type { FileOutcome, VerifyJob } from '../../../src/cli/verification/verify-files.js';
+import { claimsOf } from '../../languages/dafny/lower/lowering.js';
+import { on, proved, unknown } from '../../evidence/findings.js';
+import { fakeVerifier, jobOf } from './fake.js';
+
+const folder = mkdtempSync(path.join(tmpdir(), 'assay-test-'));
+afterAll(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
+
+function write(name: string, text: string): string {
+  const file = path.join(folder, name);
+  writeFileSync(file, text);
+  return file;
+}
+
+async function outcomesOf(job: VerifyJob): Promise<readonly FileOutcome[]> {
+  const outcomes: FileOutcome[] = [];
+  for await (const outcome of verifyFiles(job)) outcomes.push(outcome);
+  return outcomes;
+}
+
+const LEMMAS = `
+lemma Base() ensures 1 + 1 == 2 { }
+lemma Middle() ensures 2 + 2 == 4 { Base(); }
+lemma Top() ensures 3 + 3 == 6 { Middle(); }
+lemma Apart() ensures 4 + 4 == 8 { }
+`;
+
+/** Each lemma rests on the postcondition of the one that it calls. */
+const chained = fakeVerifier((claim) => {
+  const uses = { Top: 'Middle', Middle: 'Base' }[claim.owner];
+  if (uses === undefined) return undefined;
+  const sum = uses === 'Middle' ? '2 + 2 == 4' : '1 + 1 == 2';
+  return proved(claim, on('lemma', uses, [`${uses}/postcondition/${sum}#0`]));
+});
+
+describe('files', () => {
+  test('come in order, whichever is ready first', async () => {
+    const files = [30, 0, 20, 10, 0].map((ms, i) => write(`f${i}.dfy`, `method Wait${ms}() { assert ${i} >= 0; }`));
+    const slow = fakeVerifier(undefined, ({ name }) => Number(name.slice('Wait'.length)));
+    const outcomes = await outcomesOf(jobOf(files, slow));
+    expect(outcomes.map(({ read }) => read)).toEqual(files.map((file) => [file]));
+    expect(outcomes.every(({ verdict }) => verdict?.statuses.every(({ status }) => status === 'V'))).toBe(true);
+  });
+
+  test('with errors are told, and the others are verified', async () => {
+    const files = [
+      write('wrong.dfy', 'method M() { var x: int := true; }'),
+      write('right.dfy', 'method M() { assert true; }'),
+    ];
+    const [wrong, right] = await outcomesOf(jobOf(files, fakeVerifier()));
+    expect(wrong?.diagnostics.map(({ code }) => code)).toEqual(['type-mismatch']);
+    expect(wrong?.verdict).toBeUndefined();
+    expect(right?.verdict?.statuses.map(({ status }) => status)).toEqual(['V']);
+  });
+});
+
+describe('a filter', () => {
+  test('asks for what proofs rest on as well, tells only what was asked for', async () => {
+    chained.asked.length = 0;
+    const [outcome] = await outcomesOf(jobOf([write('chain.dfy', LEMMAS)], chained, 'Top'));
+    expect(outcome?.verdict?.statuses.map(({ claim, status }) => [claim.owner, status])).toEqual([['Top', 'V']]);
+    expect(chained.asked).toEqual(['Top', 'Middle', 'Base']);
+  });
+
+  test('that matches nothing asks for nothing', async () => {
+    chained.asked.length = 0;
+    const [outcome] = await outcomesOf(jobOf([write('chain.dfy', LEMMAS)], chained, 'Nowhere'));
+    expect(outcome?.verdict?.statuses).toEqual([]);
+    expect(chained.asked).toEqual([]);
+  });
+});
+
+test('a claim about which nothing was said is not analysed', async () => {
+  const silent = { ...fakeVerifier(), verify: () => Promise.resolve() };
+  const [outcome] = await outcomesOf(jobOf([write('silent.dfy', LEMMAS)], silent));
+  const { statuses, model } = outcome?.verdict ?? {};
+  expect(statuses).toHaveLength(model === undefined ? -1 : claimsOf(model).length);
+  expect(new Set(statuses?.map(({ status, triage }) => `${status} ${triage}`))).toEqual(new Set(['I Not analysed.']));
+});
+
+test('a defect at one method hides nothing about the others', async () => {
+  const failing = fakeVerifier();
+  const [outcome] = await outcomesOf(
+    jobOf([write('defect.dfy', LEMMAS)], {
+      ...failing,
+      verify: async (file, methods, listener, cancel) => {
+        const [first, ...rest] = methods;
+        if (first !== undefined) listener.failed(first, new Error('broken'));
+        await failing.verify(file, rest, listener, cancel);
+      },
+    }),
+  );
+  expect(outcome?.failures).toMatchObject([{ method: 'Base', error: new Error('broken') }]);
+  const byOwner = new Map(
+    outcome?.verdict?.statuses.map(({ claim, status, triage }) => [claim.owner, [status, triage]]),
+  );
+  expect(byOwner.get('Base')).toEqual(['I', 'Not analysed: Assay failed on this member.']);
+  expect(byOwner.get('Apart')?.[0]).toBe('V');
+});
+
+test('an exception outside any method is a defect, with the file', async () => {
+  const broken = { ...fakeVerifier(), verify: () => Promise.reject(new Error('broken')) };
+  await expect(outcomesOf(jobOf([write('x.dfy', LEMMAS)], broken))).rejects.toThrow(/^verifying ".*x\.dfy"$/);
+});
+
+test('statuses do not depend on when methods end', async () => {
+  const file = write('order.dfy', LEMMAS);
+  const statusesWith = async (delay: (name: string) => number): Promise<unknown> => {
+    const verifier = fakeVerifier(
+      (claim) => (claim.owner === 'Base' ? unknown(claim) : undefined),
+      ({ name }) => delay(name),
+    );
+    const [outcome] = await outcomesOf(jobOf([file], verifier));
+    return outcome?.verdict?.statuses.map(({ claim, status, triage }) => [claim.id, status, triage]);
+  };
+  expect(await statusesWith((name) => name.length * 5)).toEqual(await statusesWith((name) => 50 - name.length * 5));
+});
