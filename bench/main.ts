@@ -7,6 +7,7 @@ import { lower } from './lower.js';
 import { run } from './run.js';
 import { speed } from './speed.js';
 import { stripHints } from './strip-hints.js';
+import { verify } from './verify.js';
 
 const BENCHES: Readonly<
   Record<string, { readonly usage: string; readonly run: (args: readonly string[]) => boolean | Promise<boolean> }>
@@ -31,6 +32,11 @@ const BENCHES: Readonly<
   'strip-hints': {
     usage: 'strip-hints OUT       make the hint-free set and check that it still resolves',
     run: stripHints,
+  },
+  verify: {
+    usage:
+      'verify [--filter PART] [--limit N] [--seconds 20] [--jobs 2] [--json FILE] [--compare FILE] [--solver NAME] [--seed N] [--verifier dafny]   the real programs',
+    run: verify,
   },
 };
 
