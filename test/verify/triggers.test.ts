@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FunctionSymbol, Operator, Payload, Term, Type, Variable } from '../../src/model/index.js';
 import { abstract, Arena, instantiate, printTerm } from '../../src/model/index.js';
-import { chooseTriggers } from '../../src/verify/triggers.js';
+import { chooseTriggers, withoutLoops } from '../../src/verify/triggers.js';
 import { constructorOf, datatypeOf, variableOf } from '../smt/random-terms.js';
 
 const arena = new Arena();
@@ -204,5 +204,35 @@ describe('matching loops', () => {
 
   test('a looping term is better than none, and than one with arithmetic', () => {
     expect(triggers([i], arena.true, make('le', [at(s, I), at(s, plus(I, 1))]))).toEqual(['(seq-index s i)']);
+  });
+
+  /** The formula after names for growing arguments, with its triggers. */
+  function broken(variables: readonly Variable[], range: Term, body: Term): string {
+    const close = (term: Term): Term => abstract(arena, term, variables);
+    const quantifier = { types: variables.map(({ type }) => type), range: close(range), body: close(body) };
+    const result = withoutLoops(arena, quantifier);
+    const names = ['u', 'v', 'w', 'x'].map((name) => constant(name, int)).slice(0, result.types.length);
+    const text = (term: Term): string => printTerm(arena, instantiate(arena, term, names));
+    const groups = chooseTriggers(arena, result.types, result.range, result.body);
+    return `${text(result.range)} ==> ${text(result.body)} by ${groups.map((group) => group.map(text).join(' & ')).join(', ')}`;
+  }
+
+  test('an argument that grows gets a name where nothing else triggers', () => {
+    const next = at(s, plus(I, 1));
+    expect(broken([i], between(arena.int(0), plus(I, 1), n), make('le', [at(s, I), next]))).toBe(
+      '(and (eq v (add u 1)) (and (le 0 v) (lt v n))) ==> (le (seq-index s u) (seq-index s v)) by (seq-index s u) & (seq-index s v)',
+    );
+    const inner = quantified('exists', [j], arena.true, make('lt', [make('add', [J, at(s, plus(I, 1))]), at(s, I)]));
+    expect(broken([i], arena.true, inner)).toContain('by (seq-index s u) & (seq-index s v)');
+  });
+
+  test('other formulas stay as they are', () => {
+    const body = make('le', [at(s, I), at(s, plus(I, 1))]);
+    for (const range of [call(p, I), make('lt', [at(t, I), n])]) {
+      const quantifier = { types: [int], range: abstract(arena, range, [i]), body: abstract(arena, body, [i]) };
+      expect(withoutLoops(arena, quantifier)).toBe(quantifier);
+    }
+    const growing = { types: [int], range: arena.true, body: abstract(arena, call(p, call(f, call(f, I))), [i]) };
+    expect(withoutLoops(arena, growing)).toBe(growing);
   });
 });
