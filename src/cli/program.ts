@@ -3,12 +3,13 @@ import { Command } from 'commander';
 import { during } from './exit.js';
 import type { ExitCode } from './exit.js';
 import type { RunFlags } from './commands/run.js';
+import type { VerifyFlags } from './verification/options.js';
 import { packageVersion } from './version.js';
 
 /** `ended` receives the exit code of the command that ran. */
 export function buildProgram(ended: (code: ExitCode) => void): Command {
   const program = new Command('assay')
-    .description('Reads Dafny programs and says what is wrong with them.')
+    .description('Reads Dafny programs, says what is wrong with them, proves their claims and runs them.')
     .version(packageVersion(), '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print help')
     .helpCommand('help [command]', 'print help for a command')
@@ -28,6 +29,35 @@ export function buildProgram(ended: (code: ExitCode) => void): Command {
     .action(async (paths: readonly string[], options: { readonly json?: true }) => {
       const { resolve } = await during('loading', () => import('./commands/resolve.js'));
       ended(await resolve(paths, { json: options.json ?? false }));
+    });
+
+  program
+    .command('verify')
+    .summary('prove every claim of Dafny files, or say which are open and why')
+    .description(
+      'Proves the claims in each FILE, and in every .dfy file below each DIR, with what they include: what the program ' +
+        'asserts and promises, and what the language asks for (indices in range, termination, frames). Shows each claim ' +
+        'that is not proved, with its place and the reason. Members are verified in parallel.',
+    )
+    .argument('<FILE|DIR...>', 'Dafny files, or folders of them')
+    .option('--filter <NAME>', 'only members with NAME in their name, and what their proofs rest on')
+    .option('--time-limit <SECONDS>', 'time for each member', '20')
+    .option('--jobs <N>', 'solvers that run at once (default: one per processor, at most 8)')
+    .option('--solver <SOLVER>', 'z3, z3-wasm (needs no installation), cvc5, or a path (default: z3 if installed)')
+    .option('--json', 'print one JSON report (schema/report.schema.json) and nothing else')
+    .option('--strict', 'proofs that rest on assumptions of the program (assume, axioms, no body) do not count')
+    .option('--dump-smt <DIR>', 'write each query to DIR, as a file that any solver can run')
+    .option('--self-check', 'warn where what is assumed contradicts itself, so that anything could be proved')
+    .option('--seed <N>', "the solver's random seed", '0')
+    .option('--verifier <NAME>', 'assay, or dafny: an installed Dafny in its place', 'assay')
+    .addHelpText('after', VERIFY_ENDINGS)
+    .addHelpText(
+      'after',
+      examples('assay verify examples', 'assay verify --filter Queue.Enqueue --time-limit 60 examples/Queue.dfy'),
+    )
+    .action(async (paths: readonly string[], flags: VerifyFlags) => {
+      const { verify } = await during('loading', () => import('./commands/verify.js'));
+      ended(await verify(paths, flags));
     });
 
   program
@@ -90,6 +120,9 @@ export function buildProgram(ended: (code: ExitCode) => void): Command {
   return program;
 }
 
+const VERIFY_ENDINGS = `
+Exit codes: 0 every claim is proved, or proved dead; 2 a program has errors; 5 some claim is not settled.`;
+
 const INPUT_FILE = `
 The file for --input, where every value is a literal and @name stands for an object:
   {
@@ -105,11 +138,11 @@ Objects may name each other and themselves. The elements of an array of several 
 
 const EXIT_CODES = `
 Exit codes:
-  0   no errors
+  0   no errors; for verify, every claim is settled
   1   bad usage
   2   a program has errors
   4   a run violated a claim, or its precondition does not hold
-  5   a run could not be finished: a limit was reached, or something cannot be executed
+  5   a claim is not settled; a run could not be finished: a limit was reached, or something cannot be executed
   70  a defect in Assay`;
 
 function examples(...lines: readonly string[]): string {

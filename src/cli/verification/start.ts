@@ -1,0 +1,61 @@
+/** Starts the verifier that the command line asks for. */
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import type { WriteQuery } from '../../smt/dump.js';
+import { chooseSolver } from '../../smt/node/choose.js';
+import { verifyMethod } from '../../verify/verifier.js';
+import { UsageError } from '../exit.js';
+import { errorText } from '../paths.js';
+import { assayVerifier } from './assay-backend.js';
+import type { VerifyMethod } from './assay-backend.js';
+import type { Verifier } from './backend.js';
+import { dafnyVerifier } from './dafny/index.js';
+import type { VerifySettings } from './options.js';
+
+/** Wall time alone limits a query: the solver's own units differ too much between its versions and builds. */
+const NO_LIMIT = 0;
+
+export async function startVerifier(settings: VerifySettings): Promise<Verifier> {
+  if (settings.verifier === 'dafny') return dafnyVerifier('dafny', settings.seconds);
+  const dump = settings.dumpFolder === undefined ? undefined : writerInto(settings.dumpFolder);
+  const choice = await chooseSolver(settings.solver);
+  if (choice.kind === 'none') throw new UsageError(choice.message);
+  const now = (): number => performance.now();
+  return assayVerifier({
+    factory: choice.factory,
+    jobs: settings.jobs,
+    verifyMethod: verifyMethodWith(settings, now),
+    dump,
+    now: () => now() / 1000,
+  });
+}
+
+function verifyMethodWith({ seconds, seed, selfCheck }: VerifySettings, now: () => number): VerifyMethod {
+  return (model, method, session, cancel, warn) => {
+    const onWarning = ({ message }: { readonly message: string }): void => {
+      warn(message);
+    };
+    return verifyMethod(
+      model,
+      method,
+      session,
+      { seconds, resources: NO_LIMIT, seed, selfCheck, now, onWarning },
+      cancel,
+    );
+  };
+}
+
+function writerInto(folder: string): WriteQuery {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw new UsageError(`The folder "${folder}" for --dump-smt cannot be made: ${errorText(error)}.`);
+  }
+  return (name, text) => {
+    try {
+      writeFileSync(path.join(folder, name), text);
+    } catch (error) {
+      throw new UsageError(`"${name}" cannot be written to "${folder}": ${errorText(error)}.`);
+    }
+  };
+}
