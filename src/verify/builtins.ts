@@ -8,6 +8,8 @@ import type { FunctionSymbol, Type, Types, Variable } from '../model/index.js';
 export type BuiltinName =
   /** seq<T>, T → seq<T>: one element more at the end. */
   | 'seq-append'
+  /** seq<T> → seq<T>: all but the last element; only in axioms, where it makes appending injective. */
+  | 'seq-front'
   /** set<T> or infinite set, T → the same. */
   | 'set-insert'
   /** multiset<T>, T → the same. */
@@ -51,6 +53,8 @@ export class Builtins {
       case 'set-insert':
       case 'multiset-insert':
         return symbolOf(name, [type, element], type);
+      case 'seq-front':
+        return symbolOf(name, [type], type);
       case 'equal':
         return symbolOf(name, [type, type], bool);
       case 'rank':

@@ -142,7 +142,7 @@ function sizes(notation: Notation, bag: ElementsType): readonly Axiom[] {
 }
 
 function ofSequences(notation: Notation, bag: ElementsType): readonly Axiom[] {
-  const { axiom, chain, eq, iff, ite, lt, plus, minus, int, zero, one, arena } = notation;
+  const { axiom, chain, eq, equal, iff, ite, lt, plus, minus, int, zero, one, arena } = notation;
   const { empty, count, insert, sum, size, ofSeq } = multisetWords(notation, bag);
   const { element } = bag;
   const seq = arena.types.seq(element);
@@ -154,14 +154,14 @@ function ofSequences(notation: Notation, bag: ElementsType): readonly Axiom[] {
       then: iff(lt(zero, count(ofSeq(s), x)), contains(s, x)),
       triggers: [[count(ofSeq(s), x)], [ofSeq(s), contains(s, x)]],
     })),
-    axiom('of sequence: element', { s: seq, i: int }, ({ s, i }) => ({
-      when: chain(zero, '<=', i, '<', length(s)),
-      then: lt(zero, count(ofSeq(s), index(s, i))),
-      triggers: [[ofSeq(s), index(s, i)]],
-    })),
     axiom('of sequence: size', { s: seq }, ({ s }) => ({
       then: eq(size(ofSeq(s)), length(s)),
       triggers: [[size(ofSeq(s))]],
+    })),
+    axiom('of sequence: permutations', { s: seq, t: seq }, ({ s, t }) => ({
+      when: equal(ofSeq(s), ofSeq(t)),
+      then: eq(length(s), length(t)),
+      triggers: [[equal(ofSeq(s), ofSeq(t))]],
     })),
     axiom('of sequence: empty', { s: seq }, ({ s }) => ({
       when: eq(s, words.empty),

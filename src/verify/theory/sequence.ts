@@ -287,9 +287,13 @@ function stretchesOfStretches(notation: Notation, seq: ElementsType): readonly A
 
 function joins(notation: Notation, seq: ElementsType): readonly Axiom[] {
   const { axiom, eq } = notation;
-  const { empty, append, concat } = sequenceWords(notation, seq);
+  const { empty, append, front, concat } = sequenceWords(notation, seq);
   const { element } = seq;
   return [
+    axiom('append: front', { s: seq, x: element }, ({ s, x }) => ({
+      then: eq(front(append(s, x)), s),
+      triggers: [[append(s, x)]],
+    })),
     axiom('concat: empty right', { s: seq }, ({ s }) => ({
       then: eq(concat(s, empty), s),
       triggers: [[concat(s, empty)]],

@@ -32,15 +32,11 @@ function membership(notation: Notation, set: ElementsType): readonly Axiom[] {
     })),
     axiom('member: intersection', { a: set, b: set, x: element }, ({ a, b, x }) => ({
       then: iff(member(intersection(a, b), x), and(member(a, x), member(b, x))),
-      triggers: [
-        [member(intersection(a, b), x)],
-        [intersection(a, b), member(a, x)],
-        [intersection(a, b), member(b, x)],
-      ],
+      triggers: [[member(intersection(a, b), x)]],
     })),
     axiom('member: difference', { a: set, b: set, x: element }, ({ a, b, x }) => ({
       then: iff(member(difference(a, b), x), and(member(a, x), not(member(b, x)))),
-      triggers: [[member(difference(a, b), x)], [difference(a, b), member(a, x)], [difference(a, b), member(b, x)]],
+      triggers: [[member(difference(a, b), x)], [difference(a, b), member(b, x)]],
     })),
   ];
 }

@@ -25,6 +25,7 @@ const SEQUENCES = {
 interface SequenceWords extends Words<typeof SEQUENCES> {
   readonly empty: Term;
   readonly append: Operation;
+  readonly front: Operation;
   readonly ofRow: Operation;
 }
 
@@ -34,6 +35,7 @@ export function sequenceWords(notation: Notation, type: ElementsType): SequenceW
     ...words(notation, SEQUENCES),
     empty: arena.make('seq', [], undefined, type),
     append: (...args) => builtin('seq-append', type, ...args),
+    front: (...args) => builtin('seq-front', type, ...args),
     ofRow: (...args) => builtin('seq-of-row', type, ...args),
   };
 }

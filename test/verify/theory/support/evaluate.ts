@@ -105,6 +105,8 @@ export class Evaluator {
     switch (name) {
       case 'seq-append':
         return operations.seqConcat(a as Sequence, Sequence.of([b]));
+      case 'seq-front':
+        return operations.seqTake(a as Sequence, Math.max(0, (a as Sequence).length - 1));
       case 'set-insert':
         return operations.setUnion(a as ImmutableSet<Value>, operations.set(b));
       case 'multiset-insert':
