@@ -2,6 +2,7 @@
 export { AbstractInterpreter } from './abstract/interpreter.js';
 export type { AbstractResult, BodyStates, ClaimVerdict } from './abstract/interpreter.js';
 export type { AnalysisOptions, Reliance } from './abstract/context.js';
+export { factsAbout } from './abstract/facts.js';
 export { stateFacts } from './abstract/print.js';
 export type { State } from './abstract/state.js';
 export type { Value } from './abstract/value.js';

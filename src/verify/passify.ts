@@ -2,7 +2,8 @@
  * A method's body to its passive form. Each assignment makes a version of its target, joins equate versions, loops are
  * cut: what a loop may change is arbitrary at its header, where the invariants hold. Calls are replaced by contracts.
  */
-import { controlFlow } from '../analysis/index.js';
+import type { AbstractResult } from '../analysis/index.js';
+import { AbstractInterpreter, controlFlow, factsAbout } from '../analysis/index.js';
 import type {
   Allocate,
   Assign,
@@ -72,6 +73,7 @@ export class Passifier {
   private readonly counts = new Map<string, number>();
   private readonly snapshotOf: ReadonlyMap<Variable, Variable>;
   private inProof = 0;
+  private abstract: AbstractResult | undefined;
 
   constructor(vocabulary: Vocabulary, method: Method, stores: ReadonlySet<Variable>) {
     this.vocabulary = vocabulary;
@@ -269,6 +271,31 @@ export class Passifier {
     this.changeHeap(versions, heap, loop.modifies, before, this.initialValue(this.alloc));
     for (const target of loop.targets) if (target.role !== 'heap') this.assumeLoopTarget(before, versions, target);
     for (const { condition } of loop.invariants) this.assume(this.known(condition, versions));
+    this.assumeAbstract(loop, versions);
+  }
+
+  /** What the abstract interpreter proves of the header. It relies on no contract, but on the steps of proofs. */
+  private assumeAbstract({ header, targets }: Loop, versions: Versions): void {
+    if (this.inProof > 0) return;
+    const { model } = this.vocabulary;
+    this.abstract ??= new AbstractInterpreter(model, { useContracts: false, useProgramAssumptions: false }).analyse(
+      this.method,
+    );
+    const state = this.abstract?.entry(header);
+    if (state === undefined) return;
+    const steps = this.proofClaims();
+    const dependency: Dependency | undefined =
+      steps.length === 0 ? undefined : { kind: 'proof', name: 'the proofs before', claims: steps.map(({ id }) => id) };
+    for (const fact of factsAbout(this.arena, state, new Set(targets))) {
+      this.assume(this.known(fact, versions), dependency);
+    }
+  }
+
+  private proofClaims(): readonly Claim[] {
+    const blocks = this.method.body?.blocks ?? [];
+    return blocks.flatMap(({ instructions }) =>
+      instructions.flatMap((instruction) => (instruction.kind === 'proof' ? claimsIn(instruction) : [])),
+    );
   }
 
   /** A variable of an empty type can be unassigned all along: that it has a value must not be concluded from the loop. */
