@@ -13,6 +13,7 @@ import type {
   Variable,
 } from '../model/index.js';
 import { integers, typeText } from '../model/index.js';
+import type { Declarations } from './declarations.js';
 import type { Names } from './names.js';
 import type { Sorts } from './sorts.js';
 import { symbolOf } from './symbols.js';
@@ -24,16 +25,16 @@ export class Applications {
   private readonly arena: Arena;
   private readonly names: Names;
   private readonly sorts: Sorts;
-  private readonly declare: (command: string) => void;
+  private readonly declarations: Declarations;
   private readonly functions = new Map<string, string>();
   private readonly variables = new Map<Variable, string>();
   private nullName: string | undefined;
 
-  constructor(arena: Arena, names: Names, sorts: Sorts, declare: (command: string) => void) {
+  constructor(arena: Arena, names: Names, sorts: Sorts, declarations: Declarations) {
     this.arena = arena;
     this.names = names;
     this.sorts = sorts;
-    this.declare = declare;
+    this.declarations = declarations;
   }
 
   variable(variable: Variable): string {
@@ -162,10 +163,11 @@ export class Applications {
   }
 
   private declareFunction(text: string, parameters: readonly Type[], result: Type): string {
+    this.declarations.allow();
     const sorts = parameters.map((type) => this.sorts.of(type));
     const sort = this.sorts.of(result);
     const name = this.names.fresh(text);
-    this.declare(`(declare-fun ${name} (${sorts.join(' ')}) ${sort})`);
+    this.declarations.add(`(declare-fun ${name} (${sorts.join(' ')}) ${sort})`);
     return name;
   }
 

@@ -1,6 +1,7 @@
 /** SMT sorts of representation types, declared at first use. */
 import type { ConstructorSymbol, DatatypeType, Type, Types } from '../model/index.js';
 import { typeText } from '../model/index.js';
+import type { Declarations } from './declarations.js';
 import type { Names } from './names.js';
 import { Unwritable } from './unwritable.js';
 
@@ -15,15 +16,15 @@ interface WrittenConstructor {
 export class Sorts {
   private readonly types: Types;
   private readonly names: Names;
-  private readonly declare: (command: string) => void;
+  private readonly declarations: Declarations;
   private readonly sorts = new Map<Type, string>();
   private unitName = '';
   private readonly constructors = new Map<Type, ReadonlyMap<ConstructorSymbol, WrittenConstructor>>();
 
-  constructor(types: Types, names: Names, declare: (command: string) => void) {
+  constructor(types: Types, names: Names, declarations: Declarations) {
     this.types = types;
     this.names = names;
-    this.declare = declare;
+    this.declarations = declarations;
   }
 
   of(type: Type): string {
@@ -79,7 +80,7 @@ export class Sorts {
 
   private uninterpreted(type: Type): string {
     const name = this.nameFor(type);
-    this.declare(`(declare-sort ${name} 0)`);
+    this.declarations.add(`(declare-sort ${name} 0)`);
     return name;
   }
 
@@ -87,7 +88,7 @@ export class Sorts {
   private unit(type: Type): string {
     const name = this.nameFor(type);
     this.unitName = this.names.fresh('bv0.value');
-    this.declare(`(declare-datatypes ((${name} 0)) (((${this.unitName}))))`);
+    this.declarations.add(`(declare-datatypes ((${name} 0)) (((${this.unitName}))))`);
     return name;
   }
 
@@ -97,15 +98,16 @@ export class Sorts {
     const written = this.nameConstructors(type, (text) => this.names.fresh(`${text}?`));
     for (const [symbol, { make, test, fields }] of written) {
       const parts = symbol.fields.map((field) => this.of(this.fieldType(type, field.type)));
-      this.declare(`(declare-fun ${make} (${parts.join(' ')}) ${sort})`);
-      this.declare(`(declare-fun ${test} (${sort}) Bool)`);
-      fields.forEach((field, i) => this.declare(`(declare-fun ${field} (${sort}) ${parts[i]})`));
+      this.declarations.add(`(declare-fun ${make} (${parts.join(' ')}) ${sort})`);
+      this.declarations.add(`(declare-fun ${test} (${sort}) Bool)`);
+      fields.forEach((field, i) => this.declarations.add(`(declare-fun ${field} (${sort}) ${parts[i]})`));
     }
     return sort;
   }
 
   /** A datatype with all datatypes that its fields reach and that are not declared yet, which may reach it in turn. */
   private declareDatatypes(root: DatatypeType): void {
+    this.declarations.allow();
     const group: DatatypeType[] = [];
     const visit = (type: Type): void => {
       if (type.kind === 'store') [...type.keys, type.value].forEach(visit);
@@ -132,7 +134,7 @@ export class Sorts {
       return `(${texts.join(' ')})`;
     });
     const heads = group.map((type) => `(${this.of(type)} 0)`);
-    this.declare(`(declare-datatypes (${heads.join(' ')}) (${bodies.join(' ')}))`);
+    this.declarations.add(`(declare-datatypes (${heads.join(' ')}) (${bodies.join(' ')}))`);
   }
 
   /** A datatype without finite values is an error to solvers. */
@@ -169,6 +171,7 @@ export class Sorts {
   }
 
   private nameFor(type: Type): string {
+    this.declarations.allow();
     const name = this.names.fresh(typeText(type));
     this.sorts.set(type, name);
     return name;

@@ -5,6 +5,7 @@
 import type { Arena, Binder, Term, Variable } from '../model/index.js';
 import type { Piece } from './applications.js';
 import { Applications } from './applications.js';
+import { Declarations } from './declarations.js';
 import { boundName, Names, sharedName } from './names.js';
 import type { Region } from './sharing.js';
 import { isBinder, regionsOf } from './sharing.js';
@@ -28,20 +29,26 @@ export class SmtWriter {
   private readonly arena: Arena;
   private readonly sorts: Sorts;
   private readonly applications: Applications;
-  private output: string[] = [];
+  private readonly declarations: Declarations;
+  private readonly output: string[] = [];
   private quantifiers = 0;
 
   constructor(arena: Arena) {
     this.arena = arena;
     const names = new Names();
-    const declare = (command: string): void => void this.output.push(command, '\n');
-    this.sorts = new Sorts(arena.types, names, declare);
-    this.applications = new Applications(arena, names, this.sorts, declare);
+    this.declarations = new Declarations(this.output);
+    this.sorts = new Sorts(arena.types, names, this.declarations);
+    this.applications = new Applications(arena, names, this.sorts, this.declarations);
   }
 
   /** The text of a closed term. What it needs declared is written first; throws `Unwritable`. */
   term(term: Term): string {
     return this.print(term);
+  }
+
+  /** The text of a closed term, if it needs nothing declared that is not: such terms have values in a model. */
+  known(term: Term): string | undefined {
+    return this.declarations.without(() => this.print(term));
   }
 
   assert(term: Term): void {
@@ -52,7 +59,7 @@ export class SmtWriter {
   /** Takes what was written so far. */
   take(): string {
     const text = this.output.join('');
-    this.output = [];
+    this.output.length = 0;
     return text;
   }
 

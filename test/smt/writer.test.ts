@@ -147,6 +147,27 @@ describe('what terms look like', () => {
   });
 });
 
+describe('terms of which everything is declared', () => {
+  const arena = new Arena();
+  const { int } = arena.types;
+  const s = arena.variable(variableOf('s', arena.types.seq(int)));
+  const length = arena.make('seq-length', [s]);
+
+  test('have a text, and asking declares nothing', () => {
+    const writer = new SmtWriter(arena);
+    expect(writer.known(s)).toBeUndefined();
+    expect(writer.known(length)).toBeUndefined();
+    expect(writer.take()).toBe('');
+    writer.term(s);
+    expect(writer.known(s)).toBe('s@');
+    expect(writer.known(length)).toBeUndefined();
+    expect(writer.take()).toBe('(declare-sort seq<int> 0)\n(declare-fun s@ () seq<int>)\n');
+    writer.term(length);
+    expect(writer.take()).toContain('(declare-fun');
+    expect(writer.known(length)).toContain('s@)');
+  });
+});
+
 describe('size', () => {
   const arena = new Arena();
   const x = arena.variable(variableOf('x', arena.types.int));
