@@ -1,7 +1,8 @@
 /** Dafny's own test programs: do we accept what Dafny accepts, and reject what it rejects before verification? */
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { openFile } from '../src/cli/reading.js';
+import { expectedOutput, programsBelow, testsOf } from './suite/programs.js';
 import { problemsOf } from './suite/resolving.js';
 import { verdictOf } from './suite/verdicts.js';
 import type { Verdict } from './suite/verdicts.js';
@@ -19,8 +20,8 @@ export async function dafnySuite(args: readonly string[]): Promise<boolean> {
   const at = args.indexOf('--list');
   const list = at < 0 ? undefined : args[at + 1];
   const [root = process.env.ASSAY_DAFNY_CHECKOUT] = at < 0 ? args : args.toSpliced(at, 2);
-  const tests = root === undefined ? undefined : path.join(root, 'Source', 'IntegrationTests', 'TestFiles');
-  if (tests === undefined || !existsSync(tests)) {
+  const tests = testsOf(root);
+  if (tests === undefined) {
     console.error(
       'Usage: npm run bench -- dafny-suite DIR [--list FILE], where DIR (or ASSAY_DAFNY_CHECKOUT) is a checkout of dafny-lang/dafny.',
     );
@@ -34,23 +35,11 @@ export async function dafnySuite(args: readonly string[]): Promise<boolean> {
   return results.every(({ exception }) => exception === undefined);
 }
 
-function programsBelow(folder: string): readonly string[] {
-  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.dfy'))
-    .sort();
-}
-
 function resultOf(folder: string, name: string, problems: ReadonlyMap<string, string | undefined>): Result {
   const file = path.join(folder, name);
   const problem = problems.get(file);
   const exception = problem?.startsWith('exception: ') === true ? problem : undefined;
   return { file: name, verdict: verdictOf(openFile(file).source.text, expectedOutput(file)), problem, exception };
-}
-
-/** The output of the newer type system, where it differs. */
-function expectedOutput(file: string): string {
-  const expected = [`${file}.refresh.expect`, `${file}.expect`].find((candidate) => existsSync(candidate));
-  return expected === undefined ? '' : readFileSync(expected, 'utf8');
 }
 
 function report(results: readonly Result[]): void {

@@ -1,4 +1,5 @@
 /** `npm run bench -- NAME …`: measurements over real programs. A bench that misses its bar exits with 1. */
+import { dafnyErrors } from './dafny-errors.js';
 import { dafnySuite } from './dafny-suite.js';
 import { abstractCorpus } from './abstract-corpus.js';
 import { abstract } from './abstract.js';
@@ -25,6 +26,11 @@ const BENCHES: Readonly<
   'dafny-suite': {
     usage: 'dafny-suite DIR [--list FILE]   compare with Dafny on its own tests, of a checkout in DIR',
     run: dafnySuite,
+  },
+  'dafny-errors': {
+    usage:
+      'dafny-errors DIR [--list FILE] [--only errors|clean] [--filter PART] [--seconds 10] [--jobs 2]   the errors that Dafny expects in its own tests',
+    run: dafnyErrors,
   },
   lower: { usage: 'lower [PART…]         the share of members of the real programs that are lowered', run: lower },
   run: { usage: 'run [PART…]           speed of execution; the real programs on small inputs', run },
