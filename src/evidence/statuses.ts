@@ -1,5 +1,5 @@
 /** All findings about a program -> one status for each of its claims, with what it rests on and a sentence that says why. */
-import type { Claim, Dependency, EngineName, Finding, Model, Unknown } from '../model/index.js';
+import type { Claim, Dependency, EngineName, Finding, Model, Origin, Unknown } from '../model/index.js';
 import { settle } from './settled.js';
 import type { Fall, Proof, Settlement } from './settled.js';
 import { deadSentence, fallSentence, openSentence, provedSentence, UNANALYSED } from './triage.js';
@@ -39,7 +39,8 @@ export function interpret(
 ): readonly ClaimStatus[] {
   const claims = model.methods.flatMap((method) => method.claims);
   const evidence = evidenceOf(findings);
-  const proofs = new Map(claims.map((claim) => [claim, proofsOf(claim, evidence.get(claim) ?? [])]));
+  const places = placesOf(model);
+  const proofs = new Map(claims.map((claim) => [claim, proofsOf(claim, evidence.get(claim) ?? [], places)]));
   const settlement = settle(claims, [...proofs.values()].flat());
   const program: Settled = {
     settlement,
@@ -95,24 +96,56 @@ function compare(a: string, b: string): number {
  * One proof for each engine that proved every place where it met the claim. What is seen from another entry says
  * nothing about all executions of the claim's own method.
  */
-function proofsOf(claim: Claim, evidence: readonly Finding[]): readonly Proof[] {
+function proofsOf(claim: Claim, evidence: readonly Finding[], places: Places): readonly Proof[] {
   const engines = new Set(evidence.map(({ engine }) => engine));
   return [...engines].flatMap((engine): Proof[] => {
-    const places = evidence.filter((finding) => finding.engine === engine && finding.entry === claim.owner);
-    const proved = places.flatMap((finding) => (finding.outcome === 'dontknow' ? [] : [finding]));
-    if (proved.length === 0 || proved.length < places.length) return [];
+    const met = evidence.filter((finding) => finding.engine === engine && finding.entry === claim.owner);
+    const proved = met.flatMap((finding) => (finding.outcome === 'dontknow' ? [] : [finding]));
+    if (proved.length === 0 || proved.length < met.length) return [];
     const outcome = proved.every((finding) => finding.outcome === 'unreachable') ? 'unreachable' : 'proved';
-    return [{ claim, outcome, engine, under: distinct(proved.flatMap(({ under }) => under)) }];
+    return [
+      {
+        claim,
+        outcome,
+        engine,
+        under: distinct(proved.flatMap(({ under }) => under)).map((one) => placed(one, places)),
+      },
+    ];
   });
 }
 
+type Places = ReadonlyMap<string, Origin>;
+
+/** Where members are declared, by name. */
+function placesOf({ methods, functions }: Model): Places {
+  const definitions = [...functions.values()].map(({ symbol, origin }) => [symbol.name, origin] as const);
+  return new Map([...definitions, ...methods.map(({ name, origin }) => [name, origin] as const)]);
+}
+
+/** What the program assumes has a place, so that it can be shown. */
+function placed(dependency: Dependency, places: Places): Dependency {
+  const origin = dependency.origin ?? (isAssumption(dependency) ? places.get(dependency.name) : undefined);
+  return origin === undefined ? dependency : { ...dependency, origin };
+}
+
+/** By kind and name. What several places rest on is said once. */
 function distinct(under: readonly Dependency[]): readonly Dependency[] {
-  const byText = new Map<string, Dependency>();
-  for (const dependency of under) {
-    const key = JSON.stringify([dependency.kind, dependency.name, dependency.missing ?? null, dependency.claims]);
-    byText.set(key, dependency);
-  }
-  return [...byText.entries()].sort(([a], [b]) => compare(a, b)).map(([, dependency]) => dependency);
+  const key = ({ kind, name }: Dependency): string => `${kind}:${name}`;
+  const sorted = [...new Set(under)].sort((a, b) => compare(key(a), key(b)));
+  return sorted.filter((dependency, i) => {
+    const before = sorted[i - 1];
+    return before === undefined || !isSame(before, dependency);
+  });
+}
+
+function isSame(a: Dependency, b: Dependency): boolean {
+  return (
+    a.kind === b.kind &&
+    a.name === b.name &&
+    a.missing === b.missing &&
+    a.claims.length === b.claims.length &&
+    a.claims.every((id, i) => id === b.claims[i])
+  );
 }
 
 /** Proofs without the program's assumptions come first, then those that nothing reaches the claim. */

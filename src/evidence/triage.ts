@@ -1,4 +1,5 @@
 /** The sentences that say what a status means for its claim, in the user's words. */
+import { spanOf } from '../languages/dafny/lower/index.js';
 import { CLAIM_TEXT } from '../model/index.js';
 import type { Claim, Dependency, DependencyKind } from '../model/index.js';
 import type { Fall } from './settled.js';
@@ -10,15 +11,18 @@ const KIND_TEXT: Readonly<Record<DependencyKind, (name: string) => string>> = {
   lemma: (name) => `lemma ${name}`,
   function: (name) => `function ${name}`,
   type: (name) => `type ${name}`,
-  proof: (name) => `the proof steps of ${name}`,
+  proof: () => 'proof steps before it',
   override: (name) => `what overrides ${name}`,
-  assume: (name) => `the assumption ${name}`,
+  assume: () => 'an assumption',
   axiom: (name) => `${name}, which is declared an axiom`,
   bodiless: (name) => `${name}, which has no body`,
 };
 
-export function dependencyText({ kind, name }: Dependency): string {
-  return KIND_TEXT[kind](name);
+export function dependencyText({ kind, name, origin }: Dependency): string {
+  const text = KIND_TEXT[kind](name);
+  if (kind !== 'assume' || origin === undefined) return text;
+  const { source, start } = spanOf(origin);
+  return `the assumption in line ${source.position(start).line}`;
 }
 
 export function provedSentence({ kind }: Claim, assumptions: readonly Dependency[]): string {
@@ -50,12 +54,13 @@ export function fallSentence(
   const start = `Proved, but it rests on ${restText(dependency, used)}`;
   if (unproved !== undefined) {
     const where = unproved.owner === dependency.name ? '' : ` in ${unproved.owner}`;
-    return `${start}, which is not proved: ${CLAIM_TEXT[unproved.kind].fails}${where}.`;
+    return `${start}, and that is not proved: ${CLAIM_TEXT[unproved.kind].fails}${where}.`;
   }
   const way = root.dependency === dependency ? start : `${start}, which rests on ${dependencyText(root.dependency)}`;
-  return root.dependency.missing === undefined
-    ? `${way}, which is not analysed.`
-    : `${way}, which is not analysed: ${root.dependency.missing}`;
+  const { missing } = root.dependency;
+  return missing === undefined
+    ? `${way}, and that is not analysed.`
+    : `${way}, and that is not analysed: ${missing.replace(/\.?$/, '.')}`;
 }
 
 function restText(dependency: Dependency, used: Claim | undefined): string {

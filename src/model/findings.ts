@@ -1,5 +1,6 @@
 /** What an engine learns about one claim, and what a proof rests on. Engines stream these; evidence/ interprets them. */
 import type { Claim } from './claims.js';
+import type { Origin } from './program.js';
 
 export type EngineName = 'verifier' | 'explorer' | 'dash' | 'abstract' | 'dafny';
 
@@ -15,6 +16,8 @@ export interface Dependency {
   readonly claims: readonly string[];
   /** Why it can never be established: its member uses something unsupported. */
   readonly missing?: string;
+  /** Where the program makes an assumption. */
+  readonly origin?: Origin;
 }
 
 /** The last three are the program's own assumptions: a proof that uses one is conditional. */

@@ -2,9 +2,10 @@
 import { dependencyText, isAssumption, isSettled } from '../evidence/index.js';
 import type { ClaimStatus } from '../evidence/index.js';
 import { spanOf } from '../languages/dafny/lower/index.js';
+import { textOf } from '../languages/dafny/syntax/index.js';
 import type { Span } from '../languages/dafny/syntax/index.js';
 import { CLAIM_TEXT } from '../model/index.js';
-import type { Claim } from '../model/index.js';
+import type { Claim, Dependency } from '../model/index.js';
 import { plainStyle } from './style.js';
 import type { Style } from './style.js';
 import { counted, placeText, underlinedText, visible } from './text.js';
@@ -30,21 +31,44 @@ export function verdictText({ members }: FileVerdict, { strict, style = plainSty
     .join('');
 }
 
-/** For each assumption that the program makes, how many settled claims rest on it. */
+/** Each assumption that the program makes, and how many settled claims rest on it; by place, as files come. */
 export function assumptionsText(files: readonly FileVerdict[], style: Style = plainStyle): string {
-  const users = new Map<string, number>();
+  const assumptions = new Map<string, { readonly dependency: Dependency; users: number }>();
   for (const status of files.flatMap(({ members }) => members.flatMap(({ statuses }) => [...statuses.values()]))) {
     if (!status.conditional) continue;
-    const assumptions = status.under.flat().filter(isAssumption);
-    for (const text of new Set(assumptions.map(dependencyText))) users.set(text, (users.get(text) ?? 0) + 1);
+    const used = status.under.flat().filter(isAssumption);
+    for (const [key, dependency] of new Map(used.map((one) => [assumptionKey(one), one]))) {
+      const known = assumptions.get(key);
+      if (known === undefined) assumptions.set(key, { dependency, users: 1 });
+      else known.users++;
+    }
   }
-  return [...users]
+  return [...assumptions]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([text, count]) => {
-      const rest = count === 1 ? '1 proof rests on' : `${count} proofs rest on`;
-      return `${style.warning('warning:')} ${rest} ${visible(text)}\n`;
-    })
+    .map(([, { dependency, users }]) => assumptionText(dependency, users, style))
     .join('');
+}
+
+function assumptionKey({ kind, name, origin }: Dependency): string {
+  if (origin === undefined) return `${kind} ${name}`;
+  const { source, start } = spanOf(origin);
+  return `${source.path} ${String(start).padStart(9, '0')} ${kind}`;
+}
+
+const ASSUMPTION_TEXT = {
+  assume: 'this assumption',
+  axiom: 'this axiom',
+  bodiless: 'what this promises, and it has no body',
+} as const;
+
+function assumptionText(dependency: Dependency, users: number, style: Style): string {
+  const rest = users === 1 ? '1 proof rests on' : `${users} proofs rest on`;
+  const { kind, origin } = dependency;
+  const label = style.warning('warning:');
+  if (origin === undefined || !(kind in ASSUMPTION_TEXT)) {
+    return `${label} ${rest} ${visible(dependencyText(dependency))}\n`;
+  }
+  return headText(spanOf(origin), label, `${rest} ${ASSUMPTION_TEXT[kind as keyof typeof ASSUMPTION_TEXT]}`, style);
 }
 
 /** How the run went, in one line. `facts` stand in brackets: time and solver. */
@@ -83,9 +107,9 @@ function openText(status: ClaimStatus, style: Style): string {
   const proved = status.fallen || isSettled(status, false);
   const head = proved
     ? headText(span, style.warning('not settled:'), uncapitalised(triage), style)
-    : headText(span, style.warning('not proved:'), CLAIM_TEXT[claim.kind].fails, style);
+    : headText(span, style.warning('not proved:'), failText(claim), style);
   const lines = proved ? [] : [triage];
-  if (restsOn !== undefined) lines.push(`What is not proved is at ${bareplace(restsOn)}: ${restsOn.text}`);
+  if (restsOn !== undefined) lines.push(`What is not proved is at ${placeName(restsOn)}: ${restsOn.text}`);
   if (claim.supports !== undefined) lines.push(supportsText(claim.supports));
   const candidate = evidence.flatMap((finding) =>
     finding.outcome === 'dontknow' ? [...(finding.candidate ?? [])] : [],
@@ -97,15 +121,26 @@ function openText(status: ClaimStatus, style: Style): string {
   return head + lines.map((line) => `  ${visible(line)}\n`).join('');
 }
 
+/** Of what stands elsewhere, a callee's precondition, the place does not show the text. */
+function failText({ kind, text, origin }: Claim): string {
+  const { fails } = CLAIM_TEXT[kind];
+  const isGuess = kind === 'decreases-call' || kind === 'decreases-loop';
+  return isGuess || text === oneLine(textOf(spanOf(origin))) ? fails : `${fails} (${text})`;
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
 function supportsText(supported: Claim): string {
-  return `It is needed for the ${supported.kind} at ${bareplace(supported)}: ${supported.text}`;
+  return `It is needed for the ${supported.kind} at ${placeName(supported)}: ${supported.text}`;
 }
 
 function headText(span: Span, label: string, message: string, style: Style): string {
   return `${placeText(span, style)} ${label} ${visible(message)}\n${underlinedText(span, style.warning)}`;
 }
 
-function bareplace({ origin }: Claim): string {
+function placeName({ origin }: Claim): string {
   return placeText(spanOf(origin)).slice(0, -1);
 }
 
