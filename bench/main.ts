@@ -5,9 +5,11 @@ import { abstractCorpus } from './abstract-corpus.js';
 import { abstract } from './abstract.js';
 import { frontend } from './frontend.js';
 import { lower } from './lower.js';
+import { queries } from './queries.js';
 import { run } from './run.js';
 import { speed } from './speed.js';
 import { stripHints } from './strip-hints.js';
+import { verifyPlanted } from './verify-planted.js';
 import { verify } from './verify.js';
 
 const BENCHES: Readonly<
@@ -33,6 +35,7 @@ const BENCHES: Readonly<
     run: dafnyErrors,
   },
   lower: { usage: 'lower [PART…]         the share of members of the real programs that are lowered', run: lower },
+  queries: { usage: 'queries               200 tiny solver queries, installed and embedded', run: queries },
   run: { usage: 'run [PART…]           speed of execution; the real programs on small inputs', run },
   speed: { usage: 'speed                 cold start against Dafny, and time per line on generated files', run: speed },
   'strip-hints': {
@@ -43,6 +46,11 @@ const BENCHES: Readonly<
     usage:
       'verify [--filter PART] [--limit N] [--seconds 20] [--jobs 2] [--json FILE] [--compare FILE] [--solver NAME] [--seed N] [--verifier dafny]   the real programs',
     run: verify,
+  },
+  'verify-planted': {
+    usage:
+      'verify-planted [--filter PART] [--limit N] [--seconds 5] [--jobs 2]   false claims planted in the real programs',
+    run: verifyPlanted,
   },
 };
 

@@ -3,6 +3,7 @@
 set -euo pipefail
 needed=()
 command -v z3 >/dev/null || needed+=(z3)
+command -v cvc5 >/dev/null || needed+=(cvc5)
 command -v dafny >/dev/null || needed+=(dafny)
 if [ "${#needed[@]}" -gt 0 ]; then
   apt-get update -qq

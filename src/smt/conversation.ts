@@ -164,7 +164,8 @@ function withoutAnswer(reply: Exclude<Reply, { kind: 'answered' }>, limits: Limi
   if (reply.kind === 'cancelled') return unknown('cancelled', 'The check was cancelled.');
   const [before = [], during = []] = sections(reply.text);
   const complaint = [...before, ...during].find((one) => unitsIn(one) === undefined);
-  if (isMemory(reply.text)) return unknown('memory', shortened(reply.text));
+  const lastWords = reply.kind === 'died' ? reply.text + reply.detail : reply.text;
+  if (isMemory(lastWords)) return unknown('memory', shortened(lastWords));
   if (complaint !== undefined) return errorAnswer(complaint, reply.text);
   return reply.kind === 'late'
     ? unknown('timeout', `The solver did not stop at its limit of ${limits.seconds} s and was stopped.`)

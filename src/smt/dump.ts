@@ -1,7 +1,7 @@
 /** Writes each query of a session as a file of its own, which any solver can run and which gives the same answer. */
 import { checkText, dialectOf, optionText, withDefaults } from './dialect.js';
 import type { Dialect } from './dialect.js';
-import { Script } from './script.js';
+import { SCOPE, Script } from './script.js';
 import type { Answer, CancelToken, Limits, SolverSession } from './session.js';
 
 export type WriteQuery = (name: string, text: string) => void;
@@ -15,6 +15,7 @@ export class DumpingSession implements SolverSession {
   private readonly dialect: Dialect;
   private options: ReadonlyMap<string, string>;
   private script = new Script();
+  /** Whether Z3 has seen a scope or a check, from which on it solves in another way. */
   private isIncremental = false;
   private queries = 0;
 
@@ -40,13 +41,15 @@ export class DumpingSession implements SolverSession {
 
   send(text: string): void {
     this.script.add(text);
-    if (this.script.depth > 0) this.isIncremental = true;
+    if (text.includes('(push')) this.isIncremental = true;
     this.session.send(text);
   }
 
   check(assumptions: readonly string[], limits: Limits, cancel?: CancelToken): Promise<Answer> {
     this.queries++;
     this.write(`${this.name}-${String(this.queries).padStart(3, '0')}.smt2`, this.query(assumptions, limits));
+    // What Z3 was told it takes in at a check, and in the file at a scope.
+    this.script.divide();
     this.isIncremental = true;
     return this.session.check(assumptions, limits, cancel);
   }
@@ -59,14 +62,13 @@ export class DumpingSession implements SolverSession {
     return this.session.close();
   }
 
-  /** Z3 solves otherwise once it has seen a scope or a check, so a scope stands for what came before. */
   private query(assumptions: readonly string[], limits: Limits): string {
-    const scope = this.isIncremental && this.script.depth === 0 ? '(push 1)\n' : '';
+    const text = this.script.text;
     return [
       `; ${this.name}, query ${this.queries}, as sent to ${this.solver}\n`,
       optionText(this.options),
-      this.script.text,
-      scope,
+      text,
+      this.isIncremental && !text.includes(SCOPE) ? SCOPE : '',
       this.dialect.limits(limits),
       checkText(assumptions),
     ].join('');

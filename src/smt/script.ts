@@ -5,6 +5,8 @@
 import { readExpressions } from './s-expression.js';
 import type { SExpression } from './s-expression.js';
 
+export const SCOPE = '(push 1)\n';
+
 export class Script {
   private readonly frames: string[][] = [[]];
 
@@ -27,13 +29,14 @@ export class Script {
     this.put(text.slice(done));
   }
 
-  /** How many scopes are open. */
-  get depth(): number {
-    return this.frames.length - 1;
+  /** A scope that nobody closes, between what was sent before and what is sent after. */
+  divide(): void {
+    const top = this.frames.at(-1);
+    if (top !== undefined && top.at(-1) !== SCOPE) top.push(SCOPE);
   }
 
   get text(): string {
-    return this.frames.map((pieces) => pieces.join('')).join('(push 1)\n');
+    return this.frames.map((pieces) => pieces.join('')).join(SCOPE);
   }
 
   private put(text: string): void {

@@ -8,25 +8,35 @@ import { Z3 } from '../dialect.js';
 import type { SolverFactory, SolverSession } from '../session.js';
 import { register } from './running.js';
 import { Waiting } from './waiting.js';
-import type { FromWorker, ToWorker } from './worker-messages.js';
+import type { WasmModule } from './webassembly.js';
+import type { FromWorker, ThreadSettings, ToWorker } from './worker-messages.js';
 
 export interface EmbeddedSettings {
   /** Megabytes that Z3 may take; 0 is what WebAssembly gives. */
   readonly memory: number;
+  /** Without our trampolines, for comparison. */
+  readonly stock?: true;
+}
+
+/** What the threads of a factory share. */
+interface Shared {
+  readonly settings: EmbeddedSettings;
+  compiled: WasmModule | undefined;
 }
 
 const START_SECONDS = 60;
 
 /** Starts one thread to learn the version; the first session uses it. */
 export async function embeddedFactory(settings: EmbeddedSettings): Promise<SolverFactory | string> {
-  let first: Z3Thread | undefined = new Z3Thread();
+  const shared: Shared = { settings, compiled: undefined };
+  let first: Z3Thread | undefined = new Z3Thread(shared);
   const version = await first.ready;
   if (version === undefined) return `The embedded solver did not start: ${first.end ?? 'it gave no sign'}`;
   const solver = `z3 ${version} (WebAssembly)`;
   return {
     solver,
     open: (): Promise<SolverSession> => {
-      const channel = new EmbeddedChannel(settings, first);
+      const channel = new EmbeddedChannel(shared, first);
       first = undefined;
       return Promise.resolve(new Conversation(solver, channel, Z3));
     },
@@ -34,11 +44,11 @@ export async function embeddedFactory(settings: EmbeddedSettings): Promise<Solve
 }
 
 class EmbeddedChannel implements Channel {
-  private readonly settings: EmbeddedSettings;
+  private readonly shared: Shared;
   private thread: Z3Thread | undefined;
 
-  constructor(settings: EmbeddedSettings, thread: Z3Thread | undefined) {
-    this.settings = settings;
+  constructor(shared: Shared, thread: Z3Thread | undefined) {
+    this.shared = shared;
     this.thread = thread;
   }
 
@@ -47,13 +57,14 @@ class EmbeddedChannel implements Channel {
   }
 
   async ask({ begin, text, seconds, cancel }: Request): Promise<Reply> {
-    if (!this.alive) this.thread = new Z3Thread();
+    if (!this.alive) this.thread = new Z3Thread(this.shared);
     const { thread } = this;
     if (thread === undefined || (await thread.ready) === undefined) {
       return { kind: 'died', text: '', detail: thread?.end ?? 'The embedded solver did not start.' };
     }
-    const memory = this.settings.memory > 0 ? [['memory_max_size', String(this.settings.memory)] as const] : [];
-    const options = begin === undefined ? undefined : [...memory, ...begin];
+    const { memory } = this.shared.settings;
+    const limit = memory > 0 ? [['memory_max_size', String(memory)] as const] : [];
+    const options = begin === undefined ? undefined : [...limit, ...begin];
     return thread.exchange({ begin: options, text }, new Waiting(seconds, cancel));
   }
 
@@ -71,8 +82,8 @@ class Z3Thread {
   private readonly worker: Worker;
   private waiting: Waiting | undefined;
 
-  constructor() {
-    const worker = startWorker();
+  constructor(shared: Shared) {
+    const worker = startWorker({ compiled: shared.compiled, isFast: shared.settings.stock === undefined });
     this.worker = worker;
     const forget = register(() => void this.stop());
     this.ready = new Promise((resolve) => {
@@ -83,8 +94,12 @@ class Z3Thread {
         resolve(version);
       };
       worker.on('message', (message: FromWorker) => {
-        if (message.kind === 'ready') settle(message.version);
-        else this.waiting?.answer(message.text);
+        if (message.kind === 'printed') {
+          this.waiting?.answer(message.text);
+        } else {
+          shared.compiled = message.compiled;
+          settle(message.version);
+        }
       });
       worker.on('error', (error) => {
         this.end ??= `The embedded solver ended: ${error instanceof Error ? error.message : String(error)}`;
@@ -119,9 +134,12 @@ class Z3Thread {
 }
 
 /** Beside this file, as it is built. A thread that runs the sources needs what runs them here. */
-function startWorker(): Worker {
-  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./z3-worker.js', import.meta.url));
+function startWorker(workerData: ThreadSettings): Worker {
+  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./z3-worker.js', import.meta.url), { workerData });
   const file = fileURLToPath(new URL('./z3-worker.ts', import.meta.url));
   const loader = createRequire(import.meta.url).resolve('tsx/cjs/api');
-  return new Worker(`require(${JSON.stringify(loader)}).register(); require(${JSON.stringify(file)});`, { eval: true });
+  return new Worker(`require(${JSON.stringify(loader)}).register(); require(${JSON.stringify(file)});`, {
+    eval: true,
+    workerData,
+  });
 }

@@ -3,7 +3,7 @@ import type { Channel, Reply, Request } from '../channel.js';
 import { Conversation } from '../conversation.js';
 import { CVC5, Z3, optionText } from '../dialect.js';
 import { readExpressions, unquoted } from '../s-expression.js';
-import type { SolverFactory } from '../session.js';
+import type { CancelToken, SolverFactory } from '../session.js';
 import { SolverProcess } from './solver-process.js';
 
 export type NativeKind = 'z3' | 'cvc5';
@@ -48,7 +48,7 @@ class NativeChannel implements Channel {
   async ask({ begin, text, seconds, cancel }: Request): Promise<Reply> {
     let beginning = '';
     if (begin !== undefined) {
-      const problem = await this.learn(begin);
+      const problem = await this.learn(begin, Math.min(seconds, OPTION_SECONDS), cancel);
       if (problem !== undefined) return problem;
       beginning = this.begin([...begin].filter((option) => this.known.get(optionText([option])) === true));
     }
@@ -62,24 +62,28 @@ class NativeChannel implements Channel {
   }
 
   /** Versions differ in the options that they take, so each is tried once. */
-  private async learn(options: ReadonlyMap<string, string>): Promise<Reply | undefined> {
+  private async learn(
+    options: ReadonlyMap<string, string>,
+    seconds: number,
+    cancel: CancelToken | undefined,
+  ): Promise<Reply | undefined> {
     for (;;) {
       const strange = [...options].filter((option) => !this.known.has(optionText([option])));
       if (strange.length === 0) return undefined;
       const process = this.start();
       const probe = strange.map((option, i) => `${optionText([option])}(echo "option-${i}")\n`).join('');
-      const reply = await process.exchange(probe, OPTION_SECONDS);
+      const reply = await process.exchange(probe, seconds, cancel);
       // What was tried stays set in this process, right or wrong.
       process.stop();
-      const printed = reply.kind === 'cancelled' ? '' : reply.text;
-      const taken = optionsTaken(printed);
+      if (reply.kind === 'late' || reply.kind === 'cancelled') return reply;
+      const taken = optionsTaken(reply.text);
       for (const [i, option] of strange.entries()) {
         const isTaken = taken[i];
         if (isTaken !== undefined) this.known.set(optionText([option]), isTaken);
       }
-      if (reply.kind === 'answered') continue;
-      // A solver that ends at an error is asked for the others in another process.
-      if (printed === '' || taken.length === 0) return reply;
+      // A solver that ends at an error is asked for the others in another process, but one that says nothing is not.
+      if (taken.length > 0) continue;
+      return reply.kind === 'died' ? reply : { kind: 'died', text: reply.text, detail: 'The solver echoes nothing.' };
     }
   }
 

@@ -11,12 +11,16 @@ import { Waiting } from './waiting.js';
 /** A solver that prints more than this for one message is out of its mind. */
 const LONGEST_REPLY = 1 << 26;
 const LONGEST_COMPLAINT = 2000;
+const LONGEST_MARK = 40;
 
 export class SolverProcess {
   /** Undefined while it runs. */
   private end: string | undefined;
   private readonly child: ChildProcessByStdio<Writable, Readable, Readable>;
-  private printed = '';
+  /** The reply as it comes, and its end, in which the mark is looked for. */
+  private pieces: string[] = [];
+  private length = 0;
+  private tail = '';
   private complained = '';
   private messages = 0;
   private waiting: Waiting | undefined;
@@ -72,7 +76,9 @@ export class SolverProcess {
 
   async exchange(text: string, seconds: number, cancel?: CancelToken): Promise<Reply> {
     if (this.end !== undefined) return { kind: 'died', text: '', detail: this.end };
-    this.printed = '';
+    this.pieces = [];
+    this.length = 0;
+    this.tail = '';
     this.messages++;
     const waiting = new Waiting(seconds, cancel);
     this.waiting = waiting;
@@ -101,16 +107,22 @@ export class SolverProcess {
     return `assay-${this.messages}`;
   }
 
+  private get printed(): string {
+    return this.pieces.join('');
+  }
+
   private read(text: string): void {
-    this.printed += text;
-    const { mark, printed } = this;
+    this.pieces.push(text);
+    this.length += text.length;
+    this.tail = (this.tail + text).slice(-LONGEST_MARK);
     // Some solvers print the quotes of what they echo.
-    const plain = `${mark}\n`;
-    const quoted = `"${mark}"\n`;
-    const ending = printed.endsWith(quoted) ? quoted : printed.endsWith(plain) ? plain : undefined;
-    if (ending !== undefined) this.waiting?.answer(printed.slice(0, -ending.length));
-    else if (printed.length > LONGEST_REPLY) {
-      const start = printed.slice(0, LONGEST_COMPLAINT);
+    const plain = `${this.mark}\n`;
+    const quoted = `"${this.mark}"\n`;
+    const ending = this.tail.endsWith(quoted) ? quoted : this.tail.endsWith(plain) ? plain : undefined;
+    if (ending !== undefined) {
+      this.waiting?.answer(this.printed.slice(0, -ending.length));
+    } else if (this.length > LONGEST_REPLY) {
+      const start = this.printed.slice(0, LONGEST_COMPLAINT);
       this.waiting?.finish({ kind: 'died', text: start, detail: 'The solver did not stop printing.' });
       this.stop();
     }

@@ -1,4 +1,13 @@
 /** What the embedded solver's thread is told, and what it tells. */
+import type { WasmModule } from './webassembly.js';
+
+export interface ThreadSettings {
+  /** What an earlier thread has compiled. */
+  readonly compiled: WasmModule | undefined;
+  /** Whether to try the fast trampolines. */
+  readonly isFast: boolean;
+}
+
 export interface ToWorker {
   /** Options of a new context, in which the text is read; without them it is read where the last one ended. */
   readonly begin: readonly (readonly [string, string])[] | undefined;
@@ -6,4 +15,5 @@ export interface ToWorker {
 }
 
 export type FromWorker =
-  { readonly kind: 'ready'; readonly version: string } | { readonly kind: 'printed'; readonly text: string };
+  | { readonly kind: 'ready'; readonly version: string; readonly compiled: WasmModule }
+  | { readonly kind: 'printed'; readonly text: string };

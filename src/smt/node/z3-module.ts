@@ -1,22 +1,52 @@
 /** Z3 compiled to WebAssembly, as far as it is called: the module that `z3-solver` wraps, without the wrapper. */
+import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { instantiateFast } from './trampolines.js';
+import type { Imports, WasmInstance, WasmModule } from './webassembly.js';
+import { wasm } from './webassembly.js';
 
 export type Pointer = number;
 
+type Types = readonly ('number' | 'string')[];
+
 export interface Z3Module {
-  ccall(name: string, result: 'string', types: readonly ('number' | 'string')[], values: readonly unknown[]): string;
-  ccall(name: string, result: 'number', types: readonly ('number' | 'string')[], values: readonly unknown[]): number;
-  ccall(name: string, result: null, types: readonly ('number' | 'string')[], values: readonly unknown[]): void;
+  ccall(name: string, result: 'string', types: Types, values: readonly unknown[]): string;
+  ccall(name: string, result: 'number', types: Types, values: readonly unknown[]): number;
+  ccall(name: string, result: null, types: Types, values: readonly unknown[]): void;
 }
 
-export interface ModuleSettings {
+interface Settings {
   readonly print: (line: string) => void;
   readonly printErr: (line: string) => void;
+  readonly instantiateWasm: (imports: Imports, receive: (instance: WasmInstance, module: WasmModule) => void) => object;
 }
 
 const require = createRequire(import.meta.url);
 
-export function loadModule(settings: ModuleSettings): Promise<Z3Module> {
-  const initialise = require('z3-solver/build/z3-built.js') as (settings: ModuleSettings) => Promise<Z3Module>;
-  return initialise(settings);
+export async function compileZ3(): Promise<WasmModule> {
+  return wasm.compile(await readFile(require.resolve('z3-solver/build/z3-built.wasm')));
+}
+
+/** With the trampolines of the package, or with ours (see there). */
+export function startZ3(compiled: WasmModule, isFast: boolean): Promise<Z3Module> {
+  const initialise = require('z3-solver/build/z3-built.js') as (settings: Settings) => Promise<Z3Module>;
+  const ignore = (): void => undefined;
+  return new Promise((resolve, reject) => {
+    const settings: Settings = {
+      print: ignore,
+      printErr: ignore,
+      instantiateWasm(imports, receive) {
+        // Its script is not at its end yet when it asks for this.
+        queueMicrotask(() => {
+          try {
+            receive(isFast ? instantiateFast(compiled, imports) : new wasm.Instance(compiled, imports), compiled);
+          } catch (error) {
+            reject(error instanceof Error ? error : new Error(String(error)));
+          }
+        });
+        return {};
+      },
+    };
+    initialise(settings).then(resolve, reject);
+  });
 }

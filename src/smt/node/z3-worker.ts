@@ -1,16 +1,21 @@
 /** The thread of an embedded Z3: it takes text and gives back what Z3 prints, one message at a time. */
-import { parentPort } from 'node:worker_threads';
-import type { FromWorker, ToWorker } from './worker-messages.js';
+import { parentPort, workerData } from 'node:worker_threads';
+import type { FromWorker, ThreadSettings, ToWorker } from './worker-messages.js';
 import { Z3Instance } from './z3-instance.js';
+import { compileZ3 } from './z3-module.js';
 
 function post(message: FromWorker): void {
   parentPort?.postMessage(message);
 }
 
-void Z3Instance.load().then((instance) => {
+async function start({ compiled, isFast }: ThreadSettings): Promise<void> {
+  const module = compiled ?? (await compileZ3());
+  const instance = await Z3Instance.load(module, isFast);
   parentPort?.on('message', ({ begin, text }: ToWorker) => {
     if (begin !== undefined) instance.begin(begin);
     post({ kind: 'printed', text: instance.evaluate(text) });
   });
-  post({ kind: 'ready', version: instance.version });
-});
+  post({ kind: 'ready', version: instance.version, compiled: module });
+}
+
+void start(workerData as ThreadSettings);

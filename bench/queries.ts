@@ -1,0 +1,72 @@
+/** 200 tiny incremental queries: what a query costs beside the solving, with an installed solver and the embedded one. */
+import { chooseSolver } from '../src/smt/node/choose.js';
+import { embeddedFactory } from '../src/smt/node/embedded.js';
+import type { Limits, SolverFactory } from '../src/smt/session.js';
+import { table } from './table.js';
+
+const QUERIES = 200;
+const ROUNDS = 5;
+const LIMITS: Limits = { seconds: 10, resources: 0 };
+
+const CONTEXT = `(declare-fun f (Int) Int) (declare-const p Bool) (declare-const q Bool)
+(assert (forall ((i Int)) (! (=> p (> (f i) i)) :pattern ((f i)))))
+`;
+
+/** The bars are for a mean over one session from its first query on; which round counts is up to the machine's peace. */
+export async function queries(): Promise<boolean> {
+  const subjects: { readonly name: string; readonly factory: SolverFactory | string; readonly bar?: number }[] = [
+    { name: 'installed z3', factory: await chosen('z3'), bar: 1 },
+    { name: 'installed cvc5', factory: await chosen('cvc5') },
+    { name: 'embedded', factory: await chosen('z3-wasm'), bar: 1.5 },
+    { name: 'embedded, as packaged', factory: await embeddedFactory({ memory: 0, stock: true }) },
+  ];
+  const rows: (string | number)[][] = [['200 tiny queries', 'solver', 'first ms', 'ms each, best', 'worst', 'bar']];
+  let isMet = true;
+  for (const { name, factory, bar } of subjects) {
+    if (typeof factory === 'string') {
+      rows.push([name, factory, '-', '-', '-', bar ?? '-']);
+      continue;
+    }
+    const rounds: Round[] = [];
+    for (let i = 0; i < ROUNDS; i++) rounds.push(await round(factory));
+    const means = rounds.map(({ each }) => each);
+    const best = Math.min(...means);
+    const first = Math.min(...rounds.map((one) => one.first));
+    rows.push([name, factory.solver, first.toFixed(1), best.toFixed(2), Math.max(...means).toFixed(2), bar ?? '-']);
+    if (bar !== undefined && best > bar) isMet = false;
+  }
+  console.log(table(rows));
+  return isMet;
+}
+
+interface Round {
+  /** The first query, with the start of the solver. */
+  readonly first: number;
+  /** The mean of the others. */
+  readonly each: number;
+}
+
+async function chosen(solver: string): Promise<SolverFactory | string> {
+  const choice = await chooseSolver(solver);
+  return choice.kind === 'chosen' ? choice.factory : choice.message;
+}
+
+async function round(factory: SolverFactory): Promise<Round> {
+  const session = await factory.open();
+  try {
+    const started = performance.now();
+    session.reset(new Map());
+    session.send(CONTEXT);
+    await session.check(['(not p)'], LIMITS);
+    const first = performance.now() - started;
+    for (let i = 0; i < QUERIES; i++) {
+      session.send(`(push 1) (declare-const x Int) (assert (> x ${i})) (assert (< (f x) ${i}))\n`);
+      const answer = await session.check(['p', 'q'], LIMITS);
+      if (answer.kind !== 'unsat' || answer.core.join() !== 'p') throw new Error(`a wrong answer: ${answer.kind}`);
+      session.send('(pop 1)\n');
+    }
+    return { first, each: (performance.now() - started - first) / QUERIES };
+  } finally {
+    await session.close();
+  }
+}
