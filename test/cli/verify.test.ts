@@ -1,4 +1,5 @@
 import { execFileSync, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
@@ -8,6 +9,7 @@ import type { Report } from '../../src/report/report.js';
 import { useCli } from '../support/cli.js';
 import type { Ended } from '../support/cli.js';
 import { readProjectFile } from '../support/project.js';
+import { testWithTool } from '../support/tools.js';
 
 const { assay, write, folder, main } = useCli();
 const validate = new Ajv2020({ allErrors: true }).compile(JSON.parse(readProjectFile('schema/report.schema.json')));
@@ -281,25 +283,58 @@ test('a limit of time is kept', async () => {
   expect(performance.now() - started).toBeLessThan(8000);
 });
 
-describe.skipIf(process.platform === 'win32')('an interrupt', () => {
-  test.each([
-    ['SIGINT', 130],
-    ['SIGTERM', 143],
-  ] as const)('%s ends the run and its solvers at once, with code %d and no output', async (signal, expected) => {
-    const child = spawn(process.execPath, [main(), 'verify', '--time-limit', '60', write('hard.dfy', HARD)], {
+describe('while a native solver works', () => {
+  const start = (): { readonly child: ChildProcess; readonly output: () => string } => {
+    const child = spawn(process.execPath, [main(), 'verify', '--time-limit', '4', write('hard.dfy', HARD)], {
       cwd: folder(),
     });
     let output = '';
     child.stdout.on('data', (text: Buffer) => (output += text.toString()));
-    const solvers = await untilSolversRun(child.pid ?? 0);
-    const sent = performance.now();
-    child.kill(signal);
-    const code = await new Promise((resolve) => child.on('exit', resolve));
-    expect({ code, output }).toEqual({ code: expected, output: '' });
-    expect(performance.now() - sent).toBeLessThan(2000);
-    await pause(200);
-    expect(processes().filter(({ pid }) => solvers.includes(pid))).toEqual([]);
+    return { child, output: () => output };
+  };
+  const codeOf = (child: ChildProcess): Promise<unknown> => new Promise((resolve) => child.on('exit', resolve));
+
+  for (const [signal, expected] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+  ] as const) {
+    testWithTool('z3', `${signal} ends the run and the solver at once, without output`, async () => {
+      const { child, output } = start();
+      const solvers = await untilSolversRun(child.pid ?? 0);
+      const sent = performance.now();
+      child.kill(signal);
+      expect({ code: await codeOf(child), output: output() }).toEqual({ code: expected, output: '' });
+      expect(performance.now() - sent).toBeLessThan(2000);
+      await pause(200);
+      expect(processes().filter(({ pid }) => solvers.includes(pid))).toEqual([]);
+    });
+  }
+
+  testWithTool('z3', 'a solver that is killed leaves its claim open, with the reason', async () => {
+    const { child, output } = start();
+    for (const solver of await untilSolversRun(child.pid ?? 0)) process.kill(solver, 'SIGKILL');
+    expect(await codeOf(child)).toBe(5);
+    expect(output()).toMatch(
+      /^hard\.dfy:4:10: not proved: the assertion may not hold\n.*\n.*\n {2}[A-Z].*\.\n1 claim: 1 not proved/,
+    );
   });
+});
+
+test('the embedded solver needs nothing installed', async () => {
+  const { code, stdout } = await assay(['verify', '--solver', 'z3-wasm', write('Half.dfy', WRONG)], {
+    env: { PATH: '' },
+  });
+  expect(code).toBe(5);
+  expect(stdout).toMatch(/ 1 not proved \(\d+\.\d s, z3 .* \(WebAssembly\)\)\n$/);
+});
+
+testWithTool('dafny', 'an installed Dafny can take the place of the verifier', async () => {
+  const ended = await assay(['verify', '--json', '--verifier', 'dafny', write('Half.dfy', WRONG)]);
+  expect(ended.code).toBe(5);
+  const report = reportOf(ended);
+  expect(report.tool.solver).toMatch(/^dafny \d/);
+  expect(claimsOf(report).find(({ text }) => text === '2 * y == x')?.status).toBe('I');
+  expect(claimsOf(report).find(({ text }) => text === 'x * 2 > 2')).toMatchObject({ status: 'V', by: ['dafny'] });
 });
 
 interface Process {
