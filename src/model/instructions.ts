@@ -92,6 +92,8 @@ export interface Assume extends InstructionNode {
   readonly condition: Term;
   /** The program's own assumptions make proofs conditional; the language's are theorems of its semantics. */
   readonly by: 'program' | 'axiom' | 'language' | 'precondition';
+  /** The member whose contract says so, where a call cannot say it. */
+  readonly promisedBy?: Method;
 }
 
 export interface Print extends InstructionNode {

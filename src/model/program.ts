@@ -189,6 +189,8 @@ export interface Method {
   readonly modifies: Frame;
   readonly decreases: Measure;
   readonly recursionGroup: number;
+  /** A lemma may assume itself for smaller values of these inputs, or of none; engines choose where it is absent. */
+  readonly induction?: 'none' | readonly Variable[];
   /** The function whose definition this checks, for the kind `function`. */
   readonly defines: FunctionSymbol | undefined;
   /** Absent for a method that is only declared. */

@@ -84,7 +84,7 @@ export function contractAt(model: Model, { callee, typeArgs }: Pick<Call, 'calle
 }
 
 /** What relying on a contract rests on. Executions check what compiled code promises; no execution runs a proof. */
-function dependencyOf(model: Model, callee: Method): Dependency {
+export function dependencyOf(model: Model, callee: Method): Dependency {
   const { name } = callee;
   const own = model.methods.filter(
     (method) =>

@@ -27,10 +27,11 @@ import type {
 } from '../model/index.js';
 import { simplify, substitute } from '../model/index.js';
 import { claimsIn } from './claims-in.js';
-import { passCall, passForall } from './effects.js';
+import { dependencyOf, passCall, passForall } from './effects.js';
 import type { Fact, FunctionTable, Transition } from './functions.js';
 import { allocationGrows, frameKept, inFrame } from './heap.js';
 import type { HeapPredicates } from './heap.js';
+import { assumeInduction } from './induction.js';
 import type { PassiveForm, PointId, Versions, Way } from './passive.js';
 import { PassiveBuilder } from './passive.js';
 import type { Fuel, Translator } from './translate.js';
@@ -57,6 +58,7 @@ export interface Passified extends PassiveForm {
 
 export function passify(vocabulary: Vocabulary, method: Method, body: Body, stores: ReadonlySet<Variable>): Passified {
   const pass = new Passifier(vocabulary, method, stores);
+  assumeInduction(pass);
   pass.body(body, new Map(), false);
   pass.finish();
   return { ...pass.builder.finish(), unreachable: pass.unreachable, measure: pass.measure() };
@@ -360,9 +362,11 @@ export class Passifier {
       claim.guard === arena.true
         ? one(claim.condition)
         : simplify.implies(arena, one(claim.guard), one(claim.condition));
-    // In a proof, no execution checks a step: what follows from it rests on its proof.
-    const dependency: Dependency | undefined =
-      this.inProof === 0 ? undefined : { kind: 'proof', name: claim.text, claims: [claim.id] };
+    // No execution goes through a proof, and none needs to run a lemma: what follows from a step rests on its proof.
+    const isProof = this.inProof > 0 || this.method.ghost;
+    const dependency: Dependency | undefined = isProof
+      ? { kind: 'proof', name: claim.text, claims: [claim.id] }
+      : undefined;
     const goal =
       claim.guard === arena.true
         ? this.goal(claim.condition, versions)
@@ -403,9 +407,10 @@ export class Passifier {
     }
   }
 
-  private assumptionOf({ by, id }: Assume): Dependency | undefined {
+  private assumptionOf({ by, id, origin, promisedBy }: Assume): Dependency | undefined {
+    if (promisedBy !== undefined) return dependencyOf(this.vocabulary.model, promisedBy);
     if (by === 'language' || by === 'precondition') return undefined;
-    return { kind: by === 'axiom' ? 'axiom' : 'assume', name: `${this.method.name} ${id}`, claims: [] };
+    return { kind: by === 'axiom' ? 'axiom' : 'assume', name: `${this.method.name} ${id}`, claims: [], origin };
   }
 
   private assign({ targets, values }: Assign, versions: Versions): void {
@@ -487,7 +492,7 @@ export class Passifier {
     this.body(body, new Map(versions), true);
     this.builder.continueFrom(from);
     const steps = body.blocks.flatMap(({ instructions }) => instructions.flatMap(claimsIn));
-    const isChecked = claim !== undefined && this.inProof === 0;
+    const isChecked = claim !== undefined && this.inProof === 0 && !this.method.ghost;
     const dependency: Dependency | undefined = isChecked
       ? undefined
       : { kind: 'proof', name: claim?.text ?? 'the steps before', claims: steps.map(({ id }) => id) };

@@ -105,7 +105,7 @@ function written(
       writer.assert(formula);
       continue;
     }
-    const key = `${dependency.kind} ${dependency.name}`;
+    const key = `${dependency.kind} ${dependency.name} ${dependency.kind === 'proof' ? dependency.claims.join(' ') : ''}`;
     let under = names.get(key);
     if (under === undefined) {
       const variable = placeholder(`under!${names.size}`, arena.types.bool);

@@ -133,10 +133,7 @@ function values(notation: Notation, map: MapType): readonly Axiom[] {
     axiom('values: of a key', { m: map, k: key }, ({ m, k }) => ({
       when: has(m, k),
       then: member(valuesOf(m), get(m, k)),
-      triggers: [
-        [valuesOf(m), get(m, k)],
-        [valuesOf(m), has(m, k)],
-      ],
+      triggers: [[valuesOf(m), get(m, k)]],
     })),
   ];
 }
@@ -206,10 +203,7 @@ export function itemAxioms(notation: Notation, pairs: ElementsType): readonly Ax
     axiom('items: of a key', { m: map, k: key }, ({ m, k }) => ({
       when: has(m, k),
       then: member(items(m, pairs), arena.construct(constructor, [k, get(m, k)], pair)),
-      triggers: [
-        [items(m, pairs), get(m, k)],
-        [items(m, pairs), has(m, k)],
-      ],
+      triggers: [[items(m, pairs), get(m, k)]],
     })),
     ...(pairs.kind === 'set' ? [finite()] : []),
   ];

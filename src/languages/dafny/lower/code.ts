@@ -1,5 +1,5 @@
 /** The code of one member while it is being lowered: its blocks, claims, variables and snapshots. */
-import type { Arena, Assume, Claim, Frame, Term, Type, Variable } from '../../../model/index.js';
+import type { Arena, Assume, Claim, Frame, Term, Type, Variable, Method } from '../../../model/index.js';
 import { abstract, substitute } from '../../../model/index.js';
 import type * as resolved from '../resolve/symbols.js';
 import type * as ast from '../syntax/index.js';
@@ -114,8 +114,9 @@ export class Code {
     this.add({ kind: 'assign', targets: [target], values: [value] }, span, ghost);
   }
 
-  assume(condition: Term, by: Assume['by'], span: ast.Span): void {
-    if (condition !== this.arena.true) this.add({ kind: 'assume', condition, by }, span, true);
+  assume(condition: Term, by: Assume['by'], span: ast.Span, promisedBy?: Method): void {
+    if (condition === this.arena.true) return;
+    this.add({ kind: 'assume', condition, by, ...(promisedBy === undefined ? {} : { promisedBy }) }, span, true);
   }
 
   assert(claim: Claim): void {

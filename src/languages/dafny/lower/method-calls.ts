@@ -107,7 +107,7 @@ export function emitCall(
   );
   const called = { symbol, scope: callee, results };
   // What it says of an earlier state is said here, where that state is known; its contract cannot name it.
-  if (twoState) code.assume(conclusionOf(flow, called), 'language', call.span);
+  if (twoState) code.assume(conclusionOf(flow, called), 'language', call.span, method);
   return called;
 }
 

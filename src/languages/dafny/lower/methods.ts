@@ -60,6 +60,7 @@ export class MethodTable {
       modifies: NOTHING,
       decreases: { terms: [], guessed: true, mayDiverge: false },
       recursionGroup: this.context.program.resolution.recursionGroups.get(symbol) ?? -1,
+      ...inductionOf(declaration, symbol.formals, inputs.slice(inputs.length - symbol.formals.length)),
       defines: undefined,
       body: undefined,
       axiom: declaration.attributes.some(({ name: { text } }) => text === 'axiom'),
@@ -72,4 +73,18 @@ export class MethodTable {
 function kindOf({ flavour }: resolved.MethodSymbol): Method['kind'] {
   if (flavour === 'constructor' || flavour === 'method') return flavour;
   return 'lemma';
+}
+
+/** `{:induction false}` or `{:induction x, y}`; without the attribute, or with `true`, it is left open. */
+function inductionOf(
+  { attributes }: Pick<ast.MethodDeclaration, 'attributes'>,
+  formals: readonly resolved.Variable[],
+  inputs: readonly Variable[],
+): Pick<Method, 'induction'> {
+  const attribute = attributes.find(({ name: { text } }) => text === 'induction');
+  const [first] = attribute?.args ?? [];
+  if (attribute === undefined || first === undefined) return {};
+  if (first.value.kind === 'bool') return first.value.value ? {} : { induction: 'none' };
+  const names = attribute.args.flatMap(({ value }) => (value.kind === 'name' ? [value.name.text] : []));
+  return { induction: inputs.filter((_, i) => names.includes(formals[i]?.name ?? '')) };
 }

@@ -1,0 +1,3 @@
+/** The static verifier: model -> verification conditions -> findings. */
+export { verifyMethod } from './verifier.js';
+export type { VerifyOptions, Warning } from './verifier.js';
