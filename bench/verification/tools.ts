@@ -5,10 +5,17 @@ import { chooseSolver } from '../../src/smt/node/choose.js';
 import { verifyMethod } from '../../src/verify/verifier.js';
 import type { WorkerSettings } from './messages.js';
 import type { Tools } from './program.js';
+import { plant } from './plant.js';
 import { SolverClock, timedFactory } from './timing.js';
 
 /** A text says why it cannot be started. */
-export async function startTools({ verifier, seconds, seed, solver }: WorkerSettings): Promise<Tools | string> {
+export async function startTools({
+  verifier,
+  seconds,
+  seed,
+  solver,
+  planted,
+}: WorkerSettings): Promise<Tools | string> {
   const clock = new SolverClock();
   if (verifier === 'dafny') return { verifier: await dafnyVerifier('dafny', seconds), clock };
   const choice = await chooseSolver(solver, { memory: MEMORY_MB });
@@ -16,6 +23,7 @@ export async function startTools({ verifier, seconds, seed, solver }: WorkerSett
   const now = (): number => performance.now();
   return {
     clock,
+    ...(planted ? { prepare: plant } : {}),
     verifier: assayVerifier({
       factory: timedFactory(choice.factory, clock),
       jobs: 1,
