@@ -11,11 +11,11 @@ export class Names {
 
   /** A new name that reads like `text`, as it is written in SMT-LIB. */
   fresh(text: string): string {
-    const plain = text.replace(/[^ -~]|[|\\@"]/g, '_').slice(0, LONGEST);
+    const plain = simple(text).slice(0, LONGEST);
     let name = MARKED.test(plain) ? plain : `${plain}@`;
     while (this.taken.has(name)) name = `${plain}@${this.next(plain)}`;
     this.taken.add(name);
-    return SIMPLE.test(name) ? name : `|${name}|`;
+    return name;
   }
 
   private next(plain: string): number {
@@ -23,6 +23,16 @@ export class Names {
     this.counts.set(plain, count);
     return count;
   }
+}
+
+/** A simple symbol: cvc5 1.0 does not find constructors whose names need quotes. */
+function simple(text: string): string {
+  const plain = text
+    .replace(/, /g, '&')
+    .replace(/\(/g, '<')
+    .replace(/\)/g, '>')
+    .replace(/[^A-Za-z0-9~!$%^&*_+=<>.?/-]/g, '_');
+  return /^(?:$|[0-9.])/.test(plain) ? `_${plain}` : plain;
 }
 
 /** By the number of variables in scope where it is bound, counted from outside. */
@@ -37,4 +47,3 @@ export function sharedName(index: number): string {
 /** Instances of instances get names without end; people read the beginning. */
 const LONGEST = 100;
 const MARKED = /[^<]<.*>$/;
-const SIMPLE = /^[A-Za-z~!@$%^&*_+=<>.?/-][A-Za-z0-9~!@$%^&*_+=<>.?/-]*$/;

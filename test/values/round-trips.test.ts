@@ -1,108 +1,23 @@
 import fc from 'fast-check';
-import { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
 import { describe, expect, test } from 'vitest';
-import type { ConstructorSymbol, DatatypeSymbol, Type } from '../../src/model/index.js';
-import { Arena, integers } from '../../src/model/index.js';
+import { Arena } from '../../src/model/index.js';
 import type { LiteralWorld, Reference, Value, HeapArray } from '../../src/values/index.js';
 import {
   BadLiteral,
-  Datum,
   equal,
   Heap,
   literalText,
-  Multiset,
   readLiteral,
-  Real,
   Sequence,
   termOf,
   valueOf,
 } from '../../src/values/index.js';
+import { typedValues } from './typed-values.js';
 
 const arena = new Arena();
 const { types } = arena;
 
-/** `List<T> = Nil | Cons(head: T, tail: List<T>)`, and pairs, which have a constructor without a name. */
-const element = { name: 'T' };
-const list: { -readonly [K in keyof DatatypeSymbol]: DatatypeSymbol[K] } = {
-  name: 'List',
-  typeParameters: [element],
-  constructors: [],
-  coinductive: false,
-};
-const field = (name: string, type: Type): ConstructorSymbol['fields'][number] => ({ name, type, ghost: false });
-const nil: ConstructorSymbol = { name: 'Nil', datatype: list, fields: [] };
-const listOfElement = types.datatype(list, [types.parameter(element)]);
-const cons: ConstructorSymbol = {
-  name: 'Cons',
-  datatype: list,
-  fields: [field('head', types.parameter(element)), field('tail', listOfElement)],
-};
-list.constructors = [nil, cons];
-const [first, second] = [{ name: 'A' }, { name: 'B' }];
-const pair: { -readonly [K in keyof DatatypeSymbol]: DatatypeSymbol[K] } = {
-  name: 'tuple2',
-  typeParameters: [first, second],
-  constructors: [],
-  coinductive: false,
-};
-const makePair: ConstructorSymbol = {
-  name: '',
-  datatype: pair,
-  fields: [field('0', types.parameter(first)), field('1', types.parameter(second))],
-};
-pair.constructors = [makePair];
-
-interface Typed {
-  readonly type: Type;
-  readonly values: fc.Arbitrary<Value>;
-}
-
-const integer = fc.oneof(fc.integer({ min: -9, max: 9 }), fc.bigInt({ min: -(2n ** 70n), max: 2n ** 70n }));
-const character = fc.oneof(
-  fc.constantFrom(10, 13, 9, 0, 39, 34, 92, 127, 65, 0x1f600),
-  fc.integer({ min: 0, max: 0xd7ff }),
-);
-
-const SIMPLE: readonly Typed[] = [
-  { type: types.bool, values: fc.boolean() },
-  { type: types.int, values: integer.map((value) => integers.integer(value)) },
-  { type: types.char, values: character },
-  { type: types.bitvector(70), values: fc.bigInt({ min: 0n, max: 2n ** 70n - 1n }).map((v) => integers.integer(v)) },
-  { type: types.real, values: fc.tuple(integer, fc.integer({ min: 1, max: 60 })).map(([n, d]) => Real.of(n, d)) },
-  { type: types.string, values: fc.array(character, { maxLength: 5 }).map((codes) => Sequence.of(codes)) },
-];
-
-/** A type with an arbitrary of its values; collections and datatypes of types one level simpler. */
-function typed(depth: number): fc.Arbitrary<Typed> {
-  if (depth === 0) return fc.constantFrom(...SIMPLE);
-  const some = (values: fc.Arbitrary<Value>): fc.Arbitrary<Value[]> => fc.array(values, { maxLength: 3 });
-  const inner = typed(depth - 1);
-  return fc.oneof(
-    inner,
-    inner.map(({ type, values }) => ({ type: types.seq(type), values: some(values).map((v) => Sequence.of(v)) })),
-    inner.map(({ type, values }) => ({ type: types.set(type), values: some(values).map((v) => ImmutableSet(v)) })),
-    inner.map(({ type, values }) => ({
-      type: types.elements('multiset', type),
-      values: some(values).map((v) => Multiset.of(v)),
-    })),
-    fc.tuple(inner, inner).map(([key, value]) => ({
-      type: types.map('map', key.type, value.type),
-      values: fc.array(fc.tuple(key.values, value.values), { maxLength: 3 }).map((entries) => ImmutableMap(entries)),
-    })),
-    inner.map(({ type, values }) => ({
-      type: types.datatype(list, [type]),
-      values: some(values).map((v) =>
-        v.reduceRight<Datum>((tail, head) => new Datum(cons, [head, tail]), new Datum(nil, [])),
-      ),
-    })),
-    fc.tuple(inner, inner).map(([a, b]) => ({
-      type: types.datatype(pair, [a.type, b.type]),
-      values: fc.tuple(a.values, b.values).map((parts) => new Datum(makePair, parts)),
-    })),
-  );
-}
-
-const typedValue = typed(2).chain(({ type, values }) => values.map((value) => ({ type, value })));
+const typedValue = typedValues(arena, 2, true);
 
 function world(named: (name: string) => Reference | undefined = () => undefined): LiteralWorld {
   return { types, heap: new Heap(), named };
