@@ -6,6 +6,8 @@ import { Arena, typeText } from '../../../src/model/index.js';
 import { Builtins } from '../../../src/verify/builtins.js';
 import type { Axiom } from '../../../src/verify/theory/index.js';
 import { axiomsOf } from '../../../src/verify/theory/index.js';
+import { Notation } from '../../../src/verify/theory/notation.js';
+import { sequenceWords, setWords } from '../../../src/verify/theory/vocabulary.js';
 import { Evaluator } from './support/evaluate.js';
 import { testedTypes } from './support/subjects.js';
 import { Pool, ValueMaker } from './support/values.js';
@@ -50,8 +52,11 @@ function faultsOf({ name, term }: Axiom, codes: boolean): string[] {
     return !holds(arena.arg(term, 0)) || holds(arena.arg(term, 1));
   });
   const outcome = fc.check(property, { numRuns: ASSIGNMENTS });
-  if (outcome.failed)
-    return [`${name} is false: ${fc.stringify(outcome.counterexample)} ${String(outcome.errorInstance ?? '')}`];
+  if (outcome.failed) {
+    const { counterexample, errorInstance: error, seed } = outcome;
+    const reason = error instanceof Error ? error.message : '';
+    return [`${name} is false: ${fc.stringify(counterexample)} ${reason} (seed ${seed})`];
+  }
   return reached.some((count) => count === 0) ? [`${name} is never about anything: ${reached.join(', ')}`] : [];
 }
 
@@ -61,5 +66,55 @@ describe('axioms are true of run-time values', () => {
     const axioms = axiomsOf({ arena, builtins }, type);
     expect(new Set(axioms.map(({ name }) => name)).size).toBe(axioms.length);
     expect(axioms.flatMap((axiom) => faultsOf(axiom, type.kind === 'char'))).toEqual([]);
+  });
+});
+
+describe('axioms that are not true or say nothing are found', () => {
+  const notation = new Notation({ arena, builtins });
+  const { axiom, chain, eq, equal, lt, not, int, zero, plus, rank, one } = notation;
+  const seq = arena.types.seq(int);
+  const set = arena.types.set(int);
+  const { length, index, take, drop, concat, contains } = sequenceWords(notation, seq);
+  const { member, size, insert } = setWords(notation, set);
+  it.each([
+    axiom('a guard that reaches too far', { s: seq, n: int, i: int }, ({ s, n, i }) => ({
+      when: chain(zero, '<=', i, '<=', n, '<=', length(s)),
+      then: eq(index(take(s, n), i), index(s, i)),
+      triggers: [[index(take(s, n), i)]],
+    })),
+    axiom('no guard', { s: seq, n: int }, ({ s, n }) => ({
+      then: eq(length(take(s, n)), n),
+      triggers: [[take(s, n)]],
+    })),
+    axiom('the wrong end', { s: seq, t: seq }, ({ s, t }) => ({
+      then: eq(drop(concat(s, t), length(s)), s),
+      triggers: [[concat(s, t)]],
+    })),
+    axiom('one too many', { a: set, x: int }, ({ a, x }) => ({
+      then: eq(size(insert(a, x)), plus(size(a), one)),
+      triggers: [[insert(a, x)]],
+    })),
+    axiom('equal without being equal', { a: set, b: set }, ({ a, b }) => ({
+      when: eq(size(a), size(b)),
+      then: equal(a, b),
+      triggers: [[size(a), size(b)]],
+    })),
+    axiom('a rank that does not fall', { s: seq, n: int }, ({ s, n }) => ({
+      when: chain(zero, '<=', n, '<=', length(s)),
+      then: lt(rank(drop(s, n)), rank(s)),
+      triggers: [[rank(drop(s, n))]],
+    })),
+    axiom('never about anything', { a: set, x: int }, ({ a, x }) => ({
+      when: lt(size(a), zero),
+      then: not(member(a, x)),
+      triggers: [[member(a, x)]],
+    })),
+    axiom('a guard in the wrong order', { s: seq, i: int }, ({ s, i }) => ({
+      when: contains(s, index(s, i)),
+      then: chain(zero, '<=', i, '<', length(s)),
+      triggers: [[index(s, i)]],
+    })),
+  ])('$name', (planted) => {
+    expect(faultsOf(planted, false)).toHaveLength(1);
   });
 });

@@ -10,7 +10,7 @@ import type { FunctionValue, Multiset, Value } from '../../../../src/values/inde
 import { equal, Sequence } from '../../../../src/values/index.js';
 import type { BuiltinName, Builtins } from '../../../../src/verify/builtins.js';
 import type { Item, Pool } from './values.js';
-import { Row } from './values.js';
+import type { Row } from './values.js';
 
 const INTEGERS = Array.from({ length: 16 }, (_, i) => i - 3);
 
