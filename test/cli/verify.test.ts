@@ -320,6 +320,22 @@ describe('while a native solver works', () => {
   });
 });
 
+test('a solver that talks nonsense leaves claims open, with the reason', async () => {
+  const script =
+    '#!/bin/sh\nif [ "$1" = --version ]; then echo "Z3 version 4.8.12"; else while read l; do echo nonsense; done; fi\n';
+  chmodSync(path.join(folder(), write('nonsense', script)), 0o755);
+  const { code, stdout, stderr } = await assay([
+    'verify',
+    '--solver',
+    './nonsense',
+    '--time-limit',
+    '2',
+    write('Abs.dfy', ABS),
+  ]);
+  expect({ code, stderr }).toEqual({ code: 5, stderr: '' });
+  expect(stdout).toMatch(/not proved: the postcondition may not hold\n.*\n.*\n {2}The solver .*\n/);
+});
+
 test('the embedded solver needs nothing installed', async () => {
   const { code, stdout } = await assay(['verify', '--solver', 'z3-wasm', write('Half.dfy', WRONG)], {
     env: { PATH: '' },

@@ -17,7 +17,7 @@ import type { VerifyFlags, VerifySettings } from '../verification/options.js';
 import { Progress } from '../verification/progress.js';
 import { startVerifier } from '../verification/start.js';
 import { verifyFiles } from '../verification/verify-files.js';
-import type { Failure, FileOutcome } from '../verification/verify-files.js';
+import type { Failure, FileOutcome, Observer } from '../verification/verify-files.js';
 
 export async function verify(paths: readonly string[], flags: VerifyFlags): Promise<ExitCode> {
   const started = performance.now();
@@ -50,33 +50,26 @@ class VerifyRun {
   async verify(files: readonly string[]): Promise<void> {
     const { verifier, progress, settings } = this;
     const stop = new AbortController();
-    let remove = (): void => undefined;
-    const armed: Verifier = {
-      ...verifier,
-      verify: (...job) => {
-        remove();
-        remove = endOnSignals(() => {
+    let disarm: (() => void) | undefined;
+    const observer: Observer = {
+      planned: (methods) => {
+        disarm ??= endOnSignals(() => {
           progress.clear();
           stop.abort();
         });
-        return verifier.verify(...job);
-      },
-    };
-    const observer = {
-      planned: (methods: number): void => {
         progress.planned(methods);
       },
-      finished: ({ name }: { readonly name: string }): void => {
+      finished: ({ name }) => {
         progress.finished(name);
       },
     };
     const wanted = (name: string): boolean => name.includes(settings.filter);
-    for await (const outcome of verifyFiles({ files, verifier: armed, wanted, cancel: stop.signal, observer })) {
+    for await (const outcome of verifyFiles({ files, verifier, wanted, cancel: stop.signal, observer })) {
       progress.clear();
       await this.take(outcome);
     }
     progress.clear();
-    remove();
+    disarm?.();
   }
 
   async end(seconds: number): Promise<ExitCode> {

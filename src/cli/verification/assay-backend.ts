@@ -4,6 +4,7 @@ import type { Finding, Method, Model } from '../../model/index.js';
 import { DumpingSession } from '../../smt/dump.js';
 import type { WriteQuery } from '../../smt/dump.js';
 import type { CancelToken, SolverFactory, SolverSession } from '../../smt/session.js';
+import { UsageError } from '../exit.js';
 import type { LoweredFile, Verifier } from './backend.js';
 import { SessionPool } from './session-pool.js';
 
@@ -43,6 +44,7 @@ export function assayVerifier({ factory, jobs, verifyMethod, dump, now }: AssayS
           for await (const finding of verifyMethod(file.model, method, dumping, cancel, warn))
             listener.finding(finding);
         } catch (error) {
+          if (error instanceof UsageError) throw error;
           listener.failed(method, error);
         }
         listener.finished(method, now() - started);
