@@ -10,8 +10,10 @@ export const Tier = {
   good: 0,
   /** With arithmetic over the quantifier's variables inside: solvers match such terms as they are written only. */
   arithmetic: 1,
+  /** A product, quotient or remainder of two unknowns, which solvers treat much like a function. */
+  nonlinear: 2,
   /** About the type or shape of a value, or whether it is allocated: too many terms match. */
-  vague: 2,
+  vague: 3,
 } as const;
 
 export interface Candidate {
@@ -121,6 +123,7 @@ function combine(arena: Arena, term: Term, depth: number, count: number, parts: 
 /** Undefined for what solvers interpret. */
 function tierOf(arena: Arena, term: Term, vague: (symbol: FunctionSymbol) => boolean): number | undefined {
   const operator = arena.operator(term);
+  if (operator === 'mul' || operator === 'div' || operator === 'mod') return nonlinear(arena, term);
   if (LOGICAL.has(operator) || ARITHMETIC.has(operator) || arena.argCount(term) === 0) return undefined;
   if (arena.bindsAt(term, 0) > 0) return undefined;
   switch (operator) {
@@ -140,6 +143,17 @@ function tierOf(arena: Arena, term: Term, vague: (symbol: FunctionSymbol) => boo
     default:
       return Tier.good;
   }
+}
+
+function nonlinear(arena: Arena, term: Term): number | undefined {
+  const linear = arena.argsOf(term).some((arg) => arena.operator(arg) === 'literal');
+  return linear && arena.operator(term) === 'mul' ? undefined : Tier.nonlinear;
+}
+
+function isProduct(arena: Arena, term: Term): boolean {
+  const operator = arena.operator(term);
+  if (operator === 'div' || operator === 'mod') return arena.type(term) === arena.types.int;
+  return operator === 'mul' && arena.argsOf(term).every((arg) => arena.operator(arg) !== 'literal');
 }
 
 const LOGICAL: ReadonlySet<Operator> = new Set<Operator>(['not', 'and', 'or', 'implies', 'ite', 'eq', 'lt', 'le']);

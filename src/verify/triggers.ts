@@ -2,8 +2,8 @@
  * Triggers of quantifiers that were written without: the terms whose appearance makes a solver instantiate them.
  * Single terms if they cover all variables, else small groups; the least specific ones, without matching loops.
  */
-import type { Arena, FunctionSymbol, Term, Type } from '../model/index.js';
-import { subterms } from '../model/index.js';
+import type { Arena, Binder, FunctionSymbol, Term, Type } from '../model/index.js';
+import { shift, simplify, subterms } from '../model/index.js';
 import type { LoopingMatch } from './matching-loops.js';
 import { loopingMatches } from './matching-loops.js';
 import { nameParts } from './naming.js';
@@ -28,7 +28,8 @@ export function chooseTriggers(
   const pools: readonly (readonly Candidate[])[] = [
     candidates.filter(({ tier, term }) => tier === Tier.good && !loops.has(term)),
     candidates.filter(({ tier }) => tier === Tier.good),
-    candidates.filter(({ tier }) => tier !== Tier.vague),
+    candidates.filter(({ tier }) => tier <= Tier.arithmetic),
+    candidates.filter(({ tier }) => tier <= Tier.nonlinear),
     candidates,
   ];
   for (const pool of pools) {
@@ -36,6 +37,38 @@ export function chooseTriggers(
     if (groups.length > 0) return groups.map((group) => group.map(({ term }) => term));
   }
   return [];
+}
+
+/**
+ * A quantified formula with triggers: as it is, or in an equal form that has better ones. The same formula without any
+ * if no form has.
+ */
+export function withTriggers(
+  arena: Arena,
+  operator: 'forall' | 'exists',
+  quantified: Quantified,
+  vague: (symbol: FunctionSymbol) => boolean = () => false,
+): { readonly term: Term; readonly triggered: boolean } {
+  for (const form of [withoutLoops(arena, quantified, vague), merged(arena, operator, quantified)]) {
+    const { types, range, body } = form;
+    const groups = chooseTriggers(arena, types, range, body, vague);
+    if (groups.length > 0) return { term: arena.bind(operator, types, [range, body], groups), triggered: true };
+  }
+  const { types, range, body } = quantified;
+  return { term: arena.bind(operator, types, [range, body]), triggered: false };
+}
+
+/** `forall x :: forall y :: P` is `forall x, y :: P`: a term with both variables triggers only the latter. */
+function merged(arena: Arena, operator: 'forall' | 'exists', { types, range, body }: Quantified): Quantified {
+  if (arena.operator(body) !== operator) return { types, range, body };
+  // Variables inside the inner binder have the numbers already that they get in one binder of both.
+  const inner = (arena.payload(body) as Binder).types;
+  const moved = shift(arena, range, inner.length);
+  return {
+    types: [...inner, ...types],
+    range: simplify.and(arena, [moved, arena.arg(body, 0)]),
+    body: arena.arg(body, 1),
+  };
 }
 
 export interface Quantified {
@@ -56,7 +89,7 @@ export function withoutLoops(
   const { types, range, body } = quantified;
   const count = types.length;
   if (count === 0 || count > MOST_VARIABLES) return quantified;
-  const candidates = candidatesOf(arena, count, [range, body], vague).filter(({ tier }) => tier !== Tier.vague);
+  const candidates = candidatesOf(arena, count, [range, body], vague).filter(({ tier }) => tier <= Tier.arithmetic);
   const loops = loopsOf(arena, count, candidates);
   const harmless = candidates.filter(({ tier, term }) => tier === Tier.good && !loops.has(term));
   if (groupsOf(arena, harmless, count).length > 0) return quantified;

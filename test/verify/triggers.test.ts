@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FunctionSymbol, Operator, Payload, Term, Type, Variable } from '../../src/model/index.js';
 import { abstract, Arena, instantiate, printTerm } from '../../src/model/index.js';
-import { chooseTriggers, withoutLoops } from '../../src/verify/triggers.js';
+import { chooseTriggers, withoutLoops, withTriggers } from '../../src/verify/triggers.js';
 import { constructorOf, datatypeOf, variableOf } from '../smt/random-terms.js';
 
 const arena = new Arena();
@@ -79,6 +79,14 @@ describe('single terms', () => {
     expect(triggers([i], arena.true, make('lt', [at(s, plus(I, 1)), n]))).toEqual(['(seq-index s (add i 1))']);
     // Arithmetic over other variables is one value.
     expect(triggers([i], arena.true, call(r, I, plus(n, 1)))).toEqual(['r(i, (add n 1))']);
+  });
+
+  test('a remainder of two unknowns, where there is nothing better', () => {
+    const divides = make('not', [make('eq', [make('mod', [n, I]), arena.int(0)])]);
+    expect(triggers([i], arena.true, divides)).toEqual(['(mod n i)']);
+    expect(triggers([i], call(p, I), divides)).toEqual(['p(i)']);
+    expect(triggers([i], arena.true, make('lt', [make('mul', [arena.int(2), I]), n]))).toEqual([]);
+    expect(triggers([i], arena.true, make('lt', [at(s, make('mul', [I, n])), n]))).toEqual(['(seq-index s (mul i n))']);
   });
 
   test('no logical structure inside', () => {
@@ -234,5 +242,27 @@ describe('matching loops', () => {
     }
     const growing = { types: [int], range: arena.true, body: abstract(arena, call(p, call(f, call(f, I))), [i]) };
     expect(withoutLoops(arena, growing)).toBe(growing);
+  });
+});
+
+describe('forms with triggers', () => {
+  const close = (term: Term): Term => abstract(arena, term, [i]);
+
+  test('a quantifier right inside another is merged with it where the outer one has no trigger', () => {
+    const inner = quantified('forall', [j], make('lt', [I, J]), call(r, I, J));
+    const outer = { types: [int], range: close(make('le', [arena.int(0), I])), body: close(inner) };
+    const { term, triggered } = withTriggers(arena, 'forall', outer);
+    expect(triggered).toBe(true);
+    expect(printTerm(arena, term)).toBe('(forall [int, int] {r(%1, %0)} (and (le 0 %1) (lt %1 %0)) r(%1, %0))');
+    expect(withTriggers(arena, 'exists', outer).triggered).toBe(false);
+    const known = { ...outer, range: close(call(p, I)) };
+    expect(printTerm(arena, withTriggers(arena, 'forall', known).term)).toContain('(forall [int] {p(%0)} p(%0)');
+  });
+
+  test('a formula without any trigger stays as it is', () => {
+    const plain = { types: [int], range: arena.true, body: close(make('lt', [I, n])) };
+    const { term, triggered } = withTriggers(arena, 'forall', plain);
+    expect(triggered).toBe(false);
+    expect(term).toBe(arena.bind('forall', [int], [plain.range, plain.body]));
   });
 });
