@@ -46,14 +46,15 @@ export function openSentence({ kind, explicit }: Claim, reasons: readonly string
  * `unproved` that has no proof, unless what is missing is not a claim.
  */
 export function fallSentence(
-  { dependency }: Fall,
+  { dependency, proof }: Fall,
   used: Claim | undefined,
   root: Fall,
   unproved: Claim | undefined,
 ): string {
   const start = `Proved, but it rests on ${restText(dependency, used)}`;
   if (unproved !== undefined) {
-    const where = unproved.owner === dependency.name ? '' : ` in ${unproved.owner}`;
+    const isNear = unproved.owner === dependency.name || unproved.owner === proof.claim.owner;
+    const where = isNear ? '' : ` in ${unproved.owner}`;
     return `${start}, and that is not proved: ${CLAIM_TEXT[unproved.kind].fails}${where}.`;
   }
   const way = root.dependency === dependency ? start : `${start}, which rests on ${dependencyText(root.dependency)}`;

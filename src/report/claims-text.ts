@@ -79,12 +79,16 @@ export function summaryText(files: readonly FileVerdict[], facts: readonly strin
   const proved = count(({ status, conditional }) => status === 'V' && !conditional);
   const dead = count(({ status, conditional }) => status === 'D' && !conditional);
   const assumed = count((status) => isSettled(status, false) && status.conditional);
+  const fallen = count((status) => status.fallen);
+  const open = statuses.length - proved - assumed - dead - fallen;
   const unsupported = members.filter((member) => member.unsupported.size > 0).length;
   const parts = [
     ...part(proved, proved === statuses.length ? 'all proved' : `${proved} proved`),
     ...part(assumed, `${assumed} proved under assumptions`),
     ...part(dead, `${dead} dead`),
-    ...part(statuses.length - proved - assumed - dead, `${statuses.length - proved - assumed - dead} not proved`),
+    ...part(open, `${open} not proved`),
+    // Proved, but on grounds that are not.
+    ...part(fallen, `${fallen} not settled`),
   ];
   const claims = statuses.length === 0 ? 'no claims' : `${counted(statuses.length, 'claim')}: ${parts.join(', ')}`;
   const left = unsupported === 0 ? '' : `, ${counted(unsupported, 'member')} not analysed`;

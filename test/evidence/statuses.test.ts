@@ -100,7 +100,7 @@ describe('a proof counts only with what it rests on', () => {
     ]);
     expect(status).toMatchObject({
       status: 'I',
-      triage: 'Proved, but it rests on lemma B, and that is not proved: the assertion may not hold in M.',
+      triage: 'Proved, but it rests on lemma B, and that is not proved: the assertion may not hold.',
     });
     expect(status.restsOn?.id).toBe('c');
   });

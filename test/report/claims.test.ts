@@ -120,6 +120,12 @@ describe('the summary', () => {
     ['3 claims: 2 proved, 1 not proved', TWO, (claim) => (claim.owner === 'Late' ? unknown(claim) : proved(claim))],
     ['3 claims: 2 dead, 1 not proved', TWO, (claim) => (claim.owner === 'Late' ? unknown(claim) : unreachable(claim))],
     ['3 claims: 3 proved under assumptions', TWO, (claim) => proved(claim, on('assume', 'x'))],
+    [
+      '3 claims: 1 not proved, 2 not settled',
+      TWO,
+      (claim) =>
+        claim.owner === 'Late' ? unknown(claim) : proved(claim, on('lemma', 'Late', ['Late/assertion/2 < 3#0'])),
+    ],
     ['no claims', 'method M() { }', (claim) => proved(claim)],
     ['no claims, 1 member not analysed', 'iterator I() yields (x: int) { }', (claim) => proved(claim)],
   ])('%s', (expected, text, find) => {

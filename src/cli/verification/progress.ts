@@ -5,6 +5,7 @@ import { visible } from '../../report/text.js';
 export type Terminal = Pick<WriteStream, 'isTTY' | 'columns' | 'write'>;
 
 const MILLISECONDS = 100;
+const DEFAULT_COLUMNS = 80;
 const ERASE_LINE = '\r\u001b[K';
 
 /** Silent unless the stream is a terminal: what goes to a file or a pipe is read later. */
@@ -23,20 +24,27 @@ export class Progress {
 
   planned(methods: number): void {
     this.total += methods;
+    this.show('');
   }
 
   finished(name: string): void {
     this.done++;
-    if (!this.stream.isTTY || this.now() - this.shown < MILLISECONDS) return;
-    this.shown = this.now();
-    this.isVisible = true;
-    const line = visible(`verified ${this.done} of ${this.total} members: ${name}`);
-    this.stream.write(ERASE_LINE + line.slice(0, Math.max(0, this.stream.columns - 1)));
+    this.show(`: ${name}`);
   }
 
   /** Makes room for other output. */
   clear(): void {
     if (this.isVisible) this.stream.write(ERASE_LINE);
     this.isVisible = false;
+  }
+
+  private show(last: string): void {
+    if (!this.stream.isTTY || this.now() - this.shown < MILLISECONDS) return;
+    this.shown = this.now();
+    this.isVisible = true;
+    const line = visible(`verified ${this.done} of ${this.total} members${last}`);
+    // Some terminals do not say how wide they are.
+    const width = this.stream.columns > 0 ? this.stream.columns : DEFAULT_COLUMNS;
+    this.stream.write(ERASE_LINE + line.slice(0, width - 1));
   }
 }

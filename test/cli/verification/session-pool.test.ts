@@ -139,6 +139,7 @@ describe('progress', () => {
     const stream = { isTTY, columns: 30, write: (part: string | Uint8Array) => ((text += String(part)), true) };
     const progress = new Progress(stream, () => now);
     progress.planned(3);
+    now = 500;
     progress.finished('First');
     progress.finished('TooSoonToBeShown');
     now = 1000;
@@ -150,8 +151,8 @@ describe('progress', () => {
 
   test('is one line on a terminal, and goes away', () => {
     const erase = '\r\u001b[K';
-    const lines = ['verified 1 of 3 members: Firs', 'verified 3 of 3 members: AVer'];
-    expect(run(true)).toBe(`${erase}${lines[0]}${erase}${lines[1]}${erase}`);
+    const lines = ['verified 0 of 3 members', 'verified 1 of 3 members: Firs', 'verified 3 of 3 members: AVer'];
+    expect(run(true)).toBe(`${lines.map((line) => erase + line).join('')}${erase}`);
   });
 
   test('is silent elsewhere', () => {
