@@ -123,7 +123,7 @@ function combine(arena: Arena, term: Term, depth: number, count: number, parts: 
 /** Undefined for what solvers interpret. */
 function tierOf(arena: Arena, term: Term, vague: (symbol: FunctionSymbol) => boolean): number | undefined {
   const operator = arena.operator(term);
-  if (operator === 'mul' || operator === 'div' || operator === 'mod') return nonlinear(arena, term);
+  if (isProduct(arena, term)) return Tier.nonlinear;
   if (LOGICAL.has(operator) || ARITHMETIC.has(operator) || arena.argCount(term) === 0) return undefined;
   if (arena.bindsAt(term, 0) > 0) return undefined;
   switch (operator) {
@@ -145,11 +145,7 @@ function tierOf(arena: Arena, term: Term, vague: (symbol: FunctionSymbol) => boo
   }
 }
 
-function nonlinear(arena: Arena, term: Term): number | undefined {
-  const linear = arena.argsOf(term).some((arg) => arena.operator(arg) === 'literal');
-  return linear && arena.operator(term) === 'mul' ? undefined : Tier.nonlinear;
-}
-
+/** Remainders by a constant are no function of two unknowns, but solvers keep them whole as well. */
 function isProduct(arena: Arena, term: Term): boolean {
   const operator = arena.operator(term);
   if (operator === 'div' || operator === 'mod') return arena.type(term) === arena.types.int;
