@@ -10,6 +10,8 @@ import { run } from './run.js';
 import { speed } from './speed.js';
 import { stripHints } from './strip-hints.js';
 import { verifyPlanted } from './verify-planted.js';
+import { verifySpeed } from './verify-speed.js';
+import { verifyStability } from './verify-stability.js';
 import { verify } from './verify.js';
 
 const BENCHES: Readonly<
@@ -51,6 +53,16 @@ const BENCHES: Readonly<
     usage:
       'verify-planted [--filter PART] [--limit N] [--seconds 5] [--jobs 2]   false claims planted in the real programs',
     run: verifyPlanted,
+  },
+  'verify-speed': {
+    usage:
+      'verify-speed [--only wall|solver|overhead] [--filter PART] [--limit N] [--seconds 20]   against Dafny, on programs that both verify',
+    run: verifySpeed,
+  },
+  'verify-stability': {
+    usage:
+      'verify-stability [--runs 3] [--filter PART] [--limit N] [--seconds 20] [--jobs 2]   different seeds of the solver',
+    run: verifyStability,
   },
 };
 
