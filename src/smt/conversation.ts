@@ -168,7 +168,7 @@ function withoutAnswer(reply: Exclude<Reply, { kind: 'answered' }>, limits: Limi
   if (isMemory(lastWords)) return unknown('memory', shortened(lastWords));
   if (complaint !== undefined) return errorAnswer(complaint, reply.text);
   return reply.kind === 'late'
-    ? unknown('timeout', `The solver did not stop at its limit of ${limits.seconds} s and was stopped.`)
+    ? unknown('timeout', `The solver was stopped after its limit of ${limits.seconds} s.`)
     : unknown('died', reply.detail);
 }
 

@@ -25,6 +25,12 @@ export const Z3: Dialect = {
   forgiving: true,
 };
 
+/** Stopped from outside: a clock of its own is a thread of its own, which costs more than a small query. */
+export const Z3_WITHOUT_CLOCK: Dialect = {
+  ...Z3,
+  limits: ({ resources }) => `(set-option :rlimit ${whole(resources, 0, Z3_LARGEST)})\n`,
+};
+
 export const CVC5: Dialect = {
   defaults: [
     ['produce-models', 'true'],

@@ -24,8 +24,9 @@ export function passCall(pass: Passifier, call: Call, versions: Versions): void 
   for (const result of results) pass.fresh(versions, result);
   if (callChangesHeap(call)) {
     const frame = contract.frame(callee.modifies);
-    // Without a frame, only what is new changes; and nothing is known of what stores say of it.
-    const isPure = frame.kind === 'items' && frame.items.length === 0 && callee.kind !== 'constructor';
+    // Without a frame, only what is new changes. What stores say of an object that does not exist yet is arbitrary, so
+    // it may as well be what they will say: no store changes then.
+    const isPure = frame.kind === 'items' && frame.items.length === 0;
     const targets = isPure ? [pass.alloc] : [pass.alloc, ...[...pass.stores].filter((store) => store !== pass.alloc)];
     pass.changeHeap(versions, targets, frame, pre, pass.value(before, pass.alloc));
   }

@@ -75,10 +75,11 @@ export class PassiveBuilder {
     this.current.facts.push(fact);
   }
 
-  check(claim: Claim, goal: Term, known: Fact): void {
+  /** What is known once the claim has been checked goes to the next point. */
+  check(claim: Claim, goal: Term, known: Fact | undefined): void {
     this.checks.push({ claim, at: this.current.id, condition: goal });
     this.continueFrom(this.current.id);
-    this.current.facts.push(known);
+    if (known !== undefined) this.current.facts.push(known);
   }
 
   reveal(functions: readonly FunctionSymbol[]): void {

@@ -9,7 +9,7 @@ import type { Builtins } from './builtins.js';
 import { symbolOf } from './builtins.js';
 import { exists, forall, placeholder } from './quantify.js';
 import { isExtensional } from './theory/index.js';
-import { chooseTriggers } from './triggers.js';
+import { chooseTriggers, withTriggers } from './triggers.js';
 import type { TypePredicates } from './type-predicates.js';
 
 /** How often definitions unfold: `own` inside the definitions of one recursion group, `base` elsewhere. */
@@ -181,9 +181,11 @@ export class Translator {
     const groups: Term[][] = [];
     let at = 2;
     for (const size of triggers) groups.push(args.slice(at, (at += size)));
-    const chosen = groups.length > 0 ? groups : chooseTriggers(arena, own, range, body);
-    if (chosen.length === 0) this.withoutTrigger++;
-    return arena.bind(operator, own, [range, body], chosen);
+    if (groups.length > 0) return arena.bind(operator, own, [range, body], groups);
+    const vague = (symbol: FunctionSymbol): boolean => this.predicates.isOwn(symbol);
+    const { term, triggered } = withTriggers(arena, operator, { types: own, range, body }, vague);
+    if (!triggered) this.withoutTrigger++;
+    return term;
   }
 
   /** What bound variables of these types satisfy beyond their representation. The fuel does not matter in types. */

@@ -10,6 +10,7 @@ import {
   OP,
   SECTION,
   TYPE,
+  constant,
   functionBody,
   functionType,
   name,
@@ -24,16 +25,25 @@ const PREFIX = 'invoke_';
 const THROWERS = ['__cxa_throw', '__cxa_rethrow', '__resumeException'] as const;
 /** Functions of Z3 that a trampoline calls, by their place in a table that is filled once Z3 is there. */
 const HELPERS = ['emscripten_stack_get_current', '_emscripten_stack_restore', 'setThrew'] as const;
+/** So many calls of trampolines are between two looks at whether to stop. */
+const CALLS_BETWEEN_POLLS = 10_000;
 const TARGETS_TABLE = 0;
 const HELPERS_TABLE = 1;
+const THROWN = 0;
+const COUNTDOWN = 1;
+const POLL = 0;
+const FIRST_TRAMPOLINE = 1;
 
-/** Z3 with trampolines of WebAssembly. Throws if the build is not what it is taken for. */
-export function instantiateFast(module: WasmModule, given: Imports): { readonly exports: Exports } {
+/**
+ * Z3 with trampolines of WebAssembly, which also call `poll` now and then while Z3 works, because nothing else in this
+ * thread can. Throws if the build is not what it is taken for.
+ */
+export function instantiateFast(module: WasmModule, given: Imports, poll: () => void): { readonly exports: Exports } {
   const names = wasm.Module.imports(module).map((one) => one.name);
   const signatures = names.filter((one) => one.startsWith(PREFIX)).map((one) => one.slice(PREFIX.length));
   const thrown = new wasm.Global({ value: 'i32', mutable: true }, 0);
   const bytes = trampolineModule(signatures);
-  const trampolines = new wasm.Instance(new wasm.Module(bytes), { assay: { thrown } }).exports;
+  const trampolines = new wasm.Instance(new wasm.Module(bytes), { assay: { thrown, poll } }).exports;
   const env = { ...given['env'], ...throwersOf(given, names, thrown), ...trampolines };
   const instance = new wasm.Instance(module, { ...given, env });
   fillTables(trampolines, instance.exports);
@@ -65,16 +75,20 @@ function fillTables(trampolines: Exports, z3: Exports): void {
 }
 
 function trampolineModule(signatures: readonly string[]): Uint8Array {
+  const pollType = functionType([], []);
   const helperTypes = [functionType([], [TYPE.i]), functionType([TYPE.i], []), functionType([TYPE.i, TYPE.i], [])];
   // Two types for each signature: of the function that is called and of its trampoline, which also takes its place.
   const types = signatures.flatMap((signature) => {
     const { parameters, results } = typesOf(signature);
     return [functionType(parameters, results), functionType([TYPE.i, ...parameters], results)];
   });
-  const first = helperTypes.length;
+  const first = helperTypes.length + 1;
   return wasmModule(
-    section(SECTION.types, [...helperTypes, ...types]),
-    section(SECTION.imports, [[...name('assay'), ...name('thrown'), KIND.global, TYPE.i, 1]]),
+    section(SECTION.types, [...helperTypes, pollType, ...types]),
+    section(SECTION.imports, [
+      [...name('assay'), ...name('thrown'), KIND.global, TYPE.i, 1],
+      [...name('assay'), ...name('poll'), KIND.function, ...unsigned(helperTypes.length)],
+    ]),
     section(
       SECTION.functions,
       signatures.map((_, i) => unsigned(first + 2 * i + 1)),
@@ -83,8 +97,13 @@ function trampolineModule(signatures: readonly string[]): Uint8Array {
       [TYPE.anyFunction, 0, ...unsigned(0)],
       [TYPE.anyFunction, 0, ...unsigned(HELPERS.length)],
     ]),
+    section(SECTION.globals, [[TYPE.i, 1, ...constant(CALLS_BETWEEN_POLLS), OP.end]]),
     section(SECTION.exports, [
-      ...signatures.map((signature, i) => [...name(PREFIX + signature), KIND.function, ...unsigned(i)]),
+      ...signatures.map((signature, i) => [
+        ...name(PREFIX + signature),
+        KIND.function,
+        ...unsigned(FIRST_TRAMPOLINE + i),
+      ]),
       [...name('targets'), KIND.table, TARGETS_TABLE],
       [...name('helpers'), KIND.table, HELPERS_TABLE],
     ]),
@@ -111,11 +130,14 @@ function typesOf(signature: string): Signature {
 
 function trampoline({ parameters, results }: Signature, type: number): Bytes {
   const stack = unsigned(parameters.length + 1);
-  const helper = (i: number): Bytes => [OP.constI, i, OP.callIndirect, i, HELPERS_TABLE];
+  const helper = (i: number): Bytes => [...constant(i), OP.callIndirect, i, HELPERS_TABLE];
   const [result] = results;
   return functionBody(
     [[1, TYPE.i]],
     [
+      ...[OP.getGlobal, COUNTDOWN, ...constant(1), OP.subtract, OP.setGlobal, COUNTDOWN],
+      ...[OP.getGlobal, COUNTDOWN, OP.isZero, OP.if, TYPE.none],
+      ...[...constant(CALLS_BETWEEN_POLLS), OP.setGlobal, COUNTDOWN, OP.call, POLL, OP.end],
       ...helper(0),
       ...[OP.setLocal, ...stack],
       ...[OP.try, result ?? TYPE.none],
@@ -123,9 +145,9 @@ function trampoline({ parameters, results }: Signature, type: number): Bytes {
       ...[OP.getLocal, 0, OP.callIndirect, ...unsigned(type), TARGETS_TABLE],
       OP.catchAll,
       ...[OP.getLocal, ...stack, ...helper(1)],
-      ...[OP.getGlobal, 0, OP.isZero, OP.if, TYPE.none, OP.rethrow, 1, OP.end],
-      ...[OP.constI, 0, OP.setGlobal, 0],
-      ...[OP.constI, 1, OP.constI, 0, ...helper(2)],
+      ...[OP.getGlobal, THROWN, OP.isZero, OP.if, TYPE.none, OP.rethrow, 1, OP.end],
+      ...[...constant(0), OP.setGlobal, THROWN],
+      ...[...constant(1), ...constant(0), ...helper(2)],
       ...(result === undefined ? [] : zero(result)),
       OP.end,
     ],
@@ -141,7 +163,7 @@ function zero(type: number): Bytes {
     case TYPE.d:
       return [OP.constD, 0, 0, 0, 0, 0, 0, 0, 0];
     default:
-      return [OP.constI, 0];
+      return constant(0);
   }
 }
 
@@ -154,14 +176,7 @@ function copyModule(length: number): Uint8Array {
     section(SECTION.functions, [unsigned(0)]),
     section(SECTION.exports, [[...name('copy'), KIND.function, 0]]),
     section(SECTION.code, [
-      functionBody([], [OP.constI, 0, OP.constI, 0, OP.constI, ...signed(length), ...OP.tableCopy, 1, 0]),
+      functionBody([], [...constant(0), ...constant(0), ...constant(length), ...OP.tableCopy, 1, 0]),
     ]),
   );
-}
-
-/** A constant is signed; one that is not negative needs its sign bit clear. */
-function signed(value: number): Bytes {
-  const bytes = [...unsigned(value)];
-  const last = bytes.pop() ?? 0;
-  return (last & 0x40) === 0 ? [...bytes, last] : [...bytes, last | 0x80, 0];
 }

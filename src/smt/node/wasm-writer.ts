@@ -1,7 +1,7 @@
 /** Writes WebAssembly modules in their binary format, as far as the trampolines need it. */
 export const TYPE = { i: 0x7f, j: 0x7e, f: 0x7d, d: 0x7c, function: 0x60, anyFunction: 0x70, none: 0x40 } as const;
 
-export const SECTION = { types: 1, imports: 2, functions: 3, tables: 4, exports: 7, code: 10 } as const;
+export const SECTION = { types: 1, imports: 2, functions: 3, tables: 4, globals: 6, exports: 7, code: 10 } as const;
 
 export const KIND = { function: 0, table: 1, global: 3 } as const;
 
@@ -11,6 +11,7 @@ export const OP = {
   rethrow: 0x09,
   end: 0x0b,
   catchAll: 0x19,
+  call: 0x10,
   callIndirect: 0x11,
   getLocal: 0x20,
   setLocal: 0x21,
@@ -21,6 +22,7 @@ export const OP = {
   constF: 0x43,
   constD: 0x44,
   isZero: 0x45,
+  subtract: 0x6b,
   tableCopy: [0xfc, 0x0e],
 } as const;
 
@@ -48,6 +50,13 @@ export function name(text: string): Bytes {
 
 export function functionBody(locals: readonly Bytes[], code: Bytes): Bytes {
   return sized([...vector(locals), ...code, OP.end]);
+}
+
+/** Constants are signed; one that is not negative needs its sign bit clear. */
+export function constant(value: number): Bytes {
+  const bytes = [...unsigned(value)];
+  const last = bytes.pop() ?? 0;
+  return [OP.constI, ...bytes, ...((last & 0x40) === 0 ? [last] : [last | 0x80, 0])];
 }
 
 export function unsigned(value: number): Bytes {

@@ -1,11 +1,12 @@
 /** What the embedded solver's thread is told, and what it tells. */
+import type { StopFlag } from './z3-instance.js';
 import type { WasmModule } from './webassembly.js';
 
 export interface ThreadSettings {
   /** What an earlier thread has compiled. */
   readonly compiled: WasmModule | undefined;
-  /** Whether to try the fast trampolines. */
-  readonly isFast: boolean;
+  /** Set when the thread is to stop what it does; undefined to do without the fast trampolines, which look at it. */
+  readonly stop: StopFlag | undefined;
 }
 
 export interface ToWorker {
@@ -15,5 +16,5 @@ export interface ToWorker {
 }
 
 export type FromWorker =
-  | { readonly kind: 'ready'; readonly version: string; readonly compiled: WasmModule }
+  | { readonly kind: 'ready'; readonly version: string; readonly isFast: boolean; readonly compiled: WasmModule }
   | { readonly kind: 'printed'; readonly text: string };

@@ -7,26 +7,35 @@ import type { WasmModule } from './webassembly.js';
 import { startZ3 } from './z3-module.js';
 import type { Pointer, Z3Module } from './z3-module.js';
 
+/** Set by another thread when Z3 is to stop. */
+export type StopFlag = Int32Array<SharedArrayBuffer>;
+
 export class Z3Instance {
+  /** Whether it looks at the flag while it works. */
+  readonly isFast: boolean;
   private readonly module: Z3Module;
   private context: Pointer;
+  private isStoppable = false;
 
-  private constructor(module: Z3Module) {
+  private constructor(module: Z3Module, isFast: boolean) {
     this.module = module;
+    this.isFast = isFast;
     this.context = this.makeContext();
   }
 
   /** The fast way into Z3 rests on how this build was made, so it is used only after it has shown to work. */
-  static async load(compiled: WasmModule, isFast: boolean): Promise<Z3Instance> {
-    if (isFast) {
+  static async load(compiled: WasmModule, stop: StopFlag | undefined): Promise<Z3Instance> {
+    if (stop !== undefined) {
       try {
-        const instance = new Z3Instance(await startZ3(compiled, true));
+        let instance: Z3Instance | undefined = undefined as Z3Instance | undefined;
+        const module = await startZ3(compiled, () => instance?.poll(stop));
+        instance = new Z3Instance(module, true);
         if (instance.isSane()) return instance;
       } catch {
         // The other way remains.
       }
     }
-    return new Z3Instance(await startZ3(compiled, false));
+    return new Z3Instance(await startZ3(compiled, undefined), false);
   }
 
   get version(): string {
@@ -47,8 +56,18 @@ export class Z3Instance {
     this.evaluate(optionText(options.filter(([key]) => key.includes('-'))));
   }
 
+  /** What it printed before it was stopped is not everything, and only a new context goes on from there. */
   evaluate(text: string): string {
-    return this.module.ccall('Z3_eval_smtlib2_string', 'string', ['number', 'string'], [this.context, text]);
+    this.isStoppable = true;
+    const printed = this.module.ccall('Z3_eval_smtlib2_string', 'string', ['number', 'string'], [this.context, text]);
+    this.isStoppable = false;
+    return printed;
+  }
+
+  private poll(stop: StopFlag): void {
+    if (!this.isStoppable || Atomics.load(stop, 0) === 0) return;
+    this.isStoppable = false;
+    this.module.ccall('Z3_interrupt', null, ['number'], [this.context]);
   }
 
   private makeContext(): Pointer {

@@ -27,8 +27,8 @@ export async function compileZ3(): Promise<WasmModule> {
   return wasm.compile(await readFile(require.resolve('z3-solver/build/z3-built.wasm')));
 }
 
-/** With the trampolines of the package, or with ours (see there). */
-export function startZ3(compiled: WasmModule, isFast: boolean): Promise<Z3Module> {
+/** With the trampolines of the package, or with ours (see there) and what they call while Z3 works. */
+export function startZ3(compiled: WasmModule, poll: (() => void) | undefined): Promise<Z3Module> {
   const initialise = require('z3-solver/build/z3-built.js') as (settings: Settings) => Promise<Z3Module>;
   const ignore = (): void => undefined;
   return new Promise((resolve, reject) => {
@@ -39,7 +39,9 @@ export function startZ3(compiled: WasmModule, isFast: boolean): Promise<Z3Module
         // Its script is not at its end yet when it asks for this.
         queueMicrotask(() => {
           try {
-            receive(isFast ? instantiateFast(compiled, imports) : new wasm.Instance(compiled, imports), compiled);
+            const instance =
+              poll === undefined ? new wasm.Instance(compiled, imports) : instantiateFast(compiled, imports, poll);
+            receive(instance, compiled);
           } catch (error) {
             reject(error instanceof Error ? error : new Error(String(error)));
           }

@@ -8,14 +8,14 @@ function post(message: FromWorker): void {
   parentPort?.postMessage(message);
 }
 
-async function start({ compiled, isFast }: ThreadSettings): Promise<void> {
+async function start({ compiled, stop }: ThreadSettings): Promise<void> {
   const module = compiled ?? (await compileZ3());
-  const instance = await Z3Instance.load(module, isFast);
+  const instance = await Z3Instance.load(module, stop);
   parentPort?.on('message', ({ begin, text }: ToWorker) => {
     if (begin !== undefined) instance.begin(begin);
     post({ kind: 'printed', text: instance.evaluate(text) });
   });
-  post({ kind: 'ready', version: instance.version, compiled: module });
+  post({ kind: 'ready', version: instance.version, isFast: instance.isFast, compiled: module });
 }
 
 void start(workerData as ThreadSettings);

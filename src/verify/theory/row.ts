@@ -40,7 +40,7 @@ export function rowAxioms(notation: Notation, seq: ElementsType): readonly Axiom
       triggers: [[take(ofRow(r, l, h), n)]],
     })),
     axiom('row: drop', { r: row, l: int, h: int, n: int }, ({ r, l, h, n }) => ({
-      when: chain(zero, '<=', n, '<=', minus(h, l)),
+      when: chain(zero, '<', n, '<=', minus(h, l)),
       then: eq(drop(ofRow(r, l, h), n), ofRow(r, plus(l, n), h)),
       triggers: [[drop(ofRow(r, l, h), n)]],
     })),

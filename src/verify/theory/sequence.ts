@@ -1,6 +1,10 @@
 /**
  * Sequences. Length and index are what a sequence is: every other operator is described by them, and by equations
  * between operators that a user would otherwise have to ask for with an assertion.
+ *
+ * Where an axiom makes a new index out of two (`n + i`, `i - |s|`), its guard leaves out zero. If `n` is zero, `drop(s, n)`
+ * is `s`, so `s[i]` would match the axiom and make `s[n + i]`, which matches again, without end. Nothing is lost, because
+ * the equality that makes the case special serves it too.
  */
 import type { ElementsType } from '../../model/index.js';
 import { extensionality, same } from './extensional.js';
@@ -66,7 +70,7 @@ function lengths(notation: Notation, seq: ElementsType): readonly Axiom[] {
 }
 
 function indices(notation: Notation, seq: ElementsType): readonly Axiom[] {
-  const { axiom, and, chain, eq, ne, implies, le, lt, plus, minus, int, zero, op, arena } = notation;
+  const { axiom, and, chain, eq, ne, implies, lt, plus, minus, int, zero, op, arena } = notation;
   const { length, index, append, update, concat, take, drop, build } = sequenceWords(notation, seq);
   const { element } = seq;
   const maker = arena.types.function('reading', [int], element);
@@ -95,7 +99,7 @@ function indices(notation: Notation, seq: ElementsType): readonly Axiom[] {
       when: chain(zero, '<=', i, '<', plus(length(s), length(t))),
       then: and(
         implies(lt(i, length(s)), eq(index(concat(s, t), i), index(s, i))),
-        implies(le(length(s), i), eq(index(concat(s, t), i), index(t, minus(i, length(s))))),
+        implies(chain(zero, '<', length(s), '<=', i), eq(index(concat(s, t), i), index(t, minus(i, length(s))))),
       ),
       triggers: [[index(concat(s, t), i)]],
     })),
@@ -105,12 +109,12 @@ function indices(notation: Notation, seq: ElementsType): readonly Axiom[] {
       triggers: [[index(take(s, n), i)], [index(s, i), take(s, n)]],
     })),
     axiom('index: drop', { s: seq, n: int, i: int }, ({ s, n, i }) => ({
-      when: and(le(zero, n), chain(zero, '<=', i, '<', minus(length(s), n))),
+      when: and(lt(zero, n), chain(zero, '<=', i, '<', minus(length(s), n))),
       then: eq(index(drop(s, n), i), index(s, plus(n, i))),
       triggers: [[index(drop(s, n), i)]],
     })),
     axiom('index: in drop', { s: seq, n: int, i: int }, ({ s, n, i }) => ({
-      when: chain(zero, '<=', n, '<=', i, '<', length(s)),
+      when: chain(zero, '<', n, '<=', i, '<', length(s)),
       then: eq(index(drop(s, n), minus(i, n)), index(s, i)),
       triggers: [[index(s, i), drop(s, n)]],
     })),
@@ -187,7 +191,7 @@ function stretchesOfUpdates(notation: Notation, seq: ElementsType): readonly Axi
       triggers: [[take(update(s, i, x), n)]],
     })),
     axiom('drop: update inside', { s: seq, i: int, x: element, n: int }, ({ s, i, x, n }) => ({
-      when: chain(zero, '<=', n, '<=', i, '<', length(s)),
+      when: chain(zero, '<', n, '<=', i, '<', length(s)),
       then: eq(drop(update(s, i, x), n), update(drop(s, n), minus(i, n), x)),
       triggers: [[drop(update(s, i, x), n)]],
     })),
@@ -220,12 +224,12 @@ function stretchesOfJoins(notation: Notation, seq: ElementsType): readonly Axiom
       triggers: [[take(concat(s, t), n)]],
     })),
     axiom('take: beyond left of concat', { s: seq, t: seq, n: int }, ({ s, t, n }) => ({
-      when: chain(length(s), '<=', n, '<=', plus(length(s), length(t))),
+      when: chain(zero, '<', length(s), '<=', n, '<=', plus(length(s), length(t))),
       then: eq(take(concat(s, t), n), concat(s, take(t, minus(n, length(s))))),
       triggers: [[take(concat(s, t), n)]],
     })),
     axiom('drop: right of concat', { s: seq, t: seq, n: int }, ({ s, t, n }) => ({
-      when: chain(length(s), '<=', n, '<=', plus(length(s), length(t))),
+      when: chain(zero, '<', length(s), '<=', n, '<=', plus(length(s), length(t))),
       then: eq(drop(concat(s, t), n), drop(t, minus(n, length(s)))),
       triggers: [[drop(concat(s, t), n)]],
     })),
@@ -238,7 +242,7 @@ function stretchesOfJoins(notation: Notation, seq: ElementsType): readonly Axiom
 }
 
 function stretchesOfStretches(notation: Notation, seq: ElementsType): readonly Axiom[] {
-  const { axiom, and, chain, eq, le, plus, int, zero, one } = notation;
+  const { axiom, and, chain, eq, le, lt, plus, int, zero, one } = notation;
   const { length, index, empty, append, take, drop } = sequenceWords(notation, seq);
   return [
     axiom('take: nothing', { s: seq, n: int }, ({ s, n }) => ({
@@ -267,13 +271,13 @@ function stretchesOfStretches(notation: Notation, seq: ElementsType): readonly A
       triggers: [[take(take(s, n), m)]],
     })),
     axiom('drop: drop', { s: seq, n: int, m: int }, ({ s, n, m }) => ({
-      when: and(le(zero, n), le(zero, m), le(plus(n, m), length(s))),
+      when: and(lt(zero, n), lt(zero, m), le(plus(n, m), length(s))),
       then: eq(drop(drop(s, n), m), drop(s, plus(n, m))),
       triggers: [[drop(drop(s, n), m)]],
     })),
     // A slice is a drop of a take; the other order becomes that one.
     axiom('take: drop', { s: seq, n: int, m: int }, ({ s, n, m }) => ({
-      when: and(le(zero, n), le(zero, m), le(plus(n, m), length(s))),
+      when: and(lt(zero, n), lt(zero, m), le(plus(n, m), length(s))),
       then: eq(take(drop(s, n), m), drop(take(s, plus(n, m)), n)),
       triggers: [[take(drop(s, n), m)]],
     })),

@@ -68,15 +68,30 @@ export class BodyBuilder {
     target.instructions.unshift(...scratch.instructions);
   }
 
-  /** The variables that a range of blocks may change. */
-  changedIn(isWithin: (block: BlockId) => boolean, heap: readonly Variable[]): Variable[] {
+  /** The variables that may have changed when control is back at the header: what leaves the loop does not count. */
+  changedInLoop(header: BlockId, isWithin: (block: BlockId) => boolean, heap: readonly Variable[]): Variable[] {
     const changed = new Set<Variable>();
-    for (const { id, instructions } of this.blocks) {
-      if (!isWithin(id)) continue;
-      for (const instruction of instructions)
+    for (const id of this.naturalLoop(header, isWithin)) {
+      for (const instruction of this.blocks[id]?.instructions ?? [])
         for (const variable of changedBy(instruction, heap)) changed.add(variable);
     }
     return [...changed];
+  }
+
+  /** The blocks of a range from which control can come back to the header, in their order. */
+  private naturalLoop(header: BlockId, isWithin: (block: BlockId) => boolean): readonly BlockId[] {
+    const from = new Map<BlockId, BlockId[]>();
+    for (const { id, exit } of this.blocks) {
+      if (isWithin(id)) for (const to of targetsOf(exit)) from.set(to, [...(from.get(to) ?? []), id]);
+    }
+    const found = new Set<BlockId>([header]);
+    const work = [...(from.get(header) ?? [])];
+    for (let id = work.pop(); id !== undefined; id = work.pop()) {
+      if (found.has(id)) continue;
+      found.add(id);
+      work.push(...(from.get(id) ?? []));
+    }
+    return [...found].sort((x, y) => x - y);
   }
 
   /** What is added from here on goes to this block. */
@@ -136,12 +151,15 @@ function changedBy(instruction: Instruction, heap: readonly Variable[]): readonl
     case 'havoc':
     case 'such-that':
       return instruction.targets;
+    // What stores say of an object that does not exist means nothing, so making one changes no store.
     case 'allocate':
-      return [instruction.target, ...heap];
+      return [instruction.target, ...heap.slice(0, 1)];
     case 'call': {
+      const { callee, results } = instruction;
+      if (callee.kind === 'lemma') return results;
       // A call may make objects even if it changes none.
-      const changes = instruction.ghost && instruction.callee.kind === 'lemma' ? [] : heap;
-      return [...instruction.results, ...changes];
+      const changesNone = callee.modifies.kind === 'items' && callee.modifies.items.length === 0;
+      return [...results, ...(changesNone ? heap.slice(0, 1) : heap)];
     }
     case 'forall-assign':
       return [instruction.store];
@@ -152,6 +170,21 @@ function changedBy(instruction: Instruction, heap: readonly Variable[]): readonl
     case 'print':
     case 'proof':
     case 'reveal':
+      return [];
+  }
+}
+
+function targetsOf(exit: Exit | undefined): readonly BlockId[] {
+  switch (exit?.kind) {
+    case 'jump':
+      return [exit.to];
+    case 'branch':
+      return [exit.then, exit.else];
+    case 'choose':
+      return exit.targets;
+    case 'return':
+    case 'unreachable':
+    case undefined:
       return [];
   }
 }

@@ -168,7 +168,7 @@ function lowerLoop(
   builder.jump(header);
   const last = builder.blockCount;
   const isWithin = (block: BlockId): boolean => (block >= header && block < after) || (block >= first && block < last);
-  context.later(() => targets.push(...builder.changedIn(isWithin, context.heap.all)));
+  context.later(() => targets.push(...builder.changedInLoop(header, isWithin, context.heap.all)));
   builder.start(after);
 }
 

@@ -2,7 +2,16 @@
  * A member that overrides one of a trait keeps the trait's contract: it asks for no more, gives no less, and stays within
  * the frame and the measure. Each pair is one method of the model that makes these claims.
  */
-import type { Frame, FunctionDefinition, Method, Term, Variable } from '../../../model/index.js';
+import type {
+  Arena,
+  Frame,
+  FunctionDefinition,
+  FunctionSymbol,
+  Instance,
+  Method,
+  Term,
+  Variable,
+} from '../../../model/index.js';
 import type * as resolved from '../resolve/symbols.js';
 import type * as ast from '../syntax/index.js';
 import { textOf } from '../syntax/index.js';
@@ -14,7 +23,7 @@ import { beginCheck, finish, type Members } from './entry.js';
 import { frameWithin, lowerFrame } from './frames.js';
 import { functionScope } from './function-members.js';
 import { ancestorArgs } from './functions.js';
-import { decreases } from '../../../model/index.js';
+import { decreases, subterms } from '../../../model/index.js';
 import { arbitraryOutcome, frameOf, methodScope } from './members.js';
 import type { Scope } from './scope.js';
 
@@ -88,7 +97,11 @@ export function checkFunctionOverride(
   const variables = [...symbol.heap, ...symbol.parameters].map((variable) => arena.variable(variable));
   const typeArgs = symbol.typeParameters.map((parameter) => arena.types.parameter(parameter));
   code.assign(result, arena.apply(symbol, typeArgs, variables), declaration.span, true);
-  claimEnsures(code, specification, inherited, scope, above, declaration.name.span);
+  // What the trait says of its own function is said of the one that stands for it here: it is not yet known to be true.
+  const parameters = symbol.parameters.map((variable) => arena.variable(variable));
+  const given = (condition: Term): Term =>
+    replaceCalls(arena, condition, context.functions.symbol(base), parameters, arena.variable(result));
+  claimEnsures(code, specification, inherited, scope, above, declaration.name.span, given);
   return finish(flow, method);
 }
 
@@ -147,13 +160,38 @@ function claimEnsures(
   scope: Scope,
   above: Scope,
   span: ast.Span,
+  meaning: (condition: Term) => Term = (condition) => condition,
 ): void {
   for (const conjunct of conditionsOf(own.ensures)) {
     code.assume(lowerExpression(code.context, conjunct, scope), 'language', conjunct.span);
   }
   for (const conjunct of conditionsOf(inherited.ensures)) {
-    claim(code, lowerExpression(code.context, conjunct, above), `ensures ${textOf(conjunct.span)}`, span);
+    const condition = meaning(lowerExpression(code.context, conjunct, above));
+    claim(code, condition, `ensures ${textOf(conjunct.span)}`, span);
   }
+}
+
+/** Applications of a function to these parameters become the given value. */
+function replaceCalls(
+  arena: Arena,
+  root: Term,
+  called: FunctionSymbol,
+  parameters: readonly Term[],
+  value: Term,
+): Term {
+  const isCall = (term: Term, args: readonly Term[]): boolean =>
+    arena.operator(term) === 'apply' &&
+    (arena.payload(term) as Instance).symbol === called &&
+    parameters.every((parameter, i) => args[called.heap.length + i] === parameter);
+  const replaced = new Map<Term, Term>();
+  for (const term of subterms(arena, [root])) {
+    const args = arena.argsOf(term);
+    const given = args.map((arg) => replaced.get(arg) as Term);
+    const same = given.every((arg, i) => arg === args[i]);
+    const kept = same ? term : arena.make(arena.operator(term), given, arena.payload(term), arena.type(term));
+    replaced.set(term, isCall(term, args) ? value : kept);
+  }
+  return replaced.get(root) as Term;
 }
 
 function frameIn(code: Code, clauses: readonly ast.FrameClause[], scope: Scope): Frame {

@@ -4,12 +4,13 @@ import type { Arena, Term, Type } from '../../../../src/model/index.js';
 import { subterms } from '../../../../src/model/index.js';
 import { symbolsOf, triggerSymbols } from '../../../../src/smt/symbols.js';
 import { SmtWriter } from '../../../../src/smt/writer.js';
+import { solverOptions } from '../../../../src/verify/options.js';
 import type { Axiom, TheoryContext } from '../../../../src/verify/theory/index.js';
 import { axiomsOf } from '../../../../src/verify/theory/index.js';
 
 export const isZ3Installed = spawnSync('z3', ['--version']).status === 0;
 
-const OPTIONS = ['auto_config', 'smt.mbqi'].map((option) => `(set-option :${option} false)\n`).join('');
+const OPTIONS = [...solverOptions(0)].map(([key, value]) => `(set-option :${key} ${value})\n`).join('');
 
 export interface Answer {
   readonly kind: string;
