@@ -108,6 +108,16 @@ describe('functions and the heap', () => {
   });
 });
 
+describe('overriding functions', () => {
+  it('what a trait says of its own function is to be shown of the one that stands for it', () => {
+    const model = lower(
+      'trait T { function F(x: int): int ensures F(x) > 0 }\nclass C extends T { function F(x: int): int { x } }',
+    );
+    const claim = claimsOf(model).find(({ text }) => text === 'ensures F(x) > 0');
+    expect(claim && printTerm(model.arena, claim.condition)).toBe('(lt 0 result)');
+  });
+});
+
 describe('contracts without a body', () => {
   it('are checked by themselves', () => {
     expect(
