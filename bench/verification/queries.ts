@@ -37,11 +37,14 @@ export async function solverSeconds(file: string, folder: string, seconds: numbe
       if (theirs.length === 0) continue;
       const own = await ownQueries(model, method, session, path.join(folder, 'own'), seconds);
       if (own === undefined) continue;
+      const [ours, boogies] = [own.map(replayed), theirs.map((one) => replayed(one.log))];
+      // A file that does not give the answer again measures something else.
+      if (ours.at(-1)?.answer !== 'unsat' || boogies.some(({ answer }) => answer !== 'unsat')) continue;
       times.push({
         file: path.basename(file),
         method: method.name,
-        ours: sum(own.map(secondsOf)),
-        theirs: sum(theirs.map((one) => secondsOf(one.log))),
+        ours: sum(ours.map((one) => one.seconds)),
+        theirs: sum(boogies.map((one) => one.seconds)),
       });
     }
   } finally {
@@ -107,8 +110,9 @@ async function ownQueries(
   return files;
 }
 
-/** z3 tells the time that it worked. */
-function secondsOf(file: string): number {
+/** The last answer, and the time that z3 says it worked. */
+function replayed(file: string): { readonly answer: string; readonly seconds: number } {
   const { stdout } = spawnSync('z3', ['-st', '-T:60', file], { encoding: 'utf8', maxBuffer: 1 << 26 });
-  return Number(/:total-time\s+([\d.]+)/.exec(stdout)?.[1] ?? 0);
+  const answer = [...stdout.matchAll(/^(sat|unsat|unknown|timeout)$/gm)].at(-1)?.[1] ?? 'none';
+  return { answer, seconds: Number(/:total-time\s+([\d.]+)/.exec(stdout)?.[1] ?? 0) };
 }
