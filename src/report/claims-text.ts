@@ -24,8 +24,9 @@ export function verdictText({ members }: FileVerdict, { strict, style = plainSty
     .flatMap((member) => [
       ...[...member.warnings].map((message) => headText(member.span, style.warning('warning:'), message, style)),
       ...[...member.unsupported.values()].map(({ feature, span }) => unsupportedText(member, feature, span, style)),
+      ...unanalysedText(member, style),
       ...claimsInOrder(member)
-        .filter((status) => !isSettled(status, strict))
+        .filter((status) => !isSettled(status, strict) && !isUnanalysed(status))
         .map((status) => openText(status, style)),
     ])
     .join('');
@@ -102,6 +103,21 @@ function part(count: number, text: string): readonly string[] {
 function unsupportedText({ name }: MemberVerdict, feature: string, span: Span, style: Style): string {
   const message = `${name} uses something that is not supported: ${feature}`;
   return headText(span, style.warning('not analysed:'), message, style);
+}
+
+function isUnanalysed({ status, evidence }: ClaimStatus): boolean {
+  return status === 'I' && evidence.length === 0;
+}
+
+/** Claims that no engine looked at have one reason, which is told once. */
+function unanalysedText(member: MemberVerdict, style: Style): readonly string[] {
+  const open = [...member.statuses.values()].filter(isUnanalysed);
+  return [...new Set(open.map(({ triage }) => triage))].map((triage) => {
+    const count = counted(open.filter((status) => status.triage === triage).length, 'claim');
+    const reason = triage.replace(/^Not analysed[:.] ?|\.$/g, '');
+    const message = `${count} of ${member.name}${reason === '' ? '' : `: ${reason}`}`;
+    return headText(member.span, style.warning('not analysed:'), message, style);
+  });
 }
 
 function openText(status: ClaimStatus, style: Style): string {

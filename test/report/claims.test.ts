@@ -75,6 +75,23 @@ describe('the text of a verdict', () => {
     expect(text).toContain('  What is not proved is at a.dfy:2:11: 1 < 2\n');
   });
 
+  test('says once why claims of a member were not analysed', () => {
+    const model = lower(TWO, 'a.dfy');
+    const statuses = interpret(model, [], () => 'Not analysed: the lights went out.');
+    const [file] = new Verdicts().add({ ...verdictOf(model, ['a.dfy'], unknown), statuses });
+    expect(file === undefined ? '' : verdictText(file, { strict: false })).toBe(
+      [
+        'a.dfy:1:8: not analysed: 1 claim of Late: the lights went out',
+        '  method Late() {',
+        '         ^^^^',
+        'a.dfy:4:8: not analysed: 2 claims of Early: the lights went out',
+        '  method Early() {',
+        '         ^^^^^',
+        '',
+      ].join('\n'),
+    );
+  });
+
   test('never lets control characters through', () => {
     const text = textOn('method M() {\n  assert 1 < 2;\n}', (claim) =>
       unknown(claim, 'bell \u0007 escape \u001b[31m.'),
