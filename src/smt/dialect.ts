@@ -17,7 +17,12 @@ const Z3_LARGEST = 2 ** 32 - 1;
 const CVC5_LARGEST = 2 ** 53;
 
 export const Z3: Dialect = {
-  defaults: [['produce-unsat-cores', 'true']],
+  defaults: [
+    ['produce-unsat-cores', 'true'],
+    // Values are printed without `let`, however deep they are.
+    ['pp.min_alias_size', '1000000000'],
+    ['pp.max_depth', '1000000000'],
+  ],
   limits: ({ seconds, resources }) =>
     `(set-option :timeout ${milliseconds(seconds, Z3_LARGEST)})\n(set-option :rlimit ${whole(resources, 0, Z3_LARGEST)})\n`,
   resources: '(get-info :rlimit)\n',
@@ -35,6 +40,7 @@ export const CVC5: Dialect = {
   defaults: [
     ['produce-models', 'true'],
     ['produce-unsat-assumptions', 'true'],
+    ['dag-thresh', '0'],
   ],
   limits: ({ seconds, resources }) =>
     `(set-option :tlimit-per ${Number.isFinite(seconds) ? milliseconds(seconds, CVC5_LARGEST) : 0})\n` +

@@ -46,7 +46,7 @@ export interface SolverSession {
   send(text: string): void;
   /** Boolean constants (or their negations) to assume. Ends within the limits, or soon after `cancel` fires. */
   check(assumptions: readonly string[], limits: Limits, cancel?: CancelToken): Promise<Answer>;
-  /** Values of terms in the model of the last `sat` or `unknown`, as S-expression text; undefined if there is none. */
+  /** Values of terms in the model of the last `sat` or `unknown`, as S-expression text without `let`; undefined if there is none. */
   values(terms: readonly string[]): Promise<readonly string[] | undefined>;
   /** Solver resource units that the last check used, where the solver tells. */
   readonly lastResources: number | undefined;

@@ -16,7 +16,7 @@ export function register(stop: () => void): () => void {
 }
 
 /** Stops every solver of this process. Sessions that are still in use begin anew. */
-export function closeAllSolvers(): void {
+function closeAllSolvers(): void {
   for (const stop of solvers) stop();
   solvers.clear();
 }

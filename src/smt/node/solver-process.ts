@@ -69,11 +69,6 @@ export class SolverProcess {
     return this.end === undefined;
   }
 
-  /** The pid, for tests and messages. */
-  get pid(): number | undefined {
-    return this.child.pid;
-  }
-
   async exchange(text: string, seconds: number, cancel?: CancelToken): Promise<Reply> {
     if (this.end !== undefined) return { kind: 'died', text: '', detail: this.end };
     this.pieces = [];

@@ -36,7 +36,7 @@ export function section(id: number, entries: readonly Bytes[]): Bytes {
   return [id, ...sized(vector(entries))];
 }
 
-export function vector(entries: readonly Bytes[]): Bytes {
+function vector(entries: readonly Bytes[]): Bytes {
   return [...unsigned(entries.length), ...entries.flat()];
 }
 

@@ -23,7 +23,7 @@ export const BACKENDS: readonly { readonly solver: string; readonly tool?: Tool 
 
 const factories = new Map<string, Promise<SolverFactory>>();
 
-export function factoryOf(solver: string): Promise<SolverFactory> {
+function factoryOf(solver: string): Promise<SolverFactory> {
   let factory = factories.get(solver);
   if (factory === undefined) {
     factory = chooseSolver(solver).then((choice) => {
