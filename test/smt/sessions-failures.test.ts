@@ -66,11 +66,13 @@ describe('a solver that', () => {
       session.reset(new Map([['smt.mbqi', 'false']]));
       session.send(`(declare-const p Bool) (declare-const q Bool) (push 1) (assert (not p)) (pop 1)
         (assert (=> q p)) (push 1)`);
+      expect(await session.check([], LIMITS)).toEqual({ kind: 'sat' });
+      const pid = await pidIn(pidFile);
       session.send(HARD);
       const answer = session.check([], { seconds: 50, resources: 0 });
-      // The first process only tries the options.
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      process.kill(await pidIn(pidFile), 'SIGKILL');
+      setTimeout(() => {
+        process.kill(pid, 'SIGKILL');
+      }, 300);
       expect(await answer).toMatchObject({
         kind: 'unknown',
         reason: 'died',
