@@ -74,7 +74,8 @@ export async function dafnyErrors(args: readonly string[]): Promise<boolean> {
   reportErrors(judged);
   reportClean(programs, results);
   const list = values.get('list');
-  if (list !== undefined) writeFileSync(list, `${listed(judged, ['miss', 'open otherwise']).join('\n')}\n`);
+  if (list !== undefined)
+    writeFileSync(list, `${listed(judged, ['miss', 'masked', 'open nearby', 'open otherwise']).join('\n')}\n`);
   return judged.every(({ judgement }) => judgement.kind !== 'miss');
 }
 
@@ -109,6 +110,8 @@ function reportErrors(judged: readonly Judged[]): void {
       ['  compared', compared, ''],
       row('    open', 'open'),
       row('    open, but of another kind', 'open otherwise'),
+      row('    open nearby in the member', 'open nearby'),
+      row('    after an open claim of the member', 'masked'),
       row('    missed', 'miss'),
       ['  not comparable', of('not comparable').length, ''],
       ...[...apart].sort(([, a], [, b]) => b - a).map(([reason, count]) => [`    ${reason}`, count, '']),

@@ -4,7 +4,7 @@ import { kindsOf } from '../../src/cli/verification/dafny/messages.js';
 import { isGivingUp, readErrors } from '../../src/cli/verification/dafny/output.js';
 import type { DafnyError, Place } from '../../src/cli/verification/dafny/output.js';
 import { isSettledClaim } from '../verification/results.js';
-import type { ClaimResult, ProgramResult } from '../verification/results.js';
+import type { ClaimResult, LineRange, ProgramResult } from '../verification/results.js';
 
 /** Each error of verification once, although some tests run several times. */
 export function expectedErrors(file: string, expected: string): readonly DafnyError[] {
@@ -19,6 +19,10 @@ export type Judgement =
   | { readonly kind: 'open' }
   /** A claim is open there, but of a kind that does not fit the message. */
   | { readonly kind: 'open otherwise'; readonly claims: readonly ClaimResult[] }
+  /** There is no claim there, but an open one of a fitting kind in the same member. */
+  | { readonly kind: 'open nearby'; readonly claims: readonly ClaimResult[] }
+  /** Everything there is settled, after a claim of the same member that is open and that executions do not get past. */
+  | { readonly kind: 'masked'; readonly claims: readonly ClaimResult[] }
   /** Everything there is settled, or there is no claim at all. */
   | { readonly kind: 'miss'; readonly claims: readonly ClaimResult[] }
   | { readonly kind: 'not comparable'; readonly reason: string };
@@ -41,7 +45,28 @@ export function judge(error: DafnyError, result: ProgramResult, custom: boolean)
   const open = there.filter((claim) => !isSettledClaim(claim));
   if (open.length > 0) return { kind: 'open otherwise', claims: open };
   if (there.length === 0 && failures.length > 0) return notComparable('the verifier failed on a member');
-  return { kind: 'miss', claims: fitting.length > 0 ? fitting : there };
+  const claimed = fitting.length > 0 ? fitting : there;
+  const around = claimsAround(error, result);
+  const near = around.filter((claim) => !isSettledClaim(claim));
+  const nearby = near.filter(({ kind }) => kinds === undefined || kinds.includes(kind));
+  if (fitting.length === 0 && nearby.length > 0) return { kind: 'open nearby', claims: nearby };
+  const earlier = claimed.flatMap((claim) => around.slice(0, around.indexOf(claim)));
+  const masking = (claimed.length > 0 ? earlier : around).filter((claim) => !isSettledClaim(claim));
+  if (masking.length > 0) return { kind: 'masked', claims: [...new Set(masking)] };
+  return { kind: 'miss', claims: claimed };
+}
+
+/** The claims of the member around the place, in the order in which they are checked. */
+function claimsAround(place: Place, { members, claims }: ProgramResult): readonly ClaimResult[] {
+  const around = members.filter(({ line, endLine }) => line <= place.line && place.line <= endLine);
+  const size = ({ line, endLine }: LineRange): number => endLine - line;
+  const member = around.reduce<LineRange | undefined>(
+    (best, one) => (best === undefined || size(one) < size(best) ? one : best),
+    undefined,
+  );
+  return member === undefined
+    ? []
+    : claims.filter(({ path: other, line }) => other === undefined && member.line <= line && line <= member.endLine);
 }
 
 function notComparable(reason: string): Judgement {

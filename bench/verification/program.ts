@@ -10,7 +10,7 @@ import type { Program } from '../../src/languages/dafny/resolve/resolution.js';
 import type { Span } from '../../src/languages/dafny/syntax/index.js';
 import type { Finding, Model } from '../../src/model/index.js';
 import { firstError } from '../problems.js';
-import type { ClaimResult, ProgramResult, UnsupportedResult } from './results.js';
+import type { ClaimResult, LineRange, ProgramResult, UnsupportedResult } from './results.js';
 import type { SolverClock } from './timing.js';
 
 export interface Tools {
@@ -52,6 +52,9 @@ export async function verifyProgram(file: string, { verifier, clock, prepare }: 
     lines,
     claims: interpret(model, findings).map((status) => claimResult(status, file)),
     unsupported: unsupportedMembers(program, model),
+    members: declarations(program)
+      .filter((span) => span.source.path === file)
+      .map(linesOf),
     failures,
     methods,
     seconds: {
@@ -66,7 +69,7 @@ export async function verifyProgram(file: string, { verifier, clock, prepare }: 
 /** A program of which there is nothing to tell but why. */
 export function nothing(name: string, lines: number, problem: string, total = 0): ProgramResult {
   const seconds = { front: total, total, solver: 0, queries: 0 };
-  return { name, lines, problem, claims: [], unsupported: [], failures: [], methods: [], seconds };
+  return { name, lines, problem, claims: [], unsupported: [], members: [], failures: [], methods: [], seconds };
 }
 
 function textOf(raised: unknown): string {
@@ -95,13 +98,20 @@ function claimResult({ claim, status, conditional, triage }: ClaimStatus, file: 
 
 /** The lines are those of the innermost declaration around what is not supported. */
 function unsupportedMembers(program: Program, { unsupported }: Model): readonly UnsupportedResult[] {
-  const spans = [...program.callables, ...program.typeSymbols].flatMap(({ declaration }) =>
+  const spans = declarations(program);
+  return unsupported.map(({ member, feature, origin }) => {
+    return { member, feature, ...linesOf(innermostAround(spanOf(origin), spans)) };
+  });
+}
+
+function declarations(program: Program): readonly Span[] {
+  return [...program.callables, ...program.typeSymbols].flatMap(({ declaration }) =>
     declaration === undefined ? [] : [declaration.span],
   );
-  return unsupported.map(({ member, feature, origin }) => {
-    const { source, start, end } = innermostAround(spanOf(origin), spans);
-    return { member, feature, line: source.position(start).line, endLine: source.position(end).line };
-  });
+}
+
+function linesOf({ source, start, end }: Span): LineRange {
+  return { line: source.position(start).line, endLine: source.position(end).line };
 }
 
 function innermostAround(span: Span, spans: readonly Span[]): Span {

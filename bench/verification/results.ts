@@ -26,17 +26,23 @@ export interface ProgramResult {
   readonly claims: readonly ClaimResult[];
   /** Members that are not in the model, with the lines that they take. */
   readonly unsupported: readonly UnsupportedResult[];
+  /** Declarations of members and types, and the lines that they take. */
+  readonly members: readonly LineRange[];
   /** Exceptions of the verifier, by method. */
   readonly failures: readonly string[];
   readonly methods: readonly { readonly name: string; readonly seconds: number }[];
   readonly seconds: Times;
 }
 
-export interface UnsupportedResult {
-  readonly member: string;
-  readonly feature: string;
+/** Lines of the main file. */
+export interface LineRange {
   readonly line: number;
   readonly endLine: number;
+}
+
+export interface UnsupportedResult extends LineRange {
+  readonly member: string;
+  readonly feature: string;
 }
 
 export interface Times {
