@@ -17,6 +17,9 @@ const builtins = new Builtins(arena.types);
 
 const ASSIGNMENTS = 300;
 
+const SMALL = new ValueMaker(arena.types, false);
+const CODES = new ValueMaker(arena.types, true);
+
 /** The range, and what each conjunct of the body assumes further: an axiom says something only where these hold. */
 function premisesOf(axiom: Term): Term[] {
   const premises = [arena.arg(axiom, 0)];
@@ -36,7 +39,7 @@ function faultsOf({ name, term }: Axiom, codes: boolean): string[] {
   const { types } = arena.payload(term) as Binder;
   const premises = premisesOf(term);
   const reached = premises.map(() => 0);
-  const values = new ValueMaker(arena.types, codes);
+  const values = codes ? CODES : SMALL;
   const spare = types.map((type) => fc.tuple(fc.constant(type), values.of(type, 1)));
   const property = fc.property(values.assignment(types), fc.tuple(...spare), (assignment, extra) => {
     const pool = new Pool(arena.types);

@@ -88,7 +88,7 @@ export function testedTypes(types: Types): readonly Type[] {
   const { color, option, pair, list, tree, bush, stream, parameter } = subjects;
   const { int, bool, char, real, reference } = types;
   const bag = (element: Type): Type => types.elements('multiset', element);
-  const elements = [int, bool, types.seq(int), color, list(int), tree, reference, parameter, option(types.set(int))];
+  const elements = [int, bool, types.seq(int), color, list(int), reference];
   const collections = elements.flatMap((element) => [
     types.seq(element),
     types.set(element),
@@ -105,7 +105,11 @@ export function testedTypes(types: Types): readonly Type[] {
     types.elements('infinite-set', pair(types.seq(int), color)),
     types.seq(char),
     types.seq(types.set(int)),
-    types.seq(bush),
+    types.seq(tree),
+    types.seq(parameter),
+    types.seq(option(types.set(int))),
+    types.set(parameter),
+    bag(option(types.set(int))),
     types.set(bush),
     bag(bush),
     types.map('map', bush, bush),

@@ -35,6 +35,7 @@ export class ValueMaker {
   private readonly objects: readonly Value[];
   /** Whether integers may be codes of characters. */
   private readonly codes: boolean;
+  private readonly made = new Map<string, fc.Arbitrary<Item>>();
 
   constructor(types: Types, codes: boolean) {
     this.types = types;
@@ -59,6 +60,13 @@ export class ValueMaker {
   }
 
   of(type: Type, depth: number): fc.Arbitrary<Item> {
+    const key = `${type.id} ${depth}`;
+    let arbitrary = this.made.get(key);
+    if (arbitrary === undefined) this.made.set(key, (arbitrary = this.make(type, depth)));
+    return arbitrary;
+  }
+
+  private make(type: Type, depth: number): fc.Arbitrary<Item> {
     const part = (inner: Type): fc.Arbitrary<Value> => this.of(inner, depth - 1) as fc.Arbitrary<Value>;
     const several = (inner: Type): fc.Arbitrary<Value[]> =>
       fc.array(part(inner), { maxLength: depth > 0 ? 4 : depth === 0 ? 1 : 0 });
