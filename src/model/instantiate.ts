@@ -21,6 +21,14 @@ export function instantiateTypes(
   }
   return results.get(root) as Term;
 
+  /** Binders hold representation types: what a type argument says beyond that goes to what bounds the variables. */
+  function within(bound: readonly Type[], range: Term): Term {
+    const typed = bound.flatMap((type, i) =>
+      types.erase(type) === type ? [] : [arena.make('has-type', [arena.bound(i, type)], type)],
+    );
+    return typed.length === 0 ? range : arena.make('and', [...typed, range]);
+  }
+
   function rebuilt(term: Term, args: readonly Term[]): Term {
     const operator = arena.operator(term);
     const payload = arena.payload(term);
@@ -35,7 +43,10 @@ export function instantiateTypes(
       const groups: Term[][] = [];
       let at = own;
       for (const size of payload.triggers) groups.push(args.slice(at, (at += size)));
-      return arena.bind(operator, payload.types.map(change), args.slice(0, own), groups, type);
+      const bound = payload.types.map(change);
+      const [first, ...rest] = args.slice(0, own) as [Term, ...Term[]];
+      const range = operator === 'let' ? first : within(bound, first);
+      return arena.bind(operator, bound, [range, ...rest], groups, type);
     }
     if (operator === 'has-type') return arena.make('has-type', args, change(payload as Type));
     return arena.make(operator, args, payload, type);

@@ -91,6 +91,11 @@ export class Passifier {
     return this.vocabulary.translator.arena;
   }
 
+  /** Proofs rest on it, whether or not it is also run. */
+  private get isGhost(): boolean {
+    return this.method.ghost || this.method.kind === 'function';
+  }
+
   get alloc(): Variable {
     return this.vocabulary.model.heap[0] as Variable;
   }
@@ -365,7 +370,7 @@ export class Passifier {
         ? one(claim.condition)
         : simplify.implies(arena, one(claim.guard), one(claim.condition));
     // No execution goes through a proof, and none needs to run a lemma: what follows from a step rests on its proof.
-    const isProof = this.inProof > 0 || this.method.ghost;
+    const isProof = this.inProof > 0 || this.isGhost;
     const dependency: Dependency | undefined = isProof
       ? { kind: 'proof', name: claim.text, claims: [claim.id] }
       : undefined;
@@ -479,7 +484,12 @@ export class Passifier {
     const heap = targets.filter(({ role }) => role === 'heap');
     for (const target of targets) if (target.role !== 'heap') this.fresh(versions, target);
     this.changeHeap(versions, heap, frame, before, this.value(before, this.alloc));
-    for (const target of targets) if (target.role !== 'heap') this.assumeTyped(versions, target);
+    for (const target of targets) if (target.role !== 'heap') this.assumeAny(versions, target);
+  }
+
+  /** A variable that is only declared is not a value of its type: the type may have none. */
+  private assumeAny(versions: Versions, target: Variable): void {
+    if (!this.vocabulary.predicates.mayBeEmpty(target.type)) this.assumeTyped(versions, target);
   }
 
   private suchThat({ targets, condition, exists }: SuchThat, versions: Versions): void {
@@ -495,7 +505,7 @@ export class Passifier {
     this.body(body, new Map(versions), true);
     this.builder.continueFrom(from);
     const steps = body.blocks.flatMap(({ instructions }) => instructions.flatMap(claimsIn));
-    const isChecked = claim !== undefined && this.inProof === 0 && !this.method.ghost;
+    const isChecked = claim !== undefined && this.inProof === 0 && !this.isGhost;
     const dependency: Dependency | undefined = isChecked
       ? undefined
       : { kind: 'proof', name: claim?.text ?? 'the steps before', claims: steps.map(({ id }) => id) };

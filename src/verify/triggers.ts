@@ -1,6 +1,6 @@
 /**
  * Triggers of quantifiers that were written without: the terms whose appearance makes a solver instantiate them.
- * Single terms if they cover all variables, else small groups; the least specific ones, without matching loops.
+ * Groups of terms that cover all variables, the least specific ones, without matching loops.
  */
 import type { Arena, Binder, FunctionSymbol, Term, Type } from '../model/index.js';
 import { shift, simplify, subterms } from '../model/index.js';
@@ -9,6 +9,7 @@ import { loopingMatches } from './matching-loops.js';
 import { nameParts } from './naming.js';
 import type { Candidate } from './trigger-candidates.js';
 import { candidatesIn, MOST_VARIABLES, Tier, withoutLets } from './trigger-candidates.js';
+import { groupsOf } from './trigger-groups.js';
 
 /**
  * Groups of terms under the binder of these types; empty if there is none. `vague` says which functions are last
@@ -49,13 +50,38 @@ export function withTriggers(
   quantified: Quantified,
   vague: (symbol: FunctionSymbol) => boolean = () => false,
 ): { readonly term: Term; readonly triggered: boolean } {
-  for (const form of [withoutLoops(arena, quantified, vague), merged(arena, operator, quantified)]) {
-    const { types, range, body } = form;
-    const groups = chooseTriggers(arena, types, range, body, vague);
-    if (groups.length > 0) return { term: arena.bind(operator, types, [range, body], groups), triggered: true };
+  const unlooped = withoutLoops(arena, quantified, vague);
+  // Each part gets names for its own arguments only.
+  const parts = unlooped === quantified ? [] : splitBody(arena, operator, quantified.body);
+  if (parts.length > 1) {
+    const made = parts.map((part) => withTriggers(arena, operator, { ...quantified, body: part }, vague));
+    const terms = made.map(({ term }) => term);
+    return {
+      term: operator === 'forall' ? simplify.and(arena, terms) : simplify.or(arena, terms),
+      triggered: made.every(({ triggered }) => triggered),
+    };
+  }
+  for (const form of [unlooped, merged(arena, operator, quantified)]) {
+    const groups = chooseTriggers(arena, form.types, form.range, form.body, vague);
+    if (groups.length > 0) {
+      return { term: arena.bind(operator, form.types, [form.range, form.body], groups), triggered: true };
+    }
   }
   const { types, range, body } = quantified;
   return { term: arena.bind(operator, types, [range, body]), triggered: false };
+}
+
+/** Conjuncts of what holds for all, disjuncts of what holds for some; one step into what they depend on. */
+function splitBody(arena: Arena, operator: 'forall' | 'exists', body: Term): Term[] {
+  const separator = operator === 'forall' ? 'and' : 'or';
+  const flat = (term: Term): Term[] =>
+    arena.operator(term) === separator ? arena.argsOf(term).flatMap((part) => flat(part)) : [term];
+  const outer = arena.operator(body);
+  if (outer === separator) return flat(body);
+  const distributes = operator === 'forall' ? outer === 'implies' || outer === 'or' : outer === 'and';
+  if (!distributes || arena.argCount(body) === 0) return [body];
+  const args = arena.argsOf(body);
+  return flat(args[args.length - 1] as Term).map((part) => arena.make(outer, [...args.slice(0, -1), part]));
 }
 
 /** `forall x :: forall y :: P` is `forall x, y :: P`: a term with both variables triggers only the latter. */
@@ -110,14 +136,6 @@ function candidatesOf(
   return candidatesIn(arena, count, plain, vague);
 }
 
-/** Single terms that cover all variables, or else groups that do. */
-function groupsOf(arena: Arena, pool: readonly Candidate[], count: number): Candidate[][] {
-  const all = 2 ** count - 1;
-  const least = leastSpecific(arena, pool);
-  const single = least.filter(({ variables }) => variables === all);
-  return single.length > 0 ? single.map((candidate) => [candidate]) : covers(arena, least, all);
-}
-
 /** For each looping candidate, what it loops with. */
 function loopsOf(
   arena: Arena,
@@ -140,58 +158,3 @@ function ownVariables(arena: Arena, root: Term, count: number): boolean {
     (term) => arena.operator(term) === 'bound' && (arena.payload(term) as number) < count,
   );
 }
-
-/** Without those that contain another one of the same variables: it matches whenever they do. */
-function leastSpecific(arena: Arena, candidates: readonly Candidate[]): Candidate[] {
-  const known = new Map(candidates.map((candidate) => [candidate.term, candidate]));
-  return candidates.filter((candidate) => {
-    const seen = new Set<Term>(arena.argsOf(candidate.term));
-    for (const term of seen) {
-      const inside = known.get(term);
-      if (inside?.variables === candidate.variables && inside.tier <= candidate.tier) return false;
-      for (const arg of arena.argsOf(term)) seen.add(arg);
-    }
-    return true;
-  });
-}
-
-/** Groups in which each term contributes a variable: terms with one head first, few groups. */
-function covers(arena: Arena, candidates: readonly Candidate[], all: number): Candidate[][] {
-  if (candidates.reduce((sum, { variables }) => sum | variables, 0) !== all) return [];
-  const found = new Map<string, Candidate[]>();
-  let tried = 0;
-  const extend = (group: readonly Candidate[], covered: number): void => {
-    if (found.size >= ENOUGH_GROUPS || tried >= MOST_TRIED) return;
-    if (covered === all) {
-      tried++;
-      const terms = group.map(({ term }) => term).sort((a, b) => a - b);
-      if (isTight(group)) found.set(terms.join(), [...group]);
-      return;
-    }
-    const next = ~covered & all & -(~covered & all);
-    for (const candidate of candidates) {
-      if ((candidate.variables & next) !== 0) extend([...group, candidate], covered | candidate.variables);
-    }
-  };
-  extend([], 0);
-  const heads = (group: readonly Candidate[]): number => new Set(group.map(({ term }) => headOf(arena, term))).size;
-  return [...found.values()].sort((a, b) => a.length - b.length || heads(a) - heads(b)).slice(0, MOST_GROUPS);
-}
-
-/** No term could be left out. */
-function isTight(group: readonly Candidate[]): boolean {
-  return group.every((one) => {
-    const others = group.reduce((sum, other) => (other === one ? sum : sum | other.variables), 0);
-    return (one.variables & ~others) !== 0;
-  });
-}
-
-/** Operator and first argument: `s[i]` and `s[j]` have the same head. */
-function headOf(arena: Arena, term: Term): string {
-  return `${arena.operator(term)} ${arena.operator(term) === 'apply' ? '' : arena.arg(term, 0)}`;
-}
-
-const MOST_GROUPS = 4;
-/** Of these the best are kept. */
-const ENOUGH_GROUPS = 64;
-const MOST_TRIED = 1024;

@@ -8,7 +8,7 @@ import { narrow } from './constrain.js';
 import type { Context } from './context.js';
 import type { State } from './state.js';
 import { forget, rename } from './state.js';
-import { assumeType } from './types.js';
+import { assumeType, mayBeEmpty } from './types.js';
 import * as value from './value.js';
 
 /** Postconditions larger than this are not looked at. */
@@ -139,7 +139,7 @@ export class Transfer {
   private anyValues(state: State, targets: readonly Variable[]): State | undefined {
     let next: State | undefined = this.without(state, targets);
     for (const target of targets) {
-      if (next === undefined || target.role === 'heap') continue;
+      if (next === undefined || target.role === 'heap' || mayBeEmpty(this.context.arena, target.type)) continue;
       next = assumeType(this.context, next, this.context.arena.variable(target), target.type);
     }
     return next;

@@ -22,6 +22,14 @@ export function assumeType(context: Context, state: State, term: Term, type: Typ
   return next;
 }
 
+/** A variable that is only declared need not have a value of such a type. */
+export function mayBeEmpty(arena: Arena, type: Type): boolean {
+  for (let current = type; current.kind === 'constrained'; current = baseOf(arena, current)) {
+    if (current.constrained.mayBeEmpty) return true;
+  }
+  return false;
+}
+
 /** For each type of the table that says something of a value by itself. */
 export function typeValues(arena: Arena): ReadonlyMap<Type, Value> {
   const known = new Map<Type, Value>();
