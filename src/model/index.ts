@@ -9,6 +9,7 @@ export type { Integer } from './integers.js';
 export * from './instantiate.js';
 export * from './measures.js';
 export * from './operators.js';
+export * from './overlap.js';
 export * from './print.js';
 export * from './program.js';
 export * from './rationals.js';

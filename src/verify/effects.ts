@@ -1,7 +1,7 @@
 /** Instructions that change the heap in more than one place: calls, and assignments to many places at once. */
 import { callChangesHeap } from '../analysis/index.js';
 import type { Call, Dependency, ForallAssign, Frame, Method, Model, Term, Type, Variable } from '../model/index.js';
-import { abstract, instantiate, instantiateTypes, simplify } from '../model/index.js';
+import { abstract, instantiate, instantiateTypes, isConstant, simplify } from '../model/index.js';
 import { placeAt, storeIn } from './functions.js';
 import type { Versions } from './passive.js';
 import type { Passifier } from './passify.js';
@@ -27,7 +27,8 @@ export function passCall(pass: Passifier, call: Call, versions: Versions): void 
     // Without a frame, only what is new changes. What stores say of an object that does not exist yet is arbitrary, so
     // it may as well be what they will say: no store changes then.
     const isPure = frame.kind === 'items' && frame.items.length === 0;
-    const targets = isPure ? [pass.alloc] : [pass.alloc, ...[...pass.stores].filter((store) => store !== pass.alloc)];
+    const stores = isPure ? [] : [...pass.stores].filter((store) => !isConstant(store));
+    const targets = [pass.alloc, ...stores];
     pass.changeHeap(versions, targets, frame, pre, pass.value(before, pass.alloc));
   }
   for (const result of results) pass.assumeTyped(versions, result);
@@ -157,7 +158,9 @@ export function passForall(pass: Passifier, assign: ForallAssign, versions: Vers
   }
   pass.assume(vocabulary.heap.typed(store, now));
   pass.assume(vocabulary.heap.closed(store, now, pass.value(versions, pass.alloc)));
-  pass.transition(before, versions, new Map([[store, isOne ? object : undefined]]));
+  const changed = new Map([[store, isOne ? object : undefined]]);
+  pass.forgetOverlapping(versions, changed);
+  pass.transition(before, versions, changed);
 }
 
 function mentions(pass: Passifier, term: Term, variables: readonly Variable[]): boolean {

@@ -27,7 +27,7 @@ import type {
   Type,
   Variable,
 } from '../model/index.js';
-import { simplify, substitute } from '../model/index.js';
+import { mayOverlap, simplify, substitute } from '../model/index.js';
 import { claimsIn } from './claims-in.js';
 import { dependencyOf, passCall, passForall } from './effects.js';
 import type { Fact, FunctionTable, Transition } from './functions.js';
@@ -77,6 +77,8 @@ export class Passifier {
   private readonly counts = new Map<string, number>();
   private readonly snapshotOf: ReadonlyMap<Variable, Variable>;
   private inProof = 0;
+  /** Values of variables that may only have been declared. */
+  private readonly unassigned = new Set<Term>();
   private abstract: AbstractResult | undefined;
 
   constructor(vocabulary: Vocabulary, method: Method, stores: ReadonlySet<Variable>) {
@@ -258,6 +260,10 @@ export class Passifier {
         continue;
       }
       const version = this.fresh(merged, variable);
+      // Without an assignment on some way, there may be no value.
+      if (ways.some((way, i) => !way.versions.has(variable) || this.unassigned.has(values[i] as Term))) {
+        this.unassigned.add(version);
+      }
       ways.forEach((way, i) => {
         const same = this.arena.make('eq', [version, values[i] as Term]);
         way.facts.push({ formula: same, dependency: undefined });
@@ -283,7 +289,7 @@ export class Passifier {
     this.assumeAbstract(loop, versions);
   }
 
-  /** What the abstract interpreter proves of the header. It relies on no contract, but on the steps of proofs. */
+  /** What the abstract interpreter proves of the header: it relies on no contract, but on the claims before. */
   private assumeAbstract({ header, targets }: Loop, versions: Versions): void {
     if (this.inProof > 0) return;
     const { model } = this.vocabulary;
@@ -292,27 +298,25 @@ export class Passifier {
     );
     const state = this.abstract?.entry(header);
     if (state === undefined) return;
-    const steps = this.proofClaims();
+    const claims = this.isGhost ? this.method.claims.map(({ id }) => id) : [];
     const dependency: Dependency | undefined =
-      steps.length === 0 ? undefined : { kind: 'proof', name: 'the proofs before', claims: steps.map(({ id }) => id) };
+      claims.length === 0 ? undefined : { kind: 'proof', name: 'the steps before', claims };
     for (const fact of factsAbout(this.arena, state, new Set(targets))) {
       this.assume(this.known(fact, versions), dependency);
     }
   }
 
-  private proofClaims(): readonly Claim[] {
-    const blocks = this.method.body?.blocks ?? [];
-    return blocks.flatMap(({ instructions }) =>
-      instructions.flatMap((instruction) => (instruction.kind === 'proof' ? claimsIn(instruction) : [])),
-    );
-  }
-
   /** A variable of an empty type can be unassigned all along: that it has a value must not be concluded from the loop. */
   private assumeLoopTarget(before: Versions, versions: Versions, target: Variable): void {
     const { predicates } = this.vocabulary;
-    if (!predicates.mayBeEmpty(target.type)) return this.assumeTyped(versions, target);
+    const start = this.value(before, target);
+    const isAssigned = before.has(target) && !this.unassigned.has(start);
+    if (isAssigned || target.role === 'input' || !predicates.mayBeEmpty(target.type)) {
+      return this.assumeTyped(versions, target);
+    }
+    this.unassigned.add(this.value(versions, target));
     const belongs = this.known(predicates.belongs(target.type, this.arena.variable(target)), versions);
-    const same = this.arena.make('eq', [this.value(versions, target), this.value(before, target)]);
+    const same = this.arena.make('eq', [this.value(versions, target), start]);
     this.assume(this.arena.make('or', [same, belongs]));
   }
 
@@ -441,6 +445,7 @@ export class Passifier {
       const version = this.fresh(versions, target);
       this.assume(arena.make('eq', [version, value]));
     });
+    this.forgetOverlapping(versions, changed);
     for (const store of changed.keys()) {
       const value = this.value(versions, store);
       this.assume(heap.typed(store, value));
@@ -448,6 +453,21 @@ export class Passifier {
     }
     this.transition(before, versions, changed);
     this.defineResult(targets, versions);
+  }
+
+  /** At an object that has changed, a store that may speak of the same place is not to be trusted any more. */
+  forgetOverlapping(versions: Versions, changed: Map<Variable, Term | undefined>): void {
+    const { arena } = this;
+    for (const [written, object] of [...changed]) {
+      for (const store of this.stores) {
+        if (changed.has(store) || !mayOverlap(written, store)) continue;
+        const old = this.value(versions, store);
+        const now = this.fresh(versions, store);
+        changed.set(store, object);
+        if (object === undefined) continue;
+        this.assume(arena.make('eq', [now, arena.make('update', [old, object, arena.make('select', [now, object])])]));
+      }
+    }
   }
 
   /** The body of a function gives its value: in its postcondition the function at its own arguments is the result. */
@@ -489,7 +509,8 @@ export class Passifier {
 
   /** A variable that is only declared is not a value of its type: the type may have none. */
   private assumeAny(versions: Versions, target: Variable): void {
-    if (!this.vocabulary.predicates.mayBeEmpty(target.type)) this.assumeTyped(versions, target);
+    if (this.vocabulary.predicates.mayBeEmpty(target.type)) this.unassigned.add(this.value(versions, target));
+    else this.assumeTyped(versions, target);
   }
 
   private suchThat({ targets, condition, exists }: SuchThat, versions: Versions): void {

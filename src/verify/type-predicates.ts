@@ -220,18 +220,33 @@ export class TypePredicates {
     }
   }
 
-  /** No witness is known, or none need be. */
-  mayBeEmpty(type: Type): boolean {
+  /** No value of the type is known to exist. */
+  mayBeEmpty(type: Type, open: ReadonlySet<Type> = new Set()): boolean {
+    const { types } = this.arena;
     switch (type.kind) {
       case 'parameter':
         return !this.inhabited.has(type.parameter);
       case 'constrained': {
         const { constrained, args } = type;
-        if (constrained.mayBeEmpty) return true;
-        return this.mayBeEmpty(this.arena.types.substitute(constrained.base, constrained.typeParameters, args));
+        const base = types.substitute(constrained.base, constrained.typeParameters, args);
+        return constrained.mayBeEmpty || this.mayBeEmpty(base, open);
       }
-      case 'datatype':
-        return type.args.some((arg) => this.mayBeEmpty(arg));
+      case 'datatype': {
+        // A value is built from smaller ones, so one of its own type is no start.
+        if (open.has(type)) return true;
+        const inner = new Set([...open, type]);
+        const { constructors, typeParameters, coinductive } = type.datatype;
+        return !constructors.some(({ fields }) =>
+          fields.every((field) => {
+            const part = types.substitute(field.type, typeParameters, type.args);
+            return (coinductive && part === type) || !this.mayBeEmpty(part, inner);
+          }),
+        );
+      }
+      case 'reference':
+        return !type.nullable;
+      case 'function':
+        return type.effect === 'total' && this.mayBeEmpty(type.result, open);
       default:
         return false;
     }

@@ -1,6 +1,6 @@
 /** What each instruction does to an abstract state. */
 import type { Allocate, Arena, Assign, Call, Claim, Instruction, Term, Variable } from '../../model/index.js';
-import { freeVariables, substitute } from '../../model/index.js';
+import { freeVariables, substitute, mayOverlap } from '../../model/index.js';
 import { callChangesHeap } from '../effects.js';
 import { assume } from './assume.js';
 import * as choice from './choice.js';
@@ -19,6 +19,7 @@ export class Transfer {
   private readonly context: Context;
   /** Every heap variable of the model. */
   private readonly heap: readonly Variable[];
+  private readonly overlaps = new Map<Variable, readonly Variable[]>();
   private readonly clauses = new Map<Call, readonly Term[]>();
 
   constructor(context: Context, heap: readonly Variable[]) {
@@ -203,8 +204,21 @@ export class Transfer {
     return variables.reduce((s, variable) => this.forget(s, variable), state);
   }
 
+  /** With a store goes what is known of stores that may speak of the same places. */
   private forget(state: State, variable: Variable): State {
-    return forget(this.context.words, state, variable);
+    const { words } = this.context;
+    const next = forget(words, state, variable);
+    return this.overlapping(variable).reduce((known, other) => forget(words, known, other), next);
+  }
+
+  private overlapping(variable: Variable): readonly Variable[] {
+    if (variable.role !== 'heap') return [];
+    let others = this.overlaps.get(variable);
+    if (others === undefined) {
+      others = this.heap.filter((other) => mayOverlap(variable, other));
+      this.overlaps.set(variable, others);
+    }
+    return others;
   }
 }
 

@@ -11,6 +11,7 @@ import type {
   Term,
   Variable,
 } from '../../../model/index.js';
+import { isConstant, mayOverlap } from '../../../model/index.js';
 
 /** An instruction before it gets its identity. */
 export type NewInstruction = DistributiveOmit<Instruction, 'id'>;
@@ -75,6 +76,7 @@ export class BodyBuilder {
       for (const instruction of this.blocks[id]?.instructions ?? [])
         for (const variable of changedBy(instruction, heap)) changed.add(variable);
     }
+    for (const store of [...changed]) for (const other of heap) if (mayOverlap(store, other)) changed.add(other);
     return [...changed];
   }
 
@@ -159,7 +161,7 @@ function changedBy(instruction: Instruction, heap: readonly Variable[]): readonl
       if (callee.kind === 'lemma') return results;
       // A call may make objects even if it changes none.
       const changesNone = callee.modifies.kind === 'items' && callee.modifies.items.length === 0;
-      return [...results, ...(changesNone ? heap.slice(0, 1) : heap)];
+      return [...results, ...(changesNone ? heap.slice(0, 1) : heap.filter((store) => !isConstant(store)))];
     }
     case 'forall-assign':
       return [instruction.store];
