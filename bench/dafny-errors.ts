@@ -69,7 +69,11 @@ export async function dafnyErrors(args: readonly string[]): Promise<boolean> {
     const result = results[i];
     return result === undefined
       ? []
-      : errors.map((error) => ({ name, error, judgement: judge(error, result, text.includes(`"${error.message}"`)) }));
+      : errors.map((error) => ({
+          name,
+          error,
+          judgement: judge(name, error, result, text.includes(`"${error.message}"`)),
+        }));
   });
   reportErrors(judged);
   reportClean(programs, results);
@@ -94,6 +98,11 @@ function testPrograms(folder: string): readonly TestProgram[] {
 function reportErrors(judged: readonly Judged[]): void {
   const of = (kind: Judgement['kind']): readonly Judged[] => judged.filter(({ judgement }) => judgement.kind === kind);
   for (const line of listed(judged, ['miss'])) console.log(line);
+  const reasons = new Map<string, number>();
+  for (const { judgement } of judged) {
+    if (judgement.kind === 'explained') reasons.set(judgement.reason, (reasons.get(judgement.reason) ?? 0) + 1);
+  }
+  console.log(`\nSettled, and rightly so:\n${table([...reasons].map(([reason, count]) => [`  ${reason}`, count]))}\n`);
   const apart = new Map<string, number>();
   for (const { judgement } of judged) {
     if (judgement.kind === 'not comparable') apart.set(judgement.reason, (apart.get(judgement.reason) ?? 0) + 1);
@@ -112,6 +121,7 @@ function reportErrors(judged: readonly Judged[]): void {
       row('    open, but of another kind', 'open otherwise'),
       row('    open nearby in the member', 'open nearby'),
       row('    after an open claim of the member', 'masked'),
+      row('    settled, and rightly so', 'explained'),
       row('    missed', 'miss'),
       ['  not comparable', of('not comparable').length, ''],
       ...[...apart].sort(([, a], [, b]) => b - a).map(([reason, count]) => [`    ${reason}`, count, '']),

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { kindsOf } from '../../src/cli/verification/dafny/messages.js';
 import { isGivingUp, readErrors } from '../../src/cli/verification/dafny/output.js';
 import type { DafnyError, Place } from '../../src/cli/verification/dafny/output.js';
+import { explanation } from './explained.js';
 import { isSettledClaim } from '../verification/results.js';
 import type { ClaimResult, LineRange, ProgramResult } from '../verification/results.js';
 
@@ -23,12 +24,14 @@ export type Judgement =
   | { readonly kind: 'open nearby'; readonly claims: readonly ClaimResult[] }
   /** Everything there is settled, after a claim of the same member that is open and that executions do not get past. */
   | { readonly kind: 'masked'; readonly claims: readonly ClaimResult[] }
+  /** The same, and it is known why that is right. */
+  | { readonly kind: 'explained'; readonly reason: string }
   /** Everything there is settled, or there is no claim at all. */
   | { readonly kind: 'miss'; readonly claims: readonly ClaimResult[] }
   | { readonly kind: 'not comparable'; readonly reason: string };
 
-/** `custom`: the program itself gives the message. */
-export function judge(error: DafnyError, result: ProgramResult, custom: boolean): Judgement {
+/** `name` is the path of the test; `custom`: the program itself gives the message. */
+export function judge(name: string, error: DafnyError, result: ProgramResult, custom: boolean): Judgement {
   const { problem, unsupported, claims, failures } = result;
   if (problem !== undefined) {
     return notComparable(problem.startsWith('exception') ? problem.slice(0, 60) : 'rejected by our front end');
@@ -39,7 +42,9 @@ export function judge(error: DafnyError, result: ProgramResult, custom: boolean)
   if (kinds === undefined && !custom) return notComparable(`another message: ${error.message.slice(0, 80)}`);
   const clause = kinds?.includes('postcondition') === true && error.related.length > 0;
   const places: readonly Place[] = clause ? error.related : [error, ...error.related];
-  const there = claims.filter((claim) => claim.path === undefined && places.some((place) => touches(claim, place)));
+  const there = claims.filter((claim) =>
+    places.some((place) => isInFile(claim, place, error) && touches(claim, place)),
+  );
   const fitting = kinds === undefined ? there : there.filter(({ kind }) => kinds.includes(kind));
   if (fitting.some((claim) => !isSettledClaim(claim))) return { kind: 'open' };
   const open = there.filter((claim) => !isSettledClaim(claim));
@@ -50,10 +55,13 @@ export function judge(error: DafnyError, result: ProgramResult, custom: boolean)
   const near = around.filter((claim) => !isSettledClaim(claim));
   const nearby = near.filter(({ kind }) => kinds === undefined || kinds.includes(kind));
   if (fitting.length === 0 && nearby.length > 0) return { kind: 'open nearby', claims: nearby };
-  const earlier = claimed.flatMap((claim) => around.slice(0, around.indexOf(claim)));
+  const earlier = claimed.flatMap((claim) =>
+    claims.slice(0, claims.indexOf(claim)).filter(({ owner }) => owner === claim.owner),
+  );
   const masking = (claimed.length > 0 ? earlier : around).filter((claim) => !isSettledClaim(claim));
   if (masking.length > 0) return { kind: 'masked', claims: [...new Set(masking)] };
-  return { kind: 'miss', claims: claimed };
+  const reason = explanation(name, error.line);
+  return reason === undefined ? { kind: 'miss', claims: claimed } : { kind: 'explained', reason };
 }
 
 /** The claims of the member around the place, in the order in which they are checked. */
@@ -71,6 +79,12 @@ function claimsAround(place: Place, { members, claims }: ProgramResult): readonl
 
 function notComparable(reason: string): Judgement {
   return { kind: 'not comparable', reason };
+}
+
+/** Errors are in the main file; a clause that they relate to may be in an included one. */
+function isInFile({ path: other }: ClaimResult, place: Place, error: DafnyError): boolean {
+  const [own, wanted] = [path.basename(other ?? error.file), path.basename(place.file)];
+  return own === wanted;
 }
 
 /** On the line; a claim about a whole loop or call may begin before it. */

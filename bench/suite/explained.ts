@@ -1,0 +1,93 @@
+/**
+ * Tests of Dafny with errors that we need not report: what it cannot prove there is true, and the test is about its not
+ * being proved. Without lines, an entry is about all errors of the test.
+ */
+interface Explanation {
+  readonly reason: string;
+  readonly tests: Readonly<Record<string, readonly number[] | 'all'>>;
+}
+
+const EXPLANATIONS: readonly Explanation[] = [
+  {
+    reason: 'a fact that the program hides (hide, opaque, label, fuel, export) and that is true',
+    tests: {
+      'ast/reveal/revealConstants.dfy': 'all',
+      'ast/reveal/revealFunctions.dfy': 'all',
+      'ast/reveal/revealInBlock.dfy': 'all',
+      'ast/reveal/revealInExpression.dfy': 'all',
+      'ast/statement/calls/CallByHide.dfy': 'all',
+      'dafny0/Fuel.dfy': 'all',
+      'dafny0/LabeledAsserts.dfy': 'all',
+      'dafny0/Modules1.dfy': [82, 95, 97, 211, 212, 213, 219, 220, 221],
+      'dafny0/NoMoreAssume2Less2.dfy': 'all',
+      'dafny0/OpaqueConstants.dfy': 'all',
+      'dafny0/OpaqueFunctions.dfy': [109, 123, 155],
+      'dafny0/Protected.dfy': [59],
+      'dafny0/TypeSynonyms.dfy': [78],
+      'dafny4/Bug93.dfy': 'all',
+      'exports/ExportVerify.dfy': 'all',
+      'exports/OpaqueFunctions.dfy': 'all',
+      'exports/RevealProvideAll.dfy': 'all',
+      'git-issues/git-issue-3804.dfy': 'all',
+      'git-issues/git-issue-3804b.dfy': 'all',
+      'git-issues/git-issue-3804c.dfy': 'all',
+      'git-issues/git-issue-816.dfy': 'all',
+    },
+  },
+  {
+    reason: 'a true fact that Dafny lacks an axiom, a trigger or an induction hypothesis for',
+    tests: {
+      'dafny0/IndexIntoUpdate.dfy': [7],
+      'dafny0/SmallTests.dfy': [733],
+      'dafny1/InductionOptions.legacy.dfy': 'all',
+      'dafny4/Bug144.dfy': [40],
+      'triggers/InductionWithoutTriggers.dfy': 'all',
+      'triggers/induction-triggers.dfy': 'all',
+      'triggers/some-proofs-only-work-without-autoTriggers.dfy': 'all',
+    },
+  },
+  {
+    reason: 'a postcondition that is defined at every exit of the body, if not for every result',
+    tests: {
+      'dafny0/Definedness.dfy': [28, 53, 60, 224],
+      'dafny0/NatTypes.dfy': [164],
+      'git-issues/git-issue-1958.dfy': [167],
+      'git-issues/git-issue-202.dfy': [5],
+    },
+  },
+  {
+    reason: "a loop's measure that is defined where it is compared, after the guard",
+    tests: { 'dafny0/Definedness.dfy': [117], 'dafny0/SmallTests.dfy': [86] },
+  },
+  {
+    reason: 'a type that has a value, if not the one that Dafny tries',
+    tests: {
+      'dafny0/NonZeroInitialization.dfy': [11, 16],
+      'dafny0/Newtypes.dfy': [367],
+      'dafny0/TypeConversions.dfy': [126],
+    },
+  },
+  {
+    reason: 'an option that forbids choices (--enforce-determinism)',
+    tests: {
+      'dafny0/ForbidNondeterminism.dfy': 'all',
+      'git-issues/git-issue-2959a.dfy': 'all',
+      'git-issues/git-issue-3370.dfy': 'all',
+    },
+  },
+  {
+    reason: 'a lambda in a sequence, whose elements are of the type where it is applied',
+    tests: { 'dafny0/Comprehensions.dfy': [180], 'dafny0/ComprehensionsNewSyntax.dfy': [180] },
+  },
+  {
+    reason: 'a true fact about modules that cannot stand for each other',
+    tests: { 'git-issues/git-issue-952.dfy': [100, 103] },
+  },
+];
+
+export function explanation(test: string, line: number): string | undefined {
+  return EXPLANATIONS.find(({ tests }) => {
+    const lines = tests[test];
+    return lines === 'all' || lines?.includes(line) === true;
+  })?.reason;
+}
