@@ -90,6 +90,8 @@ function testPrograms(folder: string): readonly TestProgram[] {
     const expected = expectedOutput(file);
     if (!/program verifier finished/.test(expected)) return [];
     const { text } = openFile(file).source;
+    // Otherwise nobody notices when the expected output is out of date.
+    if (!/RUN:.*(%diff|%testDafnyForEach)/.test(text)) return [];
     if (verdictOf(text, expected).kind !== 'accepted') return [];
     return [{ name, file, text, errors: expectedErrors(file, expected) }];
   });

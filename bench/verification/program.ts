@@ -96,11 +96,15 @@ function claimResult({ claim, status, conditional, triage }: ClaimStatus, file: 
   };
 }
 
-/** The lines are those of the innermost declaration around what is not supported. */
+/** The lines of the member, and those of the innermost declaration around what is not supported, which may be another one. */
 function unsupportedMembers(program: Program, { unsupported }: Model): readonly UnsupportedResult[] {
   const spans = declarations(program);
-  return unsupported.map(({ member, feature, origin }) => {
-    return { member, feature, ...linesOf(innermostAround(spanOf(origin), spans)) };
+  return unsupported.flatMap(({ member, feature, origin }) => {
+    const named = program.callables.flatMap(({ name, declaration }) =>
+      declaration !== undefined && name === member ? [declaration.span] : [],
+    );
+    const around = innermostAround(spanOf(origin), spans);
+    return [...new Set([around, ...named])].map((span) => ({ member, feature, ...linesOf(span) }));
   });
 }
 

@@ -22,6 +22,20 @@ export function exists(arena: Arena, variables: readonly Variable[], range: Term
   return quantified(arena, 'exists', variables, range, body, []);
 }
 
+/**
+ * Bound variables range over the values of their type, and the translation says so where the representation does not.
+ * A formula that says what the values of a type are cannot presuppose it: its first group of triggers stands twice.
+ */
+export function unguarded(triggers: readonly (readonly Term[])[]): readonly (readonly Term[])[] {
+  return [...triggers, ...triggers.slice(0, 1)];
+}
+
+export function isUnguarded(triggers: readonly (readonly Term[])[]): boolean {
+  const [first, ...rest] = triggers;
+  const last = rest.at(-1);
+  return first !== undefined && last?.length === first.length && first.every((term, i) => term === last[i]);
+}
+
 function quantified(
   arena: Arena,
   operator: 'forall' | 'exists',

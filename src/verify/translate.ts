@@ -7,7 +7,7 @@ import type { Arena, Binder, FunctionSymbol, Instance, Operator, Term, Type, Var
 import { abstract, freeVariables, instantiate, simplify, subterms } from '../model/index.js';
 import type { Builtins } from './builtins.js';
 import { symbolOf } from './builtins.js';
-import { exists, forall, placeholder } from './quantify.js';
+import { exists, forall, isUnguarded, placeholder } from './quantify.js';
 import { isExtensional } from './theory/index.js';
 import { chooseTriggers, withTriggers } from './triggers.js';
 import type { TypePredicates } from './type-predicates.js';
@@ -177,10 +177,11 @@ export class Translator {
     const { arena } = this;
     const own = types.map((type) => this.type(type));
     const [given, body] = args as [Term, Term];
-    const range = simplify.and(arena, [this.inType(types), given]);
     const groups: Term[][] = [];
     let at = 2;
     for (const size of triggers) groups.push(args.slice(at, (at += size)));
+    if (isUnguarded(groups)) return arena.bind(operator, own, [given, body], groups.slice(0, -1));
+    const range = simplify.and(arena, [this.inType(types), given]);
     if (groups.length > 0) return arena.bind(operator, own, [range, body], groups);
     const vague = (symbol: FunctionSymbol): boolean => this.predicates.isOwn(symbol);
     const { term, triggered } = withTriggers(arena, operator, { types: own, range, body }, vague);

@@ -15,7 +15,7 @@ import type {
 } from '../model/index.js';
 import { instantiateTypes, simplify, substitute } from '../model/index.js';
 import { symbolOf } from './builtins.js';
-import { forall, placeholder } from './quantify.js';
+import { forall, placeholder, unguarded } from './quantify.js';
 
 export class TypePredicates {
   private readonly arena: Arena;
@@ -68,21 +68,21 @@ export class TypePredicates {
         const i = arena.variable(index);
         const inRange = this.between(i, arena.make('seq-length', [value]));
         const element = arena.make('seq-index', [value, i]);
-        return forall(arena, [index], inRange, this.belongs(type.element, element), [[element]]);
+        return forall(arena, [index], inRange, this.belongs(type.element, element), unguarded([[element]]));
       }
       case 'set':
       case 'infinite-set': {
         const variable = placeholder('x', arena.types.erase(type.element));
         const x = arena.variable(variable);
         const member = arena.make('set-member', [value, x]);
-        return forall(arena, [variable], member, this.belongs(type.element, x), [[member]]);
+        return forall(arena, [variable], member, this.belongs(type.element, x), unguarded([[member]]));
       }
       case 'multiset': {
         const variable = placeholder('x', arena.types.erase(type.element));
         const x = arena.variable(variable);
         const count = arena.make('multiset-count', [value, x]);
         const member = arena.make('lt', [arena.int(0), count]);
-        return forall(arena, [variable], member, this.belongs(type.element, x), [[count]]);
+        return forall(arena, [variable], member, this.belongs(type.element, x), unguarded([[count]]));
       }
       case 'map':
       case 'infinite-map': {
@@ -91,7 +91,7 @@ export class TypePredicates {
         const has = arena.make('map-has', [value, key]);
         const got = arena.make('map-get', [value, key]);
         const both = simplify.and(arena, [this.belongs(type.key, key), this.belongs(type.value, got)]);
-        return forall(arena, [variable], has, both, [[has], [got]]);
+        return forall(arena, [variable], has, both, unguarded([[has], [got]]));
       }
       case 'datatype':
         return arena.apply(this.datatypeSymbol(type), [], [value]);
@@ -112,7 +112,8 @@ export class TypePredicates {
         const range = simplify.and(arena, type.effect === 'total' ? typed : [...typed, requires]);
         const body = type.effect === 'total' ? simplify.and(arena, [requires, good]) : good;
         if (body === arena.true) return arena.true;
-        return forall(arena, variables, range, body, type.effect === 'total' ? [[requires], [result]] : [[result]]);
+        const triggers = type.effect === 'total' ? [[requires], [result]] : [[result]];
+        return forall(arena, variables, range, body, unguarded(triggers));
       }
     }
   }
@@ -365,7 +366,7 @@ export class TypePredicates {
         const holds = partHolds(part, fieldType);
         if (holds === arena.true) return;
         const range = arena.make('and', [predicate(d), arena.make('is-constructor', [d], constructor)]);
-        axioms.push(forall(arena, [...more, whole], range, holds, [[predicate(d), part]]));
+        axioms.push(forall(arena, [...more, whole], range, holds, unguarded([[predicate(d), part]])));
       });
       const variables = fieldTypes.map((fieldType, i) => placeholder(`x${i}`, arena.types.erase(fieldType)));
       const parts = variables.map((variable) => arena.variable(variable));
@@ -375,7 +376,7 @@ export class TypePredicates {
         parts.map((part, i) => partHolds(part, fieldTypes[i] as Type)),
       );
       const body = arena.make('eq', [predicate(made), all]);
-      axioms.push(forall(arena, [...more, ...variables], arena.true, body, [[predicate(made)]]));
+      axioms.push(forall(arena, [...more, ...variables], arena.true, body, unguarded([[predicate(made)]])));
     }
     return axioms;
   }

@@ -81,8 +81,13 @@ export function lowerQuantifier(context: LowerContext, expression: ast.Quantifie
     .filter(({ name }) => name.text === 'trigger')
     .map(({ args }) => args.map(({ value }) => close(lowerExpression(context, value, opened.scope.unchecked()))));
   const types = opened.variables.map(({ type }) => type);
+  const distinct = triggers.filter((group, i) => triggers.findIndex((other) => sameTerms(group, other)) === i);
   const [range, claim] = splitRange(context, expression.quantifier, opened.range, body);
-  return arena.bind(expression.quantifier, types, [close(range), close(claim)], triggers);
+  return arena.bind(expression.quantifier, types, [close(range), close(claim)], distinct);
+}
+
+function sameTerms(a: readonly Term[], b: readonly Term[]): boolean {
+  return a.length === b.length && a.every((term, i) => term === b[i]);
 }
 
 /** `forall x :: R ==> P` has the range R as well; the range is what can be enumerated. */

@@ -19,7 +19,8 @@ export function refuseReadingValues(
     const reference =
       expression.kind === 'name' || expression.kind === 'member' ? resolution.references.get(expression) : undefined;
     // A function that is called by its name gets the stores that it reads; as a value it is refused in its own right.
-    if (reference?.kind === 'member' && reference.member.kind === 'function') return;
+    // So is what is asked of a value, as in `f.requires(x)`: the value itself is looked at.
+    if (reference?.kind === 'member' && reference.member.kind !== 'field') return;
     const type = resolution.types.get(expression);
     if (type !== undefined && mentionsReading(type))
       throw new UnsupportedFeature('a function value that may read the heap, where the heap changes', expression.span);

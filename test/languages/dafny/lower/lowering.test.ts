@@ -108,6 +108,16 @@ describe('functions and the heap', () => {
   });
 });
 
+describe('function values that read the heap', () => {
+  const refused = (text: string): readonly string[] => lower(text).unsupported.map(({ member }) => member);
+
+  it('mean one thing in a lemma, and are refused where the heap changes', () => {
+    expect(refused('lemma L(f: () ~> int) requires f.requires() ensures f() == f() {}')).toEqual([]);
+    expect(refused('method M(f: () ~> int) requires f.requires() { var x := f(); }')).toEqual(['M']);
+    expect(refused('twostate lemma L(f: () ~> int) ensures old(f.requires()) == f.requires() {}')).toEqual(['L']);
+  });
+});
+
 describe('overriding functions', () => {
   it('what a trait says of its own function is to be shown of the one that stands for it', () => {
     const model = lower(
