@@ -12,7 +12,10 @@ const CONTEXT = `(declare-fun f (Int) Int) (declare-const p Bool) (declare-const
 (assert (forall ((i Int)) (! (=> p (> (f i) i)) :pattern ((f i)))))
 `;
 
-/** The bars are for a mean over one session from its first query on; which round counts is up to the machine's peace. */
+/**
+ * A round is a session of its own. The bars are for the best round: the first one of the embedded solver also pays for
+ * its compilation to machine code, which later sessions share, and is shown beside.
+ */
 export async function queries(): Promise<boolean> {
   const subjects: { readonly name: string; readonly factory: SolverFactory | string; readonly bar?: number }[] = [
     { name: 'installed z3', factory: await chosen('z3'), bar: 1 },
@@ -20,7 +23,9 @@ export async function queries(): Promise<boolean> {
     { name: 'embedded', factory: await chosen('z3-wasm'), bar: 1.5 },
     { name: 'embedded, as packaged', factory: await embeddedFactory({ memory: 0, stock: true }) },
   ];
-  const rows: (string | number)[][] = [['200 tiny queries', 'solver', 'first ms', 'ms each, best', 'worst', 'bar']];
+  const rows: (string | number)[][] = [
+    ['200 tiny queries', 'solver', 'start ms', 'ms each, best', 'first round', 'bar'],
+  ];
   let isMet = true;
   for (const { name, factory, bar } of subjects) {
     if (typeof factory === 'string') {
@@ -32,7 +37,7 @@ export async function queries(): Promise<boolean> {
     const means = rounds.map(({ each }) => each);
     const best = Math.min(...means);
     const first = Math.min(...rounds.map((one) => one.first));
-    rows.push([name, factory.solver, first.toFixed(1), best.toFixed(2), Math.max(...means).toFixed(2), bar ?? '-']);
+    rows.push([name, factory.solver, first.toFixed(1), best.toFixed(2), (means[0] ?? 0).toFixed(2), bar ?? '-']);
     if (bar !== undefined && best > bar) isMet = false;
   }
   console.log(table(rows));
