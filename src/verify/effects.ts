@@ -2,7 +2,7 @@
 import { callChangesHeap } from '../analysis/index.js';
 import type { Call, Dependency, ForallAssign, Frame, Method, Model, Term, Type, Variable } from '../model/index.js';
 import { abstract, instantiate, instantiateTypes, isConstant, simplify } from '../model/index.js';
-import { placeAt, storeIn } from './functions.js';
+import { checksOneOf, placeAt, storeIn } from './functions.js';
 import type { Versions } from './passive.js';
 import type { Passifier } from './passify.js';
 import { exists, forall, placeholder } from './quantify.js';
@@ -88,24 +88,19 @@ export function contractAt(model: Model, { callee, typeArgs }: Pick<Call, 'calle
 /** What relying on a contract rests on. Executions check what compiled code promises; no execution runs a proof. */
 export function dependencyOf(model: Model, callee: Method): Dependency {
   const { name } = callee;
-  const own = model.methods.filter(
-    (method) =>
-      method === callee ||
-      (method.kind === 'declaration' && method.name === name) ||
-      (method.kind === 'override' && method.name.endsWith(` overrides ${name}`)),
-  );
-  const claims = own.flatMap((method) => method.claims.map(({ id }) => id));
   if (callee.axiom) return { kind: 'axiom', name, claims: [] };
-  if (callee.body === undefined && callee.implementers.length === 0) {
-    return model.methods.includes(callee)
-      ? { kind: 'bodiless', name, claims: [] }
-      : { kind: 'lemma', name, claims: [], missing: 'it uses something that is not supported' };
-  }
-  if (!model.methods.includes(callee))
-    return { kind: 'lemma', name, claims: [], missing: 'it uses something that is not supported' };
-  return callee.ghost || callee.kind === 'lemma'
-    ? { kind: 'lemma', name, claims }
-    : { kind: 'contract', name, claims: [] };
+  const missing = 'it uses something that is not supported';
+  if (!model.methods.includes(callee)) return { kind: 'lemma', name, claims: [], missing };
+  if (callee.body === undefined && callee.implementers.length === 0) return { kind: 'bodiless', name, claims: [] };
+  if (!callee.ghost && callee.kind !== 'lemma') return { kind: 'contract', name, claims: [] };
+  // What a trait promises is kept by those who implement it.
+  const promising = new Set([callee]);
+  for (const method of promising) for (const one of method.implementers) promising.add(one);
+  const names = new Set([...promising].map((method) => method.name));
+  const own = model.methods.filter((method) => promising.has(method) || checksOneOf(method, names));
+  const claims = own.flatMap((method) => method.claims.map(({ id }) => id));
+  const isWhole = [...promising].every((method) => model.methods.includes(method));
+  return { kind: 'lemma', name, claims, ...(isWhole ? {} : { missing: 'what implements it is not supported' }) };
 }
 
 /** Every place in range has its new value; every other place keeps its own. */

@@ -17,6 +17,7 @@ import type {
 } from '../model/index.js';
 import { decreases, instantiateTypes, simplify, subterms, substitute } from '../model/index.js';
 import { symbolOf } from './builtins.js';
+import { literalSize } from './literals.js';
 import { forall, placeholder } from './quantify.js';
 import type { Fuel, FunctionApplications, Translator } from './translate.js';
 import type { TypePredicates } from './type-predicates.js';
@@ -93,7 +94,10 @@ export class FunctionTable implements FunctionApplications {
     const known = this.instance(symbol, typeArgs);
     if (!known.recursive) return this.arena.apply(known.symbol, [], args);
     const units = known.definition.recursionGroup === fuel.group ? fuel.own : fuel.base;
-    return this.arena.apply(known.symbol, [], [units, ...args]);
+    const size = literalSize(this.arena, args);
+    // Constants unfold all the way: computing with them is what a reader expects.
+    const enough = size === undefined ? units : this.fuel(Math.min(size, LARGEST_LITERAL) + 2).base;
+    return this.arena.apply(known.symbol, [], [enough, ...args]);
   }
 
   /** Definition, postconditions and dispatch of a function; undefined for other symbols. */
@@ -409,11 +413,20 @@ export class FunctionTable implements FunctionApplications {
 
   private dependencyOf(definition: FunctionDefinition): Dependency {
     const { symbol } = definition;
-    const own = this.model.methods.filter((method) => checks(method, symbol)).flatMap(({ claims }) => claims);
-    const claims = own.map(({ id }) => id);
+    const { functions, methods } = this.model;
+    // What a trait promises is kept by those who implement it.
+    const promising = new Set([symbol]);
+    for (const one of promising) for (const by of functions.get(one)?.implementers ?? []) promising.add(by);
+    const names = new Set([...promising].map(({ name }) => name));
+    const own = methods.filter(
+      (method) => (method.defines !== undefined && promising.has(method.defines)) || checksOneOf(method, names),
+    );
+    const claims = own.flatMap((method) => method.claims.map(({ id }) => id));
     if (definition.axiom) return { kind: 'axiom', name: symbol.name, claims };
     const isOpen = definition.body === undefined && definition.implementers.length === 0;
-    return { kind: isOpen ? 'bodiless' : 'function', name: symbol.name, claims };
+    const isWhole = promising.size === 1 || [...promising].every((one) => functions.has(one));
+    const missing = isWhole ? {} : { missing: 'what implements it is not supported' };
+    return { kind: isOpen ? 'bodiless' : 'function', name: symbol.name, claims, ...missing };
   }
 
   private numberOf(symbol: FunctionSymbol): number {
@@ -430,12 +443,13 @@ export class FunctionTable implements FunctionApplications {
 }
 
 const FUEL = { name: 'Fuel' };
+const LARGEST_LITERAL = 64;
 
-/** The checks of a function: of its definition, of its contract, and of those that stand for it in classes. */
-function checks(method: Method, symbol: FunctionSymbol): boolean {
-  if (method.defines === symbol) return true;
-  if (method.kind === 'declaration') return method.name === symbol.name;
-  return method.kind === 'override' && method.name.endsWith(` overrides ${symbol.name}`);
+/** Checks a contract of one of these names, or that it is kept where it is overridden. */
+export function checksOneOf({ kind, name }: Method, names: ReadonlySet<string>): boolean {
+  if (kind === 'declaration') return names.has(name);
+  const [, overridden] = kind === 'override' ? name.split(' overrides ') : [];
+  return overridden !== undefined && names.has(overridden);
 }
 
 function undefinedFunction(symbol: FunctionSymbol): FunctionDefinition {

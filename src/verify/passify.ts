@@ -37,6 +37,7 @@ import { assumeInduction } from './induction.js';
 import type { PassiveForm, PointId, Versions, Way } from './passive.js';
 import { PassiveBuilder } from './passive.js';
 import type { Fuel, Translator } from './translate.js';
+import { withWitnesses } from './witnesses.js';
 import type { TypePredicates } from './type-predicates.js';
 
 /** What the passes over one method share. */
@@ -380,8 +381,12 @@ export class Passifier {
       : undefined;
     const goal =
       claim.guard === arena.true
-        ? this.goal(claim.condition, versions)
-        : simplify.implies(arena, this.known(claim.guard, versions), this.goal(claim.condition, versions));
+        ? this.goal(withWitnesses(arena, claim.condition), versions)
+        : simplify.implies(
+            arena,
+            this.known(claim.guard, versions),
+            this.goal(withWitnesses(arena, claim.condition), versions),
+          );
     const known = guarded((term) => this.known(term, versions));
     this.builder.check(claim, goal, isUseless(arena, known) ? undefined : { formula: known, dependency });
   }
