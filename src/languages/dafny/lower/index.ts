@@ -134,13 +134,14 @@ class Lowering {
     const { declaration } = symbol;
     if (declaration === undefined) return;
     this.attempt(symbol.name, declaration.name.span, () => {
+      // Also where it is not supported, so that whoever relies on the trait knows that something is missing.
+      for (const overridden of symbol.overrides) this.implement(overridden, this.context.functions.symbol(symbol));
       const definition = defineFunction(this.context, symbol);
+      const checks = checkFunction(this.members, symbol, definition);
+      const overrides = symbol.overrides.map((one) => checkFunctionOverride(this.members, symbol, one, definition));
       this.functions.set(definition.symbol, definition);
-      this.methods.push(...checkFunction(this.members, symbol, definition));
-      for (const overridden of symbol.overrides) {
-        this.implement(overridden, definition.symbol);
-        this.check(checkFunctionOverride(this.members, symbol, overridden, definition));
-      }
+      this.methods.push(...checks);
+      for (const check of overrides) this.check(check);
     });
   }
 
@@ -162,14 +163,15 @@ class Lowering {
     if (declaration === undefined) return;
     const span = declaration.name.text === '' ? declaration.span : declaration.name.span;
     this.attempt(symbol.name, span, () => {
-      const [method, ...checks] = lowerMethod(this.members, symbol);
-      if (method === undefined) return;
-      this.methods.push(method, ...checks);
       for (const overridden of symbol.overrides) {
         const trait = this.members.methods.get(overridden);
-        trait.implementers = [...trait.implementers, method];
-        this.check(checkMethodOverride(this.members, symbol, overridden));
+        trait.implementers = [...trait.implementers, this.members.methods.get(symbol)];
       }
+      const [method, ...checks] = lowerMethod(this.members, symbol);
+      if (method === undefined) return;
+      const overrides = symbol.overrides.map((overridden) => checkMethodOverride(this.members, symbol, overridden));
+      this.methods.push(method, ...checks);
+      for (const check of overrides) this.check(check);
     });
   }
 
