@@ -1,5 +1,5 @@
 /** What reading an object needs: it is not null, it exists in the state that is read, and the frame allows it. */
-import type { Frame, Term, Variable } from '../../../model/index.js';
+import type { Arena, Frame, Term, Variable } from '../../../model/index.js';
 import { simplify } from '../../../model/index.js';
 import type * as ast from '../syntax/index.js';
 import { typeOf, type LowerContext } from './context.js';
@@ -36,7 +36,7 @@ export function forEachObject(context: LowerContext, operand: Term, condition: (
   switch (type.kind) {
     case 'set':
     case 'infinite-set':
-      return all(arena.make('set-member', [operand, element]));
+      return all(setMember(arena, operand, element));
     case 'seq':
       return all(arena.make('seq-contains', [operand, element]));
     case 'multiset':
@@ -44,6 +44,15 @@ export function forEachObject(context: LowerContext, operand: Term, condition: (
     case 'array':
       return arena.true;
   }
+}
+
+/** Membership of a difference is said of its parts, so that a proof that knows of a part finds the whole. */
+function setMember(arena: Arena, set: Term, element: Term): Term {
+  const without: Term[] = [];
+  let part = set;
+  for (; arena.operator(part) === 'set-difference'; part = arena.arg(part, 0)) without.push(arena.arg(part, 1));
+  const outside = without.map((one) => arena.make('not', [arena.make('set-member', [one, element])]));
+  return simplify.and(arena, [arena.make('set-member', [part, element]), ...outside]);
 }
 
 export function claimReadable(scope: Scope, alloc: Variable, object: Term, store: Variable, span: ast.Span): void {
