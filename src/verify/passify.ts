@@ -153,13 +153,17 @@ export class Passifier {
     );
   }
 
-  /** That a constrained type has a value is a claim of its declaration. */
+  /** That the constrained types which a value is made of have values is a claim of their declarations. */
   private witnessOf(type: Type): Dependency | undefined {
-    if (type.kind !== 'constrained') return undefined;
-    const { name } = type.constrained;
-    const checks = this.vocabulary.model.methods.filter((one) => one.kind === 'declaration' && one.name === name);
+    const { methods, unsupported } = this.vocabulary.model;
+    const names = [...this.vocabulary.predicates.neededBy(type)].map(({ name }) => name);
+    if (names.length === 0) return undefined;
+    const checks = methods.filter((one) => one.kind === 'declaration' && names.includes(one.name));
     const claims = checks.flatMap((one) => one.claims.map(({ id }) => id));
-    return claims.length === 0 ? undefined : { kind: 'type', name, claims };
+    const isWhole = !unsupported.some(({ member }) => names.includes(member));
+    if (isWhole && claims.length === 0) return undefined;
+    const missing = isWhole ? {} : { missing: 'its declaration uses something that is not supported' };
+    return { kind: 'type', name: names.join(', '), claims, ...missing };
   }
 
   measure(): readonly Term[] {

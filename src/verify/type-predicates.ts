@@ -6,6 +6,7 @@
 import type {
   Arena,
   ClassSymbol,
+  ConstrainedType,
   DatatypeType,
   FunctionSymbol,
   Term,
@@ -251,6 +252,22 @@ export class TypePredicates {
       default:
         return false;
     }
+  }
+
+  /** The constrained types without whose values there may be none of this type. */
+  neededBy(type: Type, found: Set<ConstrainedType> = new Set(), seen: Set<Type> = new Set()): Set<ConstrainedType> {
+    if (seen.has(type)) return found;
+    seen.add(type);
+    if (type.kind === 'constrained') {
+      const { constrained, args } = type;
+      found.add(constrained);
+      this.neededBy(this.arena.types.substitute(constrained.base, constrained.typeParameters, args), found, seen);
+    } else if (type.kind === 'datatype') {
+      for (const part of this.fieldTypes(type)) this.neededBy(part, found, seen);
+    } else if (type.kind === 'function') {
+      this.neededBy(type.result, found, seen);
+    }
+    return found;
   }
 
   /** Neither a constraint nor a reference in it. */
