@@ -27,7 +27,7 @@ export async function verifyPlanted(args: readonly string[]): Promise<boolean> {
     solver: options.values.get('solver'),
     seed: numberOption(options, 'seed', 0),
     verifier: 'assay',
-    planted: true,
+    change: 'plant',
   });
   for (const { name, problem } of results) if (problem !== undefined) console.log(`${name}: ${problem}`);
   const counts = new Map<Opinion, number>();

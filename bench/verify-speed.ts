@@ -118,7 +118,7 @@ async function compareSolverTimes(files: readonly string[], seconds: number): Pr
 
 /** One process, so that what is measured is the work and not the start. */
 async function measureOverhead(files: readonly string[], seconds: number): Promise<void> {
-  const settings = { seconds, solver: 'z3', seed: 0, verifier: 'assay', planted: false } as const;
+  const settings = { seconds, solver: 'z3', seed: 0, verifier: 'assay', change: 'none' } as const;
   const { results } = await verifyPrograms(files, 1, settings);
   const measured = results.filter(({ problem }) => problem === undefined);
   const per = (time: (times: (typeof measured)[number]['seconds']) => number): readonly number[] =>

@@ -24,7 +24,7 @@ export async function verifyStability(args: readonly string[]): Promise<boolean>
       solver: options.values.get('solver'),
       seed,
       verifier: 'assay',
-      planted: false,
+      change: 'none',
     });
     runs.push(results);
   }

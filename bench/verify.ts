@@ -35,7 +35,7 @@ export async function verify(args: readonly string[]): Promise<boolean> {
     solver: options.values.get('solver'),
     seed: numberOption(options, 'seed', 0),
     verifier: options.values.get('verifier') === 'dafny' ? 'dafny' : 'assay',
-    planted: false,
+    change: 'none',
   } as const;
   const kept = options.values.get('json');
   const ready: ProgramResult[] = [];

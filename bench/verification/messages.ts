@@ -7,8 +7,8 @@ export interface WorkerSettings {
   readonly solver: string | undefined;
   readonly seed: number;
   readonly verifier: 'assay' | 'dafny';
-  /** Claims that are false are put where programs join (bench/verify-planted.ts). */
-  readonly planted: boolean;
+  /** Before it is verified, a model gets claims that are false (plant.ts), or loses those about assignment (relax.ts). */
+  readonly change: 'none' | 'plant' | 'relax';
 }
 
 export type ToWorker =

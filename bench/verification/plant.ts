@@ -18,10 +18,9 @@ import type {
   Origin,
   Variable,
 } from '../../src/model/index.js';
+import type { Mutable } from './mutable.js';
 
 export const PLANTED = 'planted';
-
-type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** In place: calls refer to methods by identity. Returns the model itself. */
 export function plant(model: Model): Model {

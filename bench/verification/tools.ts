@@ -6,16 +6,11 @@ import { verifyMethod } from '../../src/verify/verifier.js';
 import type { WorkerSettings } from './messages.js';
 import type { Tools } from './program.js';
 import { plant } from './plant.js';
+import { relax } from './relax.js';
 import { SolverClock, timedFactory } from './timing.js';
 
 /** A text says why it cannot be started. */
-export async function startTools({
-  verifier,
-  seconds,
-  seed,
-  solver,
-  planted,
-}: WorkerSettings): Promise<Tools | string> {
+export async function startTools({ verifier, seconds, seed, solver, change }: WorkerSettings): Promise<Tools | string> {
   const clock = new SolverClock();
   if (verifier === 'dafny') return { verifier: await dafnyVerifier('dafny', seconds), clock };
   const choice = await chooseSolver(solver, { memory: MEMORY_MB });
@@ -23,7 +18,7 @@ export async function startTools({
   const now = (): number => performance.now();
   return {
     clock,
-    ...(planted ? { prepare: plant } : {}),
+    ...(change === 'none' ? {} : { prepare: change === 'plant' ? plant : relax }),
     verifier: assayVerifier({
       factory: timedFactory(choice.factory, clock),
       jobs: 1,
