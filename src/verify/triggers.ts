@@ -74,8 +74,15 @@ export function withTriggers(
 /** Conjuncts of what holds for all, disjuncts of what holds for some; one step into what they depend on. */
 function splitBody(arena: Arena, operator: 'forall' | 'exists', body: Term): Term[] {
   const separator = operator === 'forall' ? 'and' : 'or';
-  const flat = (term: Term): Term[] =>
-    arena.operator(term) === separator ? arena.argsOf(term).flatMap((part) => flat(part)) : [term];
+  const flat = (root: Term): Term[] => {
+    const parts: Term[] = [];
+    const stack = [root];
+    for (let term = stack.pop(); term !== undefined; term = stack.pop()) {
+      if (arena.operator(term) === separator) stack.push(...arena.argsOf(term).reverse());
+      else parts.push(term);
+    }
+    return parts;
+  };
   const outer = arena.operator(body);
   if (outer === separator) return flat(body);
   const distributes = operator === 'forall' ? outer === 'implies' || outer === 'or' : outer === 'and';

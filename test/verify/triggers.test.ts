@@ -1,8 +1,11 @@
+import { execFileSync } from 'node:child_process';
 import { describe, expect, test } from 'vitest';
 import type { FunctionSymbol, Operator, Payload, Term, Type, Variable } from '../../src/model/index.js';
 import { abstract, Arena, instantiate, printTerm } from '../../src/model/index.js';
+import { SmtWriter } from '../../src/smt/writer.js';
 import { chooseTriggers, withoutLoops, withTriggers } from '../../src/verify/triggers.js';
 import { constructorOf, datatypeOf, variableOf } from '../smt/random-terms.js';
+import { testWithTool } from '../support/tools.js';
 
 const arena = new Arena();
 const { types } = arena;
@@ -95,9 +98,14 @@ describe('single terms', () => {
     expect(triggers([i], arena.true, call(q, make('ite', [make('lt', [I, n]), I, n])))).toEqual([]);
   });
 
-  test('a quantifier over several variables prefers one term with all of them', () => {
+  test('a term with all variables comes before groups that have them together', () => {
     const body = make('or', [call(p, I), call(q, J), call(r, I, J)]);
-    expect(triggers([i, j], arena.true, body)).toEqual(['r(i, j)']);
+    expect(triggers([i, j], arena.true, body)).toEqual(['r(i, j)', 'p(i) & q(j)']);
+  });
+
+  test('terms inside that have all variables together, not the term around them', () => {
+    expect(triggers([i, j], arena.true, call(r, call(f, I), call(g, J)))).toEqual(['f(i) & g(j)']);
+    expect(triggers([i, j], arena.true, call(r, call(f, I), J))).toEqual(['r(f(i), j)']);
   });
 
   test('types, shapes and allocation are last resorts', () => {
@@ -259,10 +267,49 @@ describe('forms with triggers', () => {
     expect(printTerm(arena, withTriggers(arena, 'forall', known).term)).toContain('(forall [int] {p(%0)} p(%0)');
   });
 
+  test('conjuncts get names for their own arguments only', () => {
+    const step = (by: number): Term => make('le', [at(s, I), at(s, plus(I, by))]);
+    const body = close(make('and', [step(1), make('or', [make('lt', [n, I]), step(2)])]));
+    const { term, triggered } = withTriggers(arena, 'forall', { types: [int], range: arena.true, body });
+    expect(triggered).toBe(true);
+    expect(arena.operator(term)).toBe('and');
+    expect(arena.argsOf(term).map((part) => printTerm(arena, part))).toEqual([
+      '(forall [int, int] {(seq-index s %0), (seq-index s %1)} (eq %1 (add %0 1)) (le (seq-index s %0) (seq-index s %1)))',
+      '(forall [int, int] {(seq-index s %0), (seq-index s %1)} (eq %1 (add %0 2)) (or (lt n %0) (le (seq-index s %0) (seq-index s %1))))',
+    ]);
+    const some = withTriggers(arena, 'exists', {
+      types: [int],
+      range: arena.true,
+      body: close(make('and', [call(p, n), make('or', [step(1), step(2)])])),
+    });
+    expect(arena.operator(some.term)).toBe('or');
+    expect(arena.argCount(some.term)).toBe(2);
+  });
+
   test('a formula without any trigger stays as it is', () => {
     const plain = { types: [int], range: arena.true, body: close(make('lt', [I, n])) };
     const { term, triggered } = withTriggers(arena, 'forall', plain);
     expect(triggered).toBe(false);
     expect(term).toBe(arena.bind('forall', [int], [plain.range, plain.body]));
+  });
+
+  testWithTool('z3', 'every form means the same', (z3) => {
+    const inner = quantified('forall', [j], make('lt', [I, J]), call(r, I, J));
+    const step = (by: number): Term => make('le', [at(s, I), at(s, plus(I, by))]);
+    const range = close(between(arena.int(0), plus(I, 1), n));
+    const both = make('and', [step(1), step(2)]);
+    const bodies = [inner, step(1), both, make('implies', [call(p, I), both]), make('or', [step(1), step(2)])];
+    const script = (['forall', 'exists'] as const).flatMap((operator) =>
+      bodies.map((body) => {
+        const formula = { types: [int], range, body: close(body) };
+        const { term } = withTriggers(arena, operator, formula);
+        const writer = new SmtWriter(arena);
+        writer.assert(make('not', [make('eq', [term, arena.bind(operator, [int], [range, formula.body])])]));
+        return `(reset)\n${writer.take().replace(/ :pattern \([^:]*\)(?= :)/g, '')}(check-sat)\n`;
+      }),
+    );
+    const answers = execFileSync(z3, ['-in', '-T:60'], { input: script.join(''), encoding: 'utf8' });
+    expect(answers.trim().split('\n')).toEqual(script.map(() => 'unsat'));
+    return Promise.resolve();
   });
 });
