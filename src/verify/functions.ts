@@ -15,7 +15,7 @@ import type {
   Type,
   Variable,
 } from '../model/index.js';
-import { decreases, instantiateTypes, simplify, subterms, substitute } from '../model/index.js';
+import { decreases, freeVariables, instantiateTypes, simplify, subterms, substitute } from '../model/index.js';
 import { symbolOf } from './builtins.js';
 import { literalSize } from './literals.js';
 import { forall, placeholder } from './quantify.js';
@@ -82,6 +82,29 @@ export class FunctionTable implements FunctionApplications {
     let base = this.arena.apply(this.zero, [], []);
     for (let i = 0; i < units; i++) base = this.more(base);
     return { base, group: undefined, own: base };
+  }
+
+  spare(trigger: Term): Term {
+    return this.refuel(trigger, this.fuel(1).base);
+  }
+
+  /** A variable for fuel: what holds for one amount holds for all. */
+  fuelVariable(): Variable {
+    return placeholder('k', this.fuelType);
+  }
+
+  /** The term with this fuel wherever it has a known amount. */
+  refuel(root: Term, fuel: Term): Term {
+    const { arena } = this;
+    const results = new Map<Term, Term>();
+    for (const term of subterms(arena, [root])) {
+      const args = arena.argsOf(term).map((arg) => results.get(arg) as Term);
+      const isAmount = arena.type(term) === this.fuelType && freeVariables(arena, [term]).size === 0;
+      if (isAmount && arena.looseBound(term) === 0 && arena.argCount(term) > 0) results.set(term, fuel);
+      else if (args.every((arg, i) => arg === arena.arg(term, i))) results.set(term, term);
+      else results.set(term, arena.make(arena.operator(term), args, arena.payload(term), arena.type(term)));
+    }
+    return results.get(root) as Term;
   }
 
   private more(fuel: Term): Term {

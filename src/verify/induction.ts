@@ -46,7 +46,15 @@ export function assumeInduction(pass: Passifier): void {
   const triggers = groups.map((group) => group.map((term) => instantiate(arena, term, values)));
   const claims = method.claims.map(({ id }) => id);
   const dependency: Dependency = { kind: 'lemma', name: method.name, claims };
-  pass.assume(forall(arena, bound, range, body, triggers), dependency);
+  // For any fuel, so that applications that are not to be unfolded any further match as well.
+  const k = vocabulary.functions.fuelVariable();
+  const refuelled = (term: Term): Term => vocabulary.functions.refuel(term, arena.variable(k));
+  const general = triggers.map((group) => group.map(refuelled));
+  const isFuelled = general.every((group) => freeVariables(arena, group).has(k));
+  const hypothesis = isFuelled
+    ? forall(arena, [k, ...bound], range, refuelled(body), general)
+    : forall(arena, bound, range, body, triggers);
+  pass.assume(hypothesis, dependency);
 }
 
 /** Parameters inside arguments that a recursive function of the contract measures itself by. */

@@ -46,7 +46,14 @@ function termsOf(model: Model, instruction: Instruction): readonly Term[] {
     case 'such-that':
       return [...claims, instruction.condition];
     case 'forall-assign':
-      return [...claims, instruction.range, ...instruction.keys, instruction.value];
+      // Its store matters where nothing reads it, too: another one may speak of the same places.
+      return [
+        ...claims,
+        model.arena.variable(instruction.store),
+        instruction.range,
+        ...instruction.keys,
+        instruction.value,
+      ];
     case 'proof':
       return [instruction.conclusion];
     case 'assert':

@@ -22,6 +22,8 @@ export interface Fuel {
 /** Applications of the program's functions in the verifier's own vocabulary. */
 export interface FunctionApplications {
   apply(instance: Instance, args: readonly Term[], fuel: Fuel): Term;
+  /** A trigger with one unit of fuel where it has more: every application with more is one with less, too. */
+  spare(trigger: Term): Term;
 }
 
 export class Translator {
@@ -182,11 +184,20 @@ export class Translator {
     for (const size of triggers) groups.push(args.slice(at, (at += size)));
     if (isUnguarded(groups)) return arena.bind(operator, own, [given, body], groups.slice(0, -1));
     const range = simplify.and(arena, [this.inType(types), given]);
-    if (groups.length > 0) return arena.bind(operator, own, [range, body], groups);
+    if (groups.length > 0) return this.sparing(arena.bind(operator, own, [range, body], groups));
     const vague = (symbol: FunctionSymbol): boolean => this.predicates.isOwn(symbol);
     const { term, triggered } = withTriggers(arena, operator, { types: own, range, body }, vague);
     if (!triggered) this.withoutTrigger++;
-    return term;
+    return this.sparing(term);
+  }
+
+  private sparing(quantifier: Term): Term {
+    const { arena } = this;
+    const { types, triggers } = arena.payload(quantifier) as Binder;
+    const [range, body, ...flat] = arena.argsOf(quantifier) as [Term, Term, ...Term[]];
+    let at = 0;
+    const groups = triggers.map((size) => flat.slice(at, (at += size)).map((term) => this.functions.spare(term)));
+    return arena.bind(arena.operator(quantifier), types, [range, body], groups);
   }
 
   /** What bound variables of these types satisfy beyond their representation. The fuel does not matter in types. */
