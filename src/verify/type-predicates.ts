@@ -65,6 +65,11 @@ export class TypePredicates {
         return simplify.and(arena, [this.belongs(base, value), predicate]);
       }
       case 'seq': {
+        const constant = this.constantPart(type.element);
+        if (constant !== undefined) {
+          const some = arena.make('lt', [arena.int(0), arena.make('seq-length', [value])]);
+          return arena.make('implies', [some, constant]);
+        }
         const index = placeholder('i', arena.types.int);
         const i = arena.variable(index);
         const inRange = this.between(i, arena.make('seq-length', [value]));
@@ -73,6 +78,11 @@ export class TypePredicates {
       }
       case 'set':
       case 'infinite-set': {
+        const constant = this.constantPart(type.element);
+        if (constant !== undefined) {
+          const empty = arena.make('set', [], undefined, arena.types.erase(type));
+          return arena.make('or', [arena.make('eq', [value, empty]), constant]);
+        }
         const variable = placeholder('x', arena.types.erase(type.element));
         const x = arena.variable(variable);
         const member = arena.make('set-member', [value, x]);
@@ -117,6 +127,11 @@ export class TypePredicates {
         return forall(arena, variables, range, body, unguarded(triggers));
       }
     }
+  }
+
+  /** Elements of a type parameter belong to it if it has values at all: one proposition for all of them. */
+  private constantPart(element: Type): Term | undefined {
+    return element.kind === 'parameter' ? this.belongs(element, this.arena.true) : undefined;
   }
 
   /** That all references in a value are null or to objects that exist: an assumption, so it may say too little. */
