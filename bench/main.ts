@@ -9,6 +9,7 @@ import { queries } from './queries.js';
 import { run } from './run.js';
 import { speed } from './speed.js';
 import { stripHints } from './strip-hints.js';
+import { verifyCrosscheck } from './verify-crosscheck.js';
 import { verifyPlanted } from './verify-planted.js';
 import { verifySpeed } from './verify-speed.js';
 import { verifyStability } from './verify-stability.js';
@@ -48,6 +49,11 @@ const BENCHES: Readonly<
     usage:
       'verify [--filter PART] [--limit N] [--seconds 20] [--jobs 2] [--json FILE] [--compare FILE] [--solver NAME] [--seed N] [--verifier dafny]   the real programs',
     run: verify,
+  },
+  'verify-crosscheck': {
+    usage:
+      'verify-crosscheck [--filter PART] [--limit N] [--mutants 8] [--generated 200] [--runs 40] [--seconds 3] [--minutes M] [--seed N]   what is proved, executed',
+    run: verifyCrosscheck,
   },
   'verify-planted': {
     usage:

@@ -1,0 +1,236 @@
+/** Proofs against executions: a claim that is proved and violated all the same is a defect of the verifier or of the executor. */
+import type { ClaimStatus } from '../../src/evidence/index.js';
+import { interpret } from '../../src/evidence/index.js';
+import type { Activation, Run } from '../../src/execute/index.js';
+import { Runner, SILENT } from '../../src/execute/index.js';
+import { spanOf } from '../../src/languages/dafny/lower/index.js';
+import { shapeText } from '../../src/languages/dafny/value-text.js';
+import type { Claim, Finding, Method, Model } from '../../src/model/index.js';
+import type { SolverSession } from '../../src/smt/session.js';
+import type { Value } from '../../src/values/index.js';
+import { Heap, HeapArray, HeapObject } from '../../src/values/index.js';
+import { fieldsOf } from '../../src/values/solver-state.js';
+import { verifyMethod } from '../../src/verify/index.js';
+import { smallInputs } from '../small-inputs.js';
+import { Random, seedOf } from './random.js';
+import { RandomInputs } from './random-inputs.js';
+
+export interface CrossCheckOptions {
+  readonly seed: number;
+  /** Of the solver, for each method. */
+  readonly seconds: number;
+  /** Of each kind of inputs, for each method. */
+  readonly runs: number;
+}
+
+export interface CrossChecked {
+  /** Methods that were executed, because a claim of theirs is proved. */
+  readonly methods: number;
+  /** Claims that are proved, those among them that executions met, and how often they did. */
+  readonly proved: number;
+  readonly met: number;
+  readonly checks: number;
+  /** Executions that started in a state that satisfies the precondition. */
+  readonly executions: number;
+  /** Executions outside the precondition: they show nothing. */
+  readonly refused: number;
+  /** Violated claims that are not proved: what an unsound verifier might have proved. */
+  readonly violatedOpen: number;
+  readonly contradictions: readonly string[];
+}
+
+export const NOTHING_CHECKED: CrossChecked = {
+  methods: 0,
+  proved: 0,
+  met: 0,
+  checks: 0,
+  executions: 0,
+  refused: 0,
+  violatedOpen: 0,
+  contradictions: [],
+};
+
+export function sumOf(a: CrossChecked, b: CrossChecked): CrossChecked {
+  return {
+    methods: a.methods + b.methods,
+    proved: a.proved + b.proved,
+    met: a.met + b.met,
+    checks: a.checks + b.checks,
+    executions: a.executions + b.executions,
+    refused: a.refused + b.refused,
+    violatedOpen: a.violatedOpen + b.violatedOpen,
+    contradictions: [...a.contradictions, ...b.contradictions],
+  };
+}
+
+/** Verifies the whole program, then executes every method that has a proved claim. */
+export async function crossCheck(
+  model: Model,
+  session: SolverSession,
+  options: CrossCheckOptions,
+): Promise<CrossChecked> {
+  const findings: Finding[] = [];
+  const settings = { seconds: options.seconds, resources: 0, seed: 0, selfCheck: false, now: () => performance.now() };
+  for (const method of model.methods) {
+    for await (const finding of verifyMethod(model, method, session, settings)) findings.push(finding);
+  }
+  return new Execution(model, interpret(model, findings), options).checked();
+}
+
+class Execution {
+  private readonly model: Model;
+  private readonly options: CrossCheckOptions;
+  private readonly statuses: ReadonlyMap<Claim, ClaimStatus>;
+  private readonly runner: Runner;
+  private readonly random: RandomInputs;
+  private readonly met = new Set<Claim>();
+  private readonly violated = new Set<Claim>();
+  private readonly contradictions = new Map<Claim, string>();
+  private checks = 0;
+  private executions = 0;
+  private refused = 0;
+
+  constructor(model: Model, statuses: readonly ClaimStatus[], options: CrossCheckOptions) {
+    this.model = model;
+    this.options = options;
+    this.statuses = new Map(statuses.map((status) => [status.claim, status]));
+    this.runner = new Runner(model);
+    this.random = new RandomInputs(model);
+  }
+
+  checked(): CrossChecked {
+    const methods = this.model.methods.filter((method) => this.isExecuted(method));
+    for (const method of methods) this.execute(method);
+    const proved = [...this.statuses.values()].filter(({ status }) => status === 'V').length;
+    return {
+      methods: methods.length,
+      proved,
+      met: this.met.size,
+      checks: this.checks,
+      executions: this.executions,
+      refused: this.refused,
+      violatedOpen: this.violated.size,
+      contradictions: [...this.contradictions.values()],
+    };
+  }
+
+  private isExecuted({ body, kind, claims }: Method): boolean {
+    if (body === undefined || kind === 'declaration' || kind === 'override') return false;
+    return claims.some((claim) => this.isSettled(claim));
+  }
+
+  private isSettled(claim: Claim): boolean {
+    const status = this.statuses.get(claim)?.status;
+    return status === 'V' || status === 'D';
+  }
+
+  private execute(method: Method): void {
+    const { model, options } = this;
+    const { types } = model.arena;
+    const started = performance.now();
+    const count = method.inputs.length === 0 ? 1 : options.runs;
+    const isLate = (): boolean => performance.now() - started > METHOD_MS;
+    const run = (inputs: (heap: Heap) => readonly Value[] | undefined): void => {
+      if (!isLate()) this.run(method, inputs, isLate);
+    };
+    for (let i = 0; i < count; i++) run((heap) => smallInputs(types, method, heap, i));
+    for (let i = 0; i < count && method.inputs.length > 0; i++) {
+      const seed = seedOf(options.seed, method.name, i);
+      run((heap) => this.random.inputs(method, heap, new Random(seed)));
+    }
+  }
+
+  private run(method: Method, inputs: (heap: Heap) => readonly Value[] | undefined, isLate: () => boolean): void {
+    if (inputs(new Heap()) === undefined) return;
+    let given = '';
+    const inspect = (heap: Heap): readonly Value[] => {
+      const values = inputs(heap) ?? [];
+      given = inputsText(this.model, method, values, heap);
+      return values;
+    };
+    const options = { limits: { ...LIMITS, isLate }, callbacks: this.callbacks };
+    const first = this.runner.run(method, inspect, options);
+    this.judge(method, first, given);
+    if (first.choices.length === 0 || first.choices.length > MANY_CHOICES) return;
+    // Other choices than the first ones: those of small numbers and truth values are changed.
+    const random = new Random(seedOf(this.options.seed, method.name, given));
+    for (let i = 0; i < OTHER_CHOICES; i++) {
+      const choices = first.choices.map((choice) =>
+        typeof choice === 'boolean' ? random.chance(50) : typeof choice === 'number' ? random.below(4) : choice,
+      );
+      this.judge(method, this.runner.run(method, inspect, { ...options, choices }), given);
+    }
+  }
+
+  private readonly callbacks = {
+    ...SILENT,
+    constraint: (_: Activation, claim: Claim, held: boolean): void => {
+      if (!held || this.statuses.get(claim)?.status !== 'V') return;
+      this.met.add(claim);
+      this.checks++;
+    },
+  };
+
+  private judge(method: Method, run: Run, given: string): void {
+    const { outcome } = run;
+    if (outcome.kind === 'input-type' || (outcome.kind === 'assumption-failed' && outcome.by === 'precondition')) {
+      this.refused++;
+      return;
+    }
+    this.executions++;
+    if (outcome.kind !== 'violated' && outcome.kind !== 'undefined') return;
+    if (!this.isConclusive(run)) return;
+    const { claim } = outcome;
+    if (!this.isSettled(claim)) {
+      this.violated.add(claim);
+      return;
+    }
+    if (!this.contradictions.has(claim)) this.contradictions.set(claim, this.text(method, run, claim, given));
+  }
+
+  /**
+   * Nothing that the run rests on was left out: assumptions, claims on the way that are open, and, where the claim itself
+   * could not be evaluated, the claims that it can be. A function that the claim applies may be what is undefined.
+   */
+  private isConclusive({ outcome, unevaluated, unchecked }: Run): boolean {
+    if (unevaluated.length > 0 || !unchecked.every(({ claim }) => this.isSettled(claim))) return false;
+    if (outcome.kind !== 'undefined') return true;
+    const { claim } = outcome;
+    const supporting = [...this.statuses.keys()].filter(({ supports }) => supports === claim);
+    const defining = this.model.methods.flatMap(({ kind, claims }) => (kind === 'function' ? claims : []));
+    return [...supporting, ...defining].every((one) => this.isSettled(one));
+  }
+
+  private text(method: Method, { outcome, unchecked, choices }: Run, claim: Claim, given: string): string {
+    const { source, start } = spanOf(claim.origin);
+    const status = this.statuses.get(claim);
+    const under = (status?.under ?? []).map((one) => one.map(({ kind, name }) => `${kind} ${name}`).join(', '));
+    return [
+      `line ${source.position(start).line}: ${claim.kind} of ${claim.owner}: ${claim.text}`,
+      `  is ${status?.status ?? '?'}: ${status?.triage ?? ''} It rests on: ${under.join(' or ') || 'nothing'}.`,
+      `  and ${outcome.kind}${'reason' in outcome ? ` (${outcome.reason})` : ''} by ${method.name}(${given})`,
+      ...(choices.length === 0 ? [] : [`  with the choices ${choices.map(shapeText).join(', ')}`]),
+      ...unchecked.map((one) => `  not checked: ${one.claim.kind} ${one.claim.text}: ${one.reason}`),
+    ].join('\n');
+  }
+}
+
+const LIMITS = { steps: 100_000, depth: 400 };
+const METHOD_MS = 1000;
+const MANY_CHOICES = 50;
+const OTHER_CHOICES = 2;
+
+/** Objects are written with what they hold, on entry. */
+function inputsText({ arena }: Model, method: Method, values: readonly Value[], heap: Heap): string {
+  const text = (value: Value): string =>
+    value instanceof HeapObject || value instanceof HeapArray ? `#${value.number}` : shapeText(value);
+  const objects = heap.objects.map((object) => {
+    const parts =
+      object instanceof HeapArray
+        ? Array.from({ length: object.dimensions.reduce((a, b) => a * b, 1) }, (_, i) => text(object.get(i) ?? null))
+        : fieldsOf(arena, object.type).map(({ field }) => `${field.name} = ${text(object.get(field) ?? null)}`);
+    return `#${object.number} = ${shapeText(object)}[${parts.join(', ')}]`;
+  });
+  const inputs = method.inputs.map(({ name }, i) => `${name} = ${text(values[i] ?? null)}`);
+  return [inputs.join(', '), ...objects].join('; ');
+}

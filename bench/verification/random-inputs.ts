@@ -1,0 +1,212 @@
+/** Random inputs of a method: values of every type, and objects that share parts and may be the same. */
+import { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
+import { ChoiceTape } from '../../src/execute/choices.js';
+import { DEFAULT_LIMITS, SILENT } from '../../src/execute/index.js';
+import { hasType } from '../../src/execute/has-type.js';
+import { Machine } from '../../src/execute/machine.js';
+import { Executable } from '../../src/execute/program.js';
+import type { ClassSymbol, Method, Model, ReferenceType, Type, Types } from '../../src/model/index.js';
+import type { Heap, Value } from '../../src/values/index.js';
+import { Datum, FunctionValue, HeapArray, HeapObject, Multiset, Real, Sequence } from '../../src/values/index.js';
+import { fieldsOf } from '../../src/values/solver-state.js';
+import type { Random } from './random.js';
+
+/** No value of the type could be made. */
+class Impossible extends Error {}
+
+/** Makes inputs for the methods of one model. */
+export class RandomInputs {
+  private readonly model: Model;
+  private readonly fits: (value: Value, type: Type) => boolean;
+
+  constructor(model: Model) {
+    this.model = model;
+    this.fits = typeTest(model);
+  }
+
+  /** Undefined if some input could not be made. */
+  inputs(method: Method, heap: Heap, random: Random): readonly Value[] | undefined {
+    const made: Value[] = [];
+    try {
+      for (const { type } of method.inputs) {
+        // Equal inputs are interesting, and random ones are rarely equal.
+        const same = method.inputs.findIndex((other, i) => i < made.length && other.type === type);
+        made.push(same >= 0 && random.chance(20) ? (made[same] as Value) : this.value(type, heap, random, DEPTH));
+      }
+    } catch (raised) {
+      if (raised instanceof Impossible) return undefined;
+      throw raised;
+    }
+    return made;
+  }
+
+  private value(type: Type, heap: Heap, random: Random, depth: number): Value {
+    const { arena } = this.model;
+    const of = (part: Type): Value => this.value(part, heap, random, depth - 1);
+    const many = (part: Type): Value[] =>
+      Array.from({ length: depth <= 0 ? 0 : random.below(random.chance(20) ? 6 : 4) }, () => of(part));
+    switch (type.kind) {
+      case 'bool':
+        return random.chance(50);
+      case 'int':
+        return random.chance(85) ? random.between(-2, 6) : random.pick(FAR);
+      case 'parameter':
+        return random.between(0, 2);
+      case 'char':
+        return random.pick(CHARACTERS);
+      case 'real':
+        return Real.of(random.between(-4, 8), random.pick([1, 1, 2, 3]));
+      case 'bitvector':
+        return type.width === 0 ? 0 : random.below(2 ** Math.min(type.width, random.pick([2, 8, 16])));
+      case 'seq':
+        return Sequence.of(random.chance(15) ? sortedIntegers(many(type.element)) : many(type.element));
+      case 'set':
+      case 'infinite-set':
+        return ImmutableSet(many(type.element));
+      case 'multiset':
+        return Multiset.of(many(type.element));
+      case 'map':
+      case 'infinite-map':
+        return ImmutableMap(many(type.key).map((key): [Value, Value] => [key, of(type.value)]));
+      case 'datatype':
+        return this.datum(type, heap, random, depth);
+      case 'array':
+        return this.array(type, heap, random, depth);
+      case 'reference':
+        return this.object(type, heap, random, depth);
+      case 'function':
+        return functionTo([of(type.result), of(type.result), of(type.result)]);
+      case 'constrained': {
+        const { base, typeParameters } = type.constrained;
+        const plain = arena.types.substitute(base, typeParameters, type.args);
+        for (let i = 0; i < TRIES; i++) {
+          const value = this.value(plain, heap, random, depth);
+          if (this.fits(value, type)) return value;
+        }
+        throw new Impossible();
+      }
+      case 'store':
+        throw new Impossible();
+    }
+  }
+
+  private datum(type: Extract<Type, { kind: 'datatype' }>, heap: Heap, random: Random, depth: number): Value {
+    const { types } = this.model.arena;
+    const { constructors, typeParameters, coinductive } = type.datatype;
+    if (coinductive || depth < -TRIES) throw new Impossible();
+    const small = constructors.filter(({ fields }) => fields.every((field) => field.type.kind !== 'datatype'));
+    const constructor = random.pick(depth <= 0 && small.length > 0 ? small : constructors);
+    const fields = constructor.fields.map((field) =>
+      this.value(types.substitute(field.type, typeParameters, type.args), heap, random, depth - 1),
+    );
+    return new Datum(constructor, fields);
+  }
+
+  private array(type: Extract<Type, { kind: 'array' }>, heap: Heap, random: Random, depth: number): Value {
+    if (type.nullable && random.chance(15)) return null;
+    const { types } = this.model.arena;
+    const known = heap.objects.filter(
+      (object) => object instanceof HeapArray && object.type.rank === type.rank && object.type.element === type.element,
+    );
+    if (known.length > 0 && random.chance(25)) return random.pick(known);
+    const most = type.rank > 1 ? 3 : random.chance(20) ? 6 : 4;
+    const dimensions = Array.from({ length: type.rank }, () => (depth <= 0 ? 0 : random.below(most)));
+    const array = heap.allocateArray(types.array(type.rank, type.element, false), dimensions);
+    const size = dimensions.reduce((product, length) => product * length, 1);
+    const elements = Array.from({ length: size }, () => this.value(type.element, heap, random, depth - 1));
+    const ordered = random.chance(30) ? sortedIntegers(elements) : elements;
+    ordered.forEach((element, place) => {
+      array.set(place, element, heap.now);
+    });
+    return array;
+  }
+
+  private object(type: ReferenceType, heap: Heap, random: Random, depth: number): Value {
+    const { arena, classes } = this.model;
+    const { types } = arena;
+    if (type.nullable && (depth <= 0 || random.chance(25))) return null;
+    const fits = (object: HeapObject | HeapArray): boolean =>
+      type.class === undefined || (object instanceof HeapObject && isBelow(types, object.type, type));
+    const known = heap.objects.filter(fits);
+    if (known.length > 0 && (depth <= 0 || random.chance(35))) return random.pick(known);
+    if (depth < -TRIES) throw new Impossible();
+    const candidates = classes.filter((one) => !one.abstract && one.typeParameters.length <= type.args.length);
+    const made = candidates.flatMap((one) => asClass(types, one, type));
+    if (made.length === 0) throw new Impossible();
+    const object = heap.allocate(random.pick(made));
+    for (const { field, type: declared } of fieldsOf(arena, object.type)) {
+      object.set(field, this.value(declared, heap, random, depth - 1), heap.now);
+    }
+    return object;
+  }
+}
+
+const DEPTH = 4;
+const TRIES = 12;
+const FAR: readonly number[] = [7, 10, 16, 31, 100, 255, 256, -3, -7, -100];
+const CHARACTERS = [...'aabbc zA09'].map((character) => character.charCodeAt(0));
+
+/** The class at arguments that make it one of the values of the type, if that is easily told. */
+function asClass(types: Types, symbol: ClassSymbol, type: ReferenceType): ReferenceType[] {
+  const own = types.object(
+    symbol,
+    type.class === symbol ? type.args : type.args.slice(0, symbol.typeParameters.length),
+    false,
+  );
+  return type.class === undefined
+    ? symbol.typeParameters.length === 0
+      ? [own]
+      : []
+    : isBelow(types, own, type)
+      ? [own]
+      : [];
+}
+
+function isBelow(types: Types, object: ReferenceType, type: ReferenceType): boolean {
+  if (type.class === undefined) return true;
+  const seen = types.ancestor(object, type.class);
+  return seen !== undefined && seen.args.every((arg, i) => arg === type.args[i]);
+}
+
+/** The same arguments give the same value: new ones take the results in turn. */
+function functionTo(results: readonly Value[]): FunctionValue {
+  let known = ImmutableMap<Value, Value>();
+  return new FunctionValue(
+    (args) => {
+      const key = Sequence.of(args);
+      const value = known.get(key) ?? (results[known.size % results.length] as Value);
+      known = known.set(key, value);
+      return value;
+    },
+    () => true,
+  );
+}
+
+function sortedIntegers(values: Value[]): Value[] {
+  return values.every((value) => typeof value === 'number') ? values.sort((a, b) => Number(a) - Number(b)) : values;
+}
+
+/** Membership in constrained types is decided by the predicates of the program itself. */
+function typeTest(model: Model): (value: Value, type: Type) => boolean {
+  const machine = new Machine(
+    { ...DEFAULT_LIMITS, steps: Infinity },
+    new ChoiceTape(),
+    () => true,
+    () => {
+      throw new Impossible();
+    },
+  );
+  const program = new Executable(model, 'plain').link(machine, SILENT, String);
+  const tests = {
+    types: model.arena.types,
+    satisfies: (constrained: Parameters<typeof program.satisfies>[0], value: Value) =>
+      program.satisfies(constrained, value),
+  };
+  return (value, type) => {
+    try {
+      return hasType(tests, value, type);
+    } catch {
+      return false;
+    }
+  };
+}
