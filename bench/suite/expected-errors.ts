@@ -39,7 +39,9 @@ export function judge(name: string, error: DafnyError, result: ProgramResult, cu
   const left = unsupported.find(({ line, endLine }) => line <= error.line && error.line <= endLine);
   if (left !== undefined) return notComparable(`not supported: ${left.feature}`);
   const kinds = kindsOf(error.message);
-  if (kinds === undefined && !custom) return notComparable(`another message: ${error.message.slice(0, 80)}`);
+  const isCompiling = /current compiler|main method|compiled to/.test(error.message);
+  if ((kinds === undefined || isCompiling) && !custom)
+    return notComparable(`another message: ${error.message.slice(0, 80)}`);
   const clause = kinds?.includes('postcondition') === true && error.related.length > 0;
   const places: readonly Place[] = clause ? error.related : [error, ...error.related];
   const there = claims.filter((claim) =>
