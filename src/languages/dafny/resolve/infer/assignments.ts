@@ -20,7 +20,9 @@ import { count } from './meanings.js';
 
 export function inferLocals(ctx: Context, statement: ast.LocalsStatement): void {
   const { initializer, variables, ghost } = statement;
-  const types = variables.map(({ type }) => (type === undefined ? ctx.solver.fresh() : ctx.type(type)));
+  const given = initializer !== undefined && initializer.kind !== 'such-that';
+  const unwritten = (): Type => (given ? ctx.solver.fresh() : ctx.solver.freshRange(false));
+  const types = variables.map(({ type }) => (type === undefined ? unwritten() : ctx.type(type)));
   // The values are outside the scope of the new names.
   const sources = inferInitial(ctx, initializer, types);
   const locals = variables.map((node, i) => {

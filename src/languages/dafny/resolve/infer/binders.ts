@@ -19,8 +19,8 @@ export function bindVariables(
 ): readonly Variable[] {
   return variables.map((node) => {
     const domain = node.domain === undefined ? undefined : infer(ctx, node.domain);
-    // Bound variables range over a type without constraints unless one is written.
-    const type = node.type === undefined ? ctx.solver.fresh(true) : ctx.type(node.type);
+    // Bound variables range over a type without constraints unless one is written, or all their uses ask for it.
+    const type = node.type === undefined ? ctx.solver.freshRange(true) : ctx.type(node.type);
     if (node.domain !== undefined && domain !== undefined) inferDomain(ctx, node.domain, domain, type);
     const variable = ctx.variable(node, node.name.text, role, false, type);
     ctx.declare(variable, node.name.span);

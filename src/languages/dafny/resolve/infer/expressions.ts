@@ -122,6 +122,7 @@ export function inferExpression(ctx: Context, expression: ast.Expression, expect
 /** An integer may be of any integer-based type. */
 function inferInteger(ctx: Context, expression: ast.IntLiteral): Type {
   const type = ctx.solver.freshOr(INT, ['int', 'bitvector', 'ordinal']);
+  type.numeral = true;
   if (expression.value < 2n) return type;
   ctx.later(() => {
     const known = ctx.solver.ancestor(type);

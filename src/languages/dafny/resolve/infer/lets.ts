@@ -63,7 +63,7 @@ function inferSuchThat(ctx: Context, expression: ast.LetExpression, expected: Ty
         ctx.error('bad-pattern', pattern.span, "Only names can stand on the left of ':|'.");
         continue;
       }
-      const type = pattern.type === undefined ? ctx.solver.fresh(true) : ctx.type(pattern.type);
+      const type = pattern.type === undefined ? ctx.solver.freshRange(true) : ctx.type(pattern.type);
       noOrdinalInside(ctx, type, pattern.span);
       const variable = ctx.variable(pattern, pattern.name.text, 'bound', expression.ghost || pattern.ghost, type);
       ctx.declare(variable, pattern.name.span);

@@ -314,7 +314,7 @@ function memberOfValue(ctx: Context, node: ast.MemberExpression, type: Type): Me
     return NOTHING;
   }
   const reason = solver.reason('unresolved-member', node.name.span, () => noMember(solver.text(type), text));
-  solver.subtype(guess, type, reason);
+  solver.subtype(guess, type, reason, false);
   const isStatic = found.member.kind !== 'builtin' && found.member.static;
   return memberMeaning(ctx, node, found, isStatic ? 'static' : 'expression');
 }

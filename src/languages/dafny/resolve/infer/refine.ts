@@ -5,10 +5,12 @@
  * in, so the result is the strongest that fits, whatever the order.
  */
 import { baseOf } from '../types-base.js';
-import { sameHead, sameType } from '../types-relations.js';
-import { mapParts, substitute } from '../types-substitute.js';
+import { sameHead } from '../types-relations.js';
+import { mapParts } from '../types-substitute.js';
 import { ERROR } from '../types.js';
-import type { Arrow, Type } from '../types.js';
+import type { Type } from '../types.js';
+import { isConstrained, join } from './constraints.js';
+import { rangesOf } from './ranges.js';
 import type { Flow, Solver } from './solver.js';
 import { Unknown, follow } from './unknowns.js';
 
@@ -18,6 +20,7 @@ const HIGHEST = 20;
 export class Refinement {
   /** The strongest type known to hold at the head of each unknown; its parts are not looked at. */
   private readonly heads = new Map<Unknown, Type>();
+  private readonly ranges: ReadonlyMap<Unknown, Type>;
   private readonly ceilings = new Map<Unknown, Type>();
   private readonly finished = new Map<Unknown, Type>();
 
@@ -26,7 +29,8 @@ export class Refinement {
       const last = follow(target);
       if (last instanceof Unknown && follow(source) !== last) this.ceilings.set(last, source);
     }
-    if (!solver.flows.some(({ source }) => isConstrained(source))) return;
+    this.ranges = rangesOf(solver);
+    if (this.ranges.size === 0 && !solver.flows.some(({ source }) => isConstrained(source))) return;
     const readers = new Map<Unknown, Flow[]>();
     for (const flow of solver.flows) {
       const source = this.ceilingOf(flow.source);
@@ -80,7 +84,7 @@ export class Refinement {
 
   /** Whether the target changed. */
   private pour(target: Unknown, source: Type): boolean {
-    if (target.plain || this.ceilings.has(target)) return false;
+    if (target.plain || this.ceilings.has(target) || this.ranges.has(target)) return false;
     const incoming = this.headOf(source);
     if (incoming === undefined) return false;
     const current = this.heads.get(target);
@@ -93,57 +97,9 @@ export class Refinement {
   private headOf(type: Type): Type | undefined {
     const last = this.ceilingOf(type);
     if (!(last instanceof Unknown)) return last;
+    const range = this.ranges.get(last);
+    if (range !== undefined) return range;
     if (last.plain || last.binding?.kind === 'error') return this.solver.head(last);
     return this.heads.get(last);
   }
 }
-
-/** Whether there is a constraint at the head of a type as written. */
-function isConstrained(type: Type): boolean {
-  switch (type.kind) {
-    case 'nat':
-    case 'subset':
-      return true;
-    case 'class':
-    case 'array':
-    case 'object':
-      return !type.nullable;
-    case 'arrow':
-      return type.arrow !== '~>';
-    default:
-      return false;
-  }
-}
-
-/** The nearest type that both restrict, looking at heads only. Returns `left` itself if it is that type. */
-function join(left: Type, right: Type): Type {
-  let current = left;
-  while (current.kind === 'nat' || current.kind === 'subset') {
-    if (isAmong(current, right)) return current;
-    current = restricted(current);
-  }
-  const other = baseOf(right);
-  if ('nullable' in current && 'nullable' in other && !current.nullable) return other.nullable ? other : current;
-  if (current.kind === 'arrow' && other.kind === 'arrow') {
-    return STRENGTH[other.arrow] < STRENGTH[current.arrow] ? other : current;
-  }
-  return current;
-}
-
-/** Whether `wanted` is `type` or one of the types that it restricts. */
-function isAmong(wanted: Type, type: Type): boolean {
-  let current = type;
-  for (;;) {
-    if (current.kind === wanted.kind && sameType(current, wanted)) return true;
-    if (current.kind !== 'subset') return false;
-    current = restricted(current);
-  }
-}
-
-/** What a subset type restricts, one step down. */
-function restricted(type: Type): Type {
-  if (type.kind !== 'subset') return baseOf(type);
-  return substitute(type.symbol.base, type.symbol.typeParameters, type.args);
-}
-
-const STRENGTH: Readonly<Record<Arrow, number>> = { '->': 2, '-->': 1, '~>': 0 };

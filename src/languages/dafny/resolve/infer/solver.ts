@@ -26,15 +26,19 @@ const DEEPEST = 400;
 const MOST_COPIES = 200_000;
 
 /** What was asked for with a reason to tell if it does not hold. */
-interface Demand {
+export interface Demand {
   readonly sup: Type;
   readonly sub: Type;
   readonly reason: Reason;
+  /** Whether it tells what a variable ranges over (ranges.ts): looking up a member does not. */
+  readonly narrows: boolean;
 }
 
 export class Solver {
   readonly demands: Demand[] = [];
   readonly flows: Flow[] = [];
+  /** What is asked of parts because of what is asked of the whole. */
+  readonly partDemands: Demand[] = [];
   /** Parameters of function types that were copied: they take what the original takes, no more. */
   readonly ceilings: Flow[] = [];
   /** Variables in the order they were made, bound ones included. */
@@ -53,6 +57,13 @@ export class Solver {
   fresh(plain = false, depth = 0): Unknown {
     const unknown = new Unknown(this.unknowns.length, plain, depth);
     this.unknowns.push(unknown);
+    return unknown;
+  }
+
+  /** The unknown type of a variable that ranges over whatever its uses allow. */
+  freshRange(plain: boolean): Unknown {
+    const unknown = this.fresh(plain);
+    unknown.ranging = true;
     return unknown;
   }
 
@@ -112,8 +123,8 @@ export class Solver {
   // ── Constraints ───────────────────────────────────────────────────────────────────────────────
 
   /** `sub` must be assignable to `sup`. */
-  subtype(sup: Type, sub: Type, reason: Reason | undefined): void {
-    if (reason !== undefined) this.demands.push({ sup, sub, reason });
+  subtype(sup: Type, sub: Type, reason: Reason | undefined, narrows = true): void {
+    if (reason !== undefined) this.demand(this.demands, { sup, sub, reason, narrows });
     this.flow(sup, sub);
     this.relate(sup, sub, reason);
     this.work();
@@ -156,6 +167,13 @@ export class Solver {
     if (target instanceof Unknown && target !== follow(sub)) this.flows.push({ target, source: sub });
   }
 
+  private demand(demands: Demand[], demand: Demand): void {
+    const target = follow(demand.sup);
+    if (target === follow(demand.sub)) return;
+    if (target instanceof Unknown) target.ranging = false;
+    demands.push(demand);
+  }
+
   private relate(sup: Type, sub: Type, reason: Reason | undefined): void {
     const above = this.head(sup);
     const below = this.head(sub);
@@ -170,10 +188,10 @@ export class Solver {
         below.upper = added(below.upper, { type: above, reason, shared });
       } else if (hasSupertypes(this.world, below)) {
         above.lower = added(above.lower, { type: below, reason, shared: undefined });
-      } else this.assign(above, this.copy(below, 'above', above.depth, reason), reason);
+      } else this.assign(above, this.copy(below, 'above', above, reason), reason);
     } else if (below instanceof Unknown) {
       if (hasSubtypes(above)) below.upper = added(below.upper, { type: above, reason, shared: undefined });
-      else this.assign(below, this.copy(above, 'below', below.depth, reason), reason);
+      else this.assign(below, this.copy(above, 'below', below, reason), reason);
     } else {
       const seen = asSupertype(this.world, below, above);
       if (seen === undefined) this.fail(reason);
@@ -191,6 +209,7 @@ export class Solver {
         this.equate(sup, sub, reason);
       } else {
         const [high, low] = variances[i] === 'contravariant' ? [sub, sup] : [sup, sub];
+        if (reason !== undefined) this.demand(this.partDemands, { sup: high, sub: low, reason, narrows: true });
         this.flow(high, low);
         this.relate(high, low, reason);
       }
@@ -201,6 +220,7 @@ export class Solver {
     const a = follow(left);
     const b = follow(right);
     if (a === b) return;
+    for (const type of [a, b]) if (type instanceof Unknown) type.ranging = false;
     const first = this.head(a);
     const second = this.head(b);
     if (first.kind === 'error' || second.kind === 'error') return this.absorbError(first, second);
@@ -214,9 +234,9 @@ export class Solver {
     this.flow(a, b);
     this.flow(b, a);
     if (first instanceof Unknown) {
-      this.assign(first, this.copy(second, 'same', first.depth, reason), reason);
+      this.assign(first, this.copy(second, 'same', first, reason), reason);
     } else if (second instanceof Unknown) {
-      this.assign(second, this.copy(first, 'same', second.depth, reason), reason);
+      this.assign(second, this.copy(first, 'same', second, reason), reason);
     } else if (!sameHead(first, second)) {
       this.fail(reason);
     } else {
@@ -225,8 +245,9 @@ export class Solver {
     }
   }
 
-  /** The same type constructor with parts of its own, related to the given ones as `side` says. */
-  private copy(type: Type, side: 'above' | 'below' | 'same', depth: number, reason: Reason | undefined): Type {
+  /** The same type constructor for `whole`, with parts of its own, related to the given ones as `side` says. */
+  private copy(type: Type, side: 'above' | 'below' | 'same', whole: Unknown, reason: Reason | undefined): Type {
+    const { depth } = whole;
     if (depth > DEEPEST || this.copies > MOST_COPIES) {
       this.exhausted = true;
       this.failed = true;
@@ -244,6 +265,8 @@ export class Solver {
         const isAbove = (side === 'above') === (variance === 'covariant');
         const [sup, sub] = isAbove ? [own, part] : [part, own];
         if (!isAbove && side === 'above') this.ceilings.push({ target: own, source: part });
+        own.ranging = whole.ranging && !isAbove;
+        if (reason !== undefined) this.demand(this.partDemands, { sup, sub, reason, narrows: true });
         this.flow(sup, sub);
         this.agenda.push(() => this.relate(sup, sub, reason));
       }

@@ -48,6 +48,10 @@ export class Unknown implements InferenceVariable {
   comparedWith: readonly Type[] = NONE;
   /** Whether constraints of subset types never flow into the head: the sum of two `nat` is an `int`. */
   plain: boolean;
+  /** Whether this is the type of a variable that takes on whatever its uses allow (ranges.ts); no longer once something is given to it. */
+  ranging = false;
+  /** Whether this is the type of a number as written, which says nothing of what it is compared with. */
+  numeral = false;
   /** How many type constructors were copied from bounds around this one. */
   readonly depth: number;
 
@@ -66,6 +70,7 @@ export class Unknown implements InferenceVariable {
     this.fallback ??= other.fallback;
     this.family ??= other.family;
     this.plain ||= other.plain;
+    this.ranging &&= other.ranging;
     other.lower = other.upper = NONE;
     other.waiting = NONE;
     other.comparedWith = NONE;

@@ -131,6 +131,74 @@ describe('types of locals', () => {
     ]);
   });
 
+  const RANGES: readonly (readonly [string, string])[] = [
+    ['x :: Small(x)', 'nat'],
+    ['x :: 0 <= x < 10 ==> Small(x)', 'nat'],
+    ['x :: x in s ==> Small(x)', 'nat'],
+    ['x :: Small(x) && x == k', 'nat'],
+    ['x :: Small(x) ==> k + x > 2', 'nat'],
+    ['x :: Small(x) ==> s[x] == 1', 'nat'],
+    ['x :: g(x) == 0', 'nat'],
+    ['x :: Small(x) ==> Large(x)', 'nat'],
+    ['x :: Large(x)', 'Big'],
+    ['x :: Used(x)', 'Thing'],
+    ['x :: x != null && Used(x) && x.f == 2', 'Thing'],
+    ['x :: All(x)', 'set<Thing>'],
+    ['x :: Same(x, 1) && Small(x)', 'nat'],
+    ['x :: Small(x) && Any(x)', 'int'],
+    ['x :: Uneven(x) && Small(x)', 'int'],
+    ['x :: x < k && Small(x)', 'int'],
+    ['x :: x < |s| && Small(x)', 'int'],
+    ['x :: x <= 5 <= |s| && Small(x)', 'int'],
+    ['x :: exists y :: x <= y && y < k && Small(x)', 'int'],
+    ['x :: Small(x + 1)', 'int'],
+    ['x :: Small(if k == 1 then x else 2)', 'int'],
+    ['x :: Same(x, k) && Small(x)', 'int'],
+    ['x :: Used(x) && Maybe(x)', 'Thing?'],
+  ];
+
+  const RANGED = `
+class Thing { var f: int }
+type Big = n: nat | n > 1000 witness 1001
+type Odd = n | n % 2 == 1 witness 1
+ghost predicate Small(n: nat)
+ghost predicate Large(n: Big)
+ghost predicate Uneven(n: Odd)
+ghost predicate Any(n: int)
+ghost predicate Used(n: Thing)
+ghost predicate Maybe(n: Thing?)
+ghost predicate All(n: set<Thing>)
+ghost predicate Same<T>(a: T, b: T)
+`;
+
+  test.each(RANGES)('forall %s', (quantified, type) => {
+    const found = types(`${RANGED}
+lemma L(s: seq<int>, k: int, g: nat -> int) { ghost var b := forall ${quantified}; }`);
+    expect(found.get('x')).toBe(type);
+  });
+
+  test('what is chosen ranges over what its condition takes, unless it is given a value too', () => {
+    const found = types(`${RANGED}
+lemma L(k: int) {
+  var a :| Small(a);
+  var b; b :| Used(b);
+  var c; c := k; assert Small(c);
+  var d :| Small(d) && d < k;
+  var e := set x | 0 <= x < 10 && Small(x);
+  forall y | Used(y) ensures Maybe(y) { }
+  var f := var z :| Small(z); z;
+}`);
+    expect(['a', 'b', 'c', 'd', 'e', 'y', 'f'].map((name) => found.get(name))).toEqual([
+      'nat',
+      'Thing',
+      'int',
+      'int',
+      'set<nat>',
+      'Thing?',
+      'nat',
+    ]);
+  });
+
   test('patterns have the types of what they stand for', () => {
     const found = types(`
 datatype Pair<A, B> = Pair(first: A, second: B)
