@@ -3,13 +3,15 @@ import type { Claim, Dependency, FunctionSymbol, Method, Model, Term } from '../
 import { SmtWriter } from '../smt/writer.js';
 import { AxiomSelection } from './axioms.js';
 import { Builtins } from './builtins.js';
+import type { Entry } from './candidate.js';
 import type { Condition } from './condition.js';
 import { conditionOf } from './condition.js';
 import type { Fact, Induction } from './functions.js';
 import { FunctionTable } from './functions.js';
 import { HeapPredicates } from './heap.js';
-import type { Passified, Vocabulary } from './passify.js';
+import type { Passified } from './passify.js';
 import { passify } from './passify.js';
+import type { Vocabulary } from './passing.js';
 import { placeholder } from './quantify.js';
 import { storesOf } from './stores.js';
 import { Translator } from './translate.js';
@@ -23,6 +25,8 @@ export interface Query {
   readonly unreachable: readonly Claim[];
   /** How many quantifiers have no trigger: the solver chooses there. */
   readonly withoutTrigger: number;
+  /** What to ask a solver that does not prove a goal. */
+  readonly entry: Entry;
 }
 
 /** The method has a body. Throws `Unwritable` where no solver can be asked. */
@@ -38,7 +42,7 @@ export function queryOf(model: Model, method: Method): Query {
     axiomsOf(vocabulary, form, condition, induction, symbol),
   );
   selection.add(condition.facts.map(({ formula }) => formula));
-  return written(vocabulary, condition, selection.chosen, form);
+  return written(vocabulary, condition, selection.chosen, form, method);
 }
 
 interface OwnVocabulary extends Vocabulary {
@@ -96,6 +100,7 @@ function written(
   condition: Condition,
   axioms: readonly Fact[],
   { unreachable }: Passified,
+  { inputs }: Method,
 ): Query {
   const writer = new SmtWriter(arena);
   const names = new Map<string, Term>();
@@ -119,5 +124,6 @@ function written(
     fails: writer.term(fails),
     reached: writer.term(reached),
   }));
-  return { text: writer.take(), goals, assumptions, unreachable, withoutTrigger: translator.withoutTrigger };
+  const entry: Entry = { arena, inputs, formulas: condition.facts.map(({ formula }) => formula), writer };
+  return { text: writer.take(), goals, assumptions, unreachable, withoutTrigger: translator.withoutTrigger, entry };
 }

@@ -5,6 +5,7 @@
 import type { Claim, Dependency, Finding, Method, Model } from '../model/index.js';
 import type { Answer, CancelToken, SolverSession } from '../smt/session.js';
 import { Unwritable } from '../smt/writer.js';
+import { candidateOf } from './candidate.js';
 import { solverOptions } from './options.js';
 import type { Query } from './query.js';
 import { queryOf } from './query.js';
@@ -118,7 +119,10 @@ class Verification {
   private async settle({ claim, fails }: Goal, share: number): Promise<Finding> {
     const answer = await this.ask([fails], share);
     if (answer.kind === 'unsat') return this.proved(claim, 'proved', answer.core);
-    return unknown(this.method, claim, reasonOf(answer));
+    const candidate = mayHaveModel(answer)
+      ? await candidateOf(this.query.entry, (terms) => this.session.values(terms))
+      : undefined;
+    return { ...unknown(this.method, claim, reasonOf(answer)), ...(candidate && { candidate }) };
   }
 
   /** With part of the time that is left. */
@@ -164,6 +168,11 @@ const MINIMUM_SECONDS = 0.2;
 
 function unknown(method: Method, claim: Claim, reason: string): Finding {
   return { outcome: 'dontknow', claim, engine: 'verifier', entry: method.name, reason };
+}
+
+function mayHaveModel(answer: Answer): boolean {
+  if (answer.kind !== 'unknown') return answer.kind === 'sat';
+  return answer.reason === 'incomplete' || answer.reason === 'timeout' || answer.reason === 'resources';
 }
 
 function reasonOf(answer: Answer): string {
