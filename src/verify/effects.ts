@@ -2,14 +2,15 @@
 import { callChangesHeap } from '../analysis/index.js';
 import type { Call, Dependency, ForallAssign, Frame, Method, Model, Term, Type, Variable } from '../model/index.js';
 import { abstract, instantiate, instantiateTypes, isConstant, simplify } from '../model/index.js';
-import { checksOneOf, placeAt, storeIn } from './functions.js';
+import { checksOneOf } from './function-instances.js';
+import { placeAt, storeIn } from './store-places.js';
 import type { Versions } from './passive.js';
-import type { Passifier } from './passify.js';
+import type { Passing } from './passing.js';
 import { exists, forall, placeholder } from './quantify.js';
 import { chooseTriggers } from './triggers.js';
 
 /** The preconditions are checked, the frame changes, and the postconditions hold. */
-export function passCall(pass: Passifier, call: Call, versions: Versions): void {
+export function passCall(pass: Passing, call: Call, versions: Versions): void {
   const { callee, claims, results } = call;
   for (const claim of claims) pass.check(claim, versions);
   const before: Versions = new Map(versions);
@@ -44,7 +45,7 @@ export function passCall(pass: Passifier, call: Call, versions: Versions): void 
 }
 
 /** What a constructor makes did not exist. */
-function assumeNew(pass: Passifier, before: Versions, object: Term): void {
+function assumeNew(pass: Passing, before: Versions, object: Term): void {
   const { arena } = pass;
   pass.assume(arena.make('not', [arena.make('select', [pass.value(before, pass.alloc), object])]));
 }
@@ -104,7 +105,7 @@ export function dependencyOf(model: Model, callee: Method): Dependency {
 }
 
 /** Every place in range has its new value; every other place keeps its own. */
-export function passForall(pass: Passifier, assign: ForallAssign, versions: Versions): void {
+export function passForall(pass: Passing, assign: ForallAssign, versions: Versions): void {
   const { arena, vocabulary } = pass;
   const { bound, range, store, keys, value, claims } = assign;
   for (const claim of claims) pass.check(claim, versions);
@@ -158,7 +159,7 @@ export function passForall(pass: Passifier, assign: ForallAssign, versions: Vers
   pass.transition(before, versions, changed);
 }
 
-function mentions(pass: Passifier, term: Term, variables: readonly Variable[]): boolean {
+function mentions(pass: Passing, term: Term, variables: readonly Variable[]): boolean {
   const found = pass.vocabulary.translator.variablesOf(term);
   return variables.some((variable) => found.has(variable));
 }

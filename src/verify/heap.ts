@@ -5,7 +5,7 @@
 import type { Arena, Frame, FunctionSymbol, Model, Term, Type, Variable } from '../model/index.js';
 import { simplify } from '../model/index.js';
 import { symbolOf } from './builtins.js';
-import { sameStore } from './functions.js';
+import { sameStore } from './store-places.js';
 import { forall, placeholder } from './quantify.js';
 import type { TypePredicates } from './type-predicates.js';
 

@@ -4,11 +4,11 @@
  */
 import type { Dependency, Instance, Method, Model, Term, Variable } from '../model/index.js';
 import { abstract, decreases, freeVariables, instantiate, simplify, subterms, substitute } from '../model/index.js';
-import type { Passifier } from './passify.js';
+import type { Passing } from './passing.js';
 import { forall } from './quantify.js';
 import { chooseTriggers } from './triggers.js';
 
-export function assumeInduction(pass: Passifier): void {
+export function assumeInduction(pass: Passing): void {
   const { method, vocabulary, arena } = pass;
   if (method.kind !== 'lemma' || method.ensures.length === 0 || method.induction === 'none') return;
   const on = method.induction ?? inductionVariables(vocabulary.model, method);

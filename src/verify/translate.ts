@@ -4,9 +4,10 @@
  * membership in a type is spelled out, and recursive functions carry fuel. Variables stay; versions are put in later.
  */
 import type { Arena, Binder, FunctionSymbol, Instance, Operator, Term, Type, Variable } from '../model/index.js';
-import { abstract, freeVariables, instantiate, simplify, subterms } from '../model/index.js';
+import { abstract, freeVariables, instantiate, simplify, substitute, subterms } from '../model/index.js';
 import type { Builtins } from './builtins.js';
 import { symbolOf } from './builtins.js';
+import { looseBounds } from './loose-bounds.js';
 import { exists, forall, isUnguarded, placeholder } from './quantify.js';
 import { isExtensional } from './theory/index.js';
 import { chooseTriggers, withTriggers } from './triggers.js';
@@ -304,14 +305,28 @@ export class Translator {
       case 'map-of': {
         const range = simplify.and(arena, [inType, open(parts[0])]);
         const key = open(parts[1]);
-        const got = arena.make('map-get', [made, key]);
-        const keys = this.membership(free, inner, range, key, keyOf(type), (y) => arena.make('map-has', [made, y]));
-        const value = arena.make('eq', [got, open(parts[2])]);
-        // For a key that is a variable of its own, asking for the value is enough; else the range must be seen.
+        const has = (y: Term): Term => arena.make('map-has', [made, y]);
+        const keys = this.membership(free, inner, range, key, keyOf(type), has);
         const [only] = inner;
-        const direct = inner.length === 1 && only !== undefined && key === arena.variable(only);
-        const seen = direct ? [[got]] : this.triggersOf(all, range, value);
-        return [...keys, forall(arena, all, range, value, seen)];
+        if (inner.length === 1 && only !== undefined && key === arena.variable(only)) {
+          const got = arena.make('map-get', [made, key]);
+          return [...keys, forall(arena, all, range, arena.make('eq', [got, open(parts[2])]), [[got]])];
+        }
+        // The value is that of some variables with this key. That all have the same is a claim, so it is not known here.
+        const variable = placeholder('y', keyOf(type));
+        const y = arena.variable(variable);
+        const examples = types.map((one, i) => {
+          const parameters = [...free, variable].map((parameter) => parameter.type);
+          const example = symbolOf(`${symbol.name} example${i}`, parameters, this.type(one));
+          const args = [...free, variable].map((parameter) => arena.variable(parameter));
+          return arena.apply(example, [], args);
+        });
+        const at = new Map(inner.map((one, i) => [one, examples[i] as Term]));
+        const got = arena.make('map-get', [made, y]);
+        const value = arena.make('eq', [got, open(parts[2])]);
+        const chosen = simplify.and(arena, [range, arena.make('eq', [key, y]), value]);
+        const meaning = substitute(arena, chosen, at);
+        return [...keys, forall(arena, [...free, variable], has(y), meaning, [[has(y)], [got]])];
       }
     }
   }
@@ -372,27 +387,4 @@ function elementOf(type: Type): Type {
 
 function keyOf(type: Type): Type {
   return 'key' in type ? type.key : type;
-}
-
-/** Indices of bound variables that are free in the term, with their types. */
-function looseBounds(arena: Arena, root: Term): Map<number, Type> {
-  const found = new Map<number, Type>();
-  if (arena.looseBound(root) === 0) return found;
-  const seen = new Set<string>();
-  const stack: { readonly term: Term; readonly depth: number }[] = [{ term: root, depth: 0 }];
-  for (let item = stack.pop(); item !== undefined; item = stack.pop()) {
-    const { term, depth } = item;
-    if (arena.looseBound(term) <= depth) continue;
-    const key = `${term} ${depth}`;
-    if (seen.has(key)) continue;
-    seen.add(key);
-    if (arena.operator(term) === 'bound') {
-      found.set((arena.payload(term) as number) - depth, arena.type(term));
-      continue;
-    }
-    for (let i = 0; i < arena.argCount(term); i++) {
-      stack.push({ term: arena.arg(term, i), depth: depth + arena.bindsAt(term, i) });
-    }
-  }
-  return new Map([...found].sort(([a], [b]) => a - b));
 }

@@ -142,17 +142,24 @@ function sizes(notation: Notation, bag: ElementsType): readonly Axiom[] {
 }
 
 function ofSequences(notation: Notation, bag: ElementsType): readonly Axiom[] {
-  const { axiom, chain, eq, equal, iff, ite, lt, plus, minus, int, zero, one, arena } = notation;
+  const { axiom, and, chain, eq, equal, exists, iff, ite, lt, plus, minus, int, zero, one, arena } = notation;
   const { empty, count, insert, sum, size, ofSeq } = multisetWords(notation, bag);
   const { element } = bag;
   const seq = arena.types.seq(element);
   const words = sequenceWords(notation, seq);
-  const { length, index, append, concat, update, take, drop, contains } = words;
+  const { length, index, append, concat, update, take, drop } = words;
   const indicator = (condition: Term): Term => ite(condition, one, zero);
   return [
     axiom('of sequence: count', { s: seq, x: element }, ({ s, x }) => ({
-      then: iff(lt(zero, count(ofSeq(s), x)), contains(s, x)),
-      triggers: [[count(ofSeq(s), x)], [ofSeq(s), contains(s, x)]],
+      then: iff(
+        lt(zero, count(ofSeq(s), x)),
+        exists(
+          { i: int },
+          ({ i }) => and(chain(zero, '<=', i, '<', length(s)), eq(index(s, i), x)),
+          ({ i }) => [[index(s, i)]],
+        ),
+      ),
+      triggers: [[count(ofSeq(s), x)]],
     })),
     axiom('of sequence: size', { s: seq }, ({ s }) => ({
       then: eq(size(ofSeq(s)), length(s)),

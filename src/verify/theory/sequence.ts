@@ -128,7 +128,7 @@ function indices(notation: Notation, seq: ElementsType): readonly Axiom[] {
 
 function membership(notation: Notation, seq: ElementsType): readonly Axiom[] {
   const { axiom, and, chain, eq, exists, iff, implies, not, or, int, zero } = notation;
-  const { length, index, empty, append, update, concat, take, drop, contains } = sequenceWords(notation, seq);
+  const { length, index, empty, append, update, concat, contains } = sequenceWords(notation, seq);
   const { element } = seq;
   return [
     axiom('contains: at an index', { s: seq, x: element }, ({ s, x }) => ({
@@ -161,16 +161,6 @@ function membership(notation: Notation, seq: ElementsType): readonly Axiom[] {
         implies(and(contains(s, x), not(contains(update(s, i, y), x))), eq(index(s, i), x)),
       ),
       triggers: [[contains(update(s, i, y), x)]],
-    })),
-    axiom('contains: take', { s: seq, n: int, x: element }, ({ s, n, x }) => ({
-      when: and(chain(zero, '<=', n, '<=', length(s)), contains(take(s, n), x)),
-      then: contains(s, x),
-      triggers: [[contains(take(s, n), x)]],
-    })),
-    axiom('contains: drop', { s: seq, n: int, x: element }, ({ s, n, x }) => ({
-      when: and(chain(zero, '<=', n, '<=', length(s)), contains(drop(s, n), x)),
-      then: contains(s, x),
-      triggers: [[contains(drop(s, n), x)]],
     })),
   ];
 }

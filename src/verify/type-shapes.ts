@@ -1,0 +1,144 @@
+/** What declared types say by their shape: whether the representation says it all, may have no value, holds references. */
+import type { ConstrainedType, DatatypeType, Type, TypeParameterSymbol, Types } from '../model/index.js';
+
+export class TypeShapes {
+  protected readonly types: Types;
+  private readonly trivial = new Map<Type, boolean>();
+  /** Type parameters of which a value is at hand: those cannot be empty. */
+  private readonly inhabited = new Set<TypeParameterSymbol>();
+
+  constructor(types: Types) {
+    this.types = types;
+  }
+
+  /** Says that there is a value of this type: what its own parameters need then exists, too. */
+  assumeInhabited(type: Type): void {
+    if (type.kind !== 'parameter') return;
+    this.inhabited.add(type.parameter);
+    this.trivial.clear();
+  }
+
+  /** The representation says it all. */
+  isTrivial(type: Type): boolean {
+    let known = this.trivial.get(type);
+    if (known === undefined) this.trivial.set(type, (known = this.isTrivialWithin(type, new Set())));
+    return known;
+  }
+
+  /** While a recursive datatype is looked at, its own occurrences add nothing. */
+  private isTrivialWithin(type: Type, open: ReadonlySet<Type>): boolean {
+    switch (type.kind) {
+      case 'bool':
+      case 'int':
+      case 'real':
+      case 'char':
+      case 'bitvector':
+      case 'store':
+        return true;
+      case 'constrained':
+      case 'array':
+        return false;
+      case 'parameter':
+        return this.inhabited.has(type.parameter);
+      case 'reference':
+        return type.class === undefined && type.nullable;
+      case 'function':
+        return type.effect !== 'total' && this.isTrivialWithin(type.result, open);
+      case 'seq':
+      case 'set':
+      case 'infinite-set':
+      case 'multiset':
+        return this.isTrivialWithin(type.element, open);
+      case 'map':
+      case 'infinite-map':
+        return this.isTrivialWithin(type.key, open) && this.isTrivialWithin(type.value, open);
+      case 'datatype': {
+        if (open.has(type)) return true;
+        const inner = new Set([...open, type]);
+        return this.fieldTypes(type).every((field) => this.isTrivialWithin(field, inner));
+      }
+    }
+  }
+
+  /** No value of the type is known to exist. */
+  mayBeEmpty(type: Type, open: ReadonlySet<Type> = new Set()): boolean {
+    const { types } = this;
+    switch (type.kind) {
+      case 'parameter':
+        return !this.inhabited.has(type.parameter);
+      case 'constrained': {
+        const { constrained, args } = type;
+        const base = types.substitute(constrained.base, constrained.typeParameters, args);
+        return constrained.mayBeEmpty || this.mayBeEmpty(base, open);
+      }
+      case 'datatype': {
+        // A value is built from smaller ones, so one of its own type is no start.
+        if (open.has(type)) return true;
+        const inner = new Set([...open, type]);
+        const { constructors, typeParameters, coinductive } = type.datatype;
+        return !constructors.some(({ fields }) =>
+          fields.every((field) => {
+            const part = types.substitute(field.type, typeParameters, type.args);
+            return (coinductive && part === type) || !this.mayBeEmpty(part, inner);
+          }),
+        );
+      }
+      case 'reference':
+        return !type.nullable;
+      case 'function':
+        return type.effect === 'total' && this.mayBeEmpty(type.result, open);
+      default:
+        return false;
+    }
+  }
+
+  /** The constrained types without whose values there may be none of this type. */
+  neededBy(type: Type, found: Set<ConstrainedType> = new Set(), seen: Set<Type> = new Set()): Set<ConstrainedType> {
+    if (seen.has(type)) return found;
+    seen.add(type);
+    if (type.kind === 'constrained') {
+      const { constrained, args } = type;
+      found.add(constrained);
+      this.neededBy(this.types.substitute(constrained.base, constrained.typeParameters, args), found, seen);
+    } else if (type.kind === 'datatype') {
+      for (const part of this.fieldTypes(type)) this.neededBy(part, found, seen);
+    } else if (type.kind === 'function') {
+      this.neededBy(type.result, found, seen);
+    }
+    return found;
+  }
+
+  /** Neither a constraint nor a reference in it. */
+  isPlain(type: Type): boolean {
+    return this.isTrivial(type) && !this.holdsReferences(type);
+  }
+
+  protected holdsReferences(type: Type, seen: ReadonlySet<Type> = new Set()): boolean {
+    if (seen.has(type)) return false;
+    switch (type.kind) {
+      case 'reference':
+      case 'array':
+        return true;
+      case 'seq':
+      case 'set':
+      case 'infinite-set':
+        return this.holdsReferences(type.element, seen);
+      case 'map':
+      case 'infinite-map':
+        return this.holdsReferences(type.key, seen) || this.holdsReferences(type.value, seen);
+      case 'datatype':
+        return this.fieldTypes(type).some((field) => this.holdsReferences(field, new Set([...seen, type])));
+      case 'constrained':
+        return this.holdsReferences(this.types.erase(type), seen);
+      default:
+        return false;
+    }
+  }
+
+  protected fieldTypes(type: DatatypeType): Type[] {
+    const { constructors, typeParameters } = type.datatype;
+    return constructors.flatMap(({ fields }) =>
+      fields.map((field) => this.types.substitute(field.type, typeParameters, type.args)),
+    );
+  }
+}
