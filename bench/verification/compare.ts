@@ -18,7 +18,7 @@ export function changes(before: readonly ProgramResult[], after: readonly Progra
 }
 
 /** Claims that are in both and have another status. */
-export function changedClaims(
+function changedClaims(
   before: ProgramResult,
   after: ProgramResult,
 ): readonly { readonly claim: ClaimResult; readonly from: string }[] {
