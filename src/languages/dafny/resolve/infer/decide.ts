@@ -149,9 +149,15 @@ function guessFromBounds(
   if (upper !== undefined) return upper;
   for (const other of unknown.comparedWith) {
     const head = solver.head(other);
-    if (head.kind !== 'variable' && (name === undefined || hasIt(head))) return head;
+    // `x in r`, where `r` is a local variable: its element type is not known yet, but what has been put into it is.
+    const known = head instanceof Unknown ? boundsOf(solver, head).find(hasIt) : head;
+    if (known !== undefined && known.kind !== 'variable' && (name === undefined || hasIt(known))) return known;
   }
   return undefined;
+}
+
+function boundsOf(solver: Solver, unknown: Unknown): readonly Type[] {
+  return [...knownBounds(solver, unknown, 'lower', new Set()), ...knownBounds(solver, unknown, 'upper', new Set())];
 }
 
 /** Known types on one side of an unknown, also beyond other unknowns; those are added to `seen`. */
