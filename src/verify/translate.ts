@@ -326,7 +326,8 @@ export class Translator {
         const value = arena.make('eq', [got, open(parts[2])]);
         const chosen = simplify.and(arena, [range, arena.make('eq', [key, y]), value]);
         const meaning = substitute(arena, chosen, at);
-        return [...keys, forall(arena, [...free, variable], has(y), meaning, [[has(y)], [got]])];
+        // It also says where keys come from, instead of the first half of their meaning.
+        return [...keys.slice(1), forall(arena, [...free, variable], has(y), meaning, [[has(y)]])];
       }
     }
   }
