@@ -21,6 +21,8 @@ export class Refinement {
   /** The strongest type known to hold at the head of each unknown; its parts are not looked at. */
   private readonly heads = new Map<Unknown, Type>();
   private readonly ranges: ReadonlyMap<Unknown, Type>;
+  /** Unknowns that are the same as a known type. */
+  private readonly fixed = new Set<Unknown>();
   private readonly ceilings = new Map<Unknown, Type>();
   private readonly finished = new Map<Unknown, Type>();
 
@@ -31,6 +33,7 @@ export class Refinement {
     }
     this.ranges = rangesOf(solver);
     if (this.ranges.size === 0 && !solver.flows.some(({ source }) => isConstrained(source))) return;
+    for (const { target, source, exact } of solver.flows) if (exact) this.fix(follow(target), follow(source));
     const readers = new Map<Unknown, Flow[]>();
     for (const flow of solver.flows) {
       const source = this.ceilingOf(flow.source);
@@ -82,9 +85,16 @@ export class Refinement {
     return last;
   }
 
+  private fix(target: Type, source: Type): void {
+    if (!(target instanceof Unknown) || target.plain || source instanceof Unknown) return;
+    const current = this.heads.get(target);
+    this.heads.set(target, current === undefined ? source : join(current, source));
+    this.fixed.add(target);
+  }
+
   /** Whether the target changed. */
   private pour(target: Unknown, source: Type): boolean {
-    if (target.plain || this.ceilings.has(target) || this.ranges.has(target)) return false;
+    if (target.plain || [this.ceilings, this.ranges, this.fixed].some((settled) => settled.has(target))) return false;
     const incoming = this.headOf(source);
     if (incoming === undefined) return false;
     const current = this.heads.get(target);

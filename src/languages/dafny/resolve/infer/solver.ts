@@ -19,6 +19,8 @@ import type { Bound, Reason } from './unknowns.js';
 export interface Flow {
   readonly target: Unknown;
   readonly source: Type;
+  /** Whether the two are one type, so that what else flows in changes nothing. */
+  readonly exact: boolean;
 }
 
 /** A type that must contain itself would be copied without end, and one that doubles in each step nearly so. */
@@ -162,9 +164,9 @@ export class Solver {
   }
 
   /** Notes that `source` may give `target` its constraint, part by part as `relate` goes down. */
-  private flow(sup: Type, sub: Type): void {
+  private flow(sup: Type, sub: Type, exact = false): void {
     const target = follow(sup);
-    if (target instanceof Unknown && target !== follow(sub)) this.flows.push({ target, source: sub });
+    if (target instanceof Unknown && target !== follow(sub)) this.flows.push({ target, source: sub, exact });
   }
 
   private demand(demands: Demand[], demand: Demand): void {
@@ -231,8 +233,8 @@ export class Solver {
       return;
     }
     // Both ways, since the two are the same: what constrains the one constrains the other.
-    this.flow(a, b);
-    this.flow(b, a);
+    this.flow(a, b, true);
+    this.flow(b, a, true);
     if (first instanceof Unknown) {
       this.assign(first, this.copy(second, 'same', first, reason), reason);
     } else if (second instanceof Unknown) {
@@ -264,7 +266,7 @@ export class Solver {
       else {
         const isAbove = (side === 'above') === (variance === 'covariant');
         const [sup, sub] = isAbove ? [own, part] : [part, own];
-        if (!isAbove && side === 'above') this.ceilings.push({ target: own, source: part });
+        if (!isAbove && side === 'above') this.ceilings.push({ target: own, source: part, exact: false });
         own.ranging = whole.ranging && !isAbove;
         if (reason !== undefined) this.demand(this.partDemands, { sup, sub, reason, narrows: true });
         this.flow(sup, sub);

@@ -177,6 +177,23 @@ lemma L(s: seq<int>, k: int, g: nat -> int) { ghost var b := forall ${quantified
     expect(found.get('x')).toBe(type);
   });
 
+  test('the elements of an array are of the type that it was made with', () => {
+    const found = types(`
+class C { }
+method M(k: int, c: C?) {
+  var a := new nat[3]; a[0] := 0; a[1] := k;
+  var b := new C?[3]; b[0] := c;
+  var d := new set<nat>[3]; d[0] := {k};
+  var e; e := a; e[0] := k;
+}`);
+    expect(['a', 'b', 'd', 'e'].map((name) => found.get(name))).toEqual([
+      'array<nat>',
+      'array<C?>',
+      'array<set<nat>>',
+      'array<nat>',
+    ]);
+  });
+
   test('what is chosen ranges over what its condition takes, unless it is given a value too', () => {
     const found = types(`${RANGED}
 lemma L(k: int) {
