@@ -19,12 +19,14 @@ import { HeapArray, type Heap, type HeapObject } from './heap.js';
 import { Multiset } from './multiset.js';
 import { Real } from './real.js';
 import { Sequence } from './sequence.js';
+import type { Known } from './solver-elements.js';
+import { Elements } from './solver-elements.js';
 import { readBoolean, readInteger, readReal } from './solver-literals.js';
 import type { SolverModel } from './solver-questions.js';
 import { Questions, Unreadable } from './solver-questions.js';
 import type { Input, SolverHeap } from './solver-state.js';
 import { baseOf, fieldsOf, fieldType, indicesOf, selectFrom } from './solver-state.js';
-import { Datum, equal, type Value } from './value.js';
+import { Datum, type Value } from './value.js';
 
 export interface ReadingLimits {
   /** Elements of a sequence or array. */
@@ -52,7 +54,7 @@ export type Reading =
 
 /** The values of inputs in the model of the last answer. Equal references become one object. */
 export async function readModel(reading: ModelReading, inputs: readonly Input[]): Promise<Reading[]> {
-  const reader = new Reader(reading);
+  const reader = new Reader(reading, inputs);
   const read = async (input: Input): Promise<Reading | undefined> => {
     if (reading.model.text(input.term) === undefined) return { kind: 'free' };
     try {
@@ -84,9 +86,8 @@ export async function readModel(reading: ModelReading, inputs: readonly Input[])
 /** Not before the other values are read. */
 class Later extends Error {}
 
-interface Known {
-  readonly term: Term;
-  readonly value: Value;
+interface Found extends Known {
+  readonly count: number;
 }
 
 /** A place of an object that is to be read and written. */
@@ -104,14 +105,15 @@ class Reader {
   private readonly arena: Arena;
   private readonly objects = new Map<string, HeapObject | HeapArray>();
   private readonly opaques = new Map<Type, Map<string, number>>();
-  private readonly known = new Map<Type, Known[]>();
   private fillings: Filling[] = [];
   private readonly questions: Questions;
+  private readonly elements: Elements;
 
-  constructor(reading: ModelReading) {
+  constructor(reading: ModelReading, inputs: readonly Input[]) {
     this.reading = reading;
     this.arena = reading.arena;
     this.questions = new Questions(reading.model, reading.limits.terms);
+    this.elements = new Elements(reading.arena, inputs, (term) => this.ask(term));
   }
 
   /** Reads what objects hold, and what those objects hold in turn. */
@@ -138,10 +140,7 @@ class Reader {
   async read(term: Term, declared: Type): Promise<Value> {
     const type = baseOf(this.arena, declared);
     const value = await this.readBase(term, type);
-    const erased = this.arena.types.erase(type);
-    const known = this.known.get(erased);
-    if (known === undefined) this.known.set(erased, [{ term, value }]);
-    else if (known.length < MOST_KNOWN && !known.some((one) => equal(one.value, value))) known.push({ term, value });
+    this.elements.meet(type, term, value);
     return value;
   }
 
@@ -189,13 +188,12 @@ class Reader {
   }
 
   private async character(term: Term): Promise<Value> {
-    const code = parsed(await this.ask(this.arena.make('char-to-int', [term])), undefined, readInteger);
-    // Characters of which only identity matters are letters.
-    if (code === undefined) return 97 + (this.number(this.arena.types.char, (await this.ask(term)) ?? '') % 26);
-    if (typeof code !== 'number' || code < 0 || code > 0x10ffff || (code >= 0xd800 && code < 0xe000)) {
-      throw new Unreadable(`${code} is not the code of a character`);
-    }
-    return code;
+    const { arena } = this;
+    const code = parsed(await this.ask(arena.make('char-to-int', [term])), undefined, readInteger);
+    const isCode = typeof code === 'number' && code >= 0 && code <= 0x10ffff && (code < 0xd800 || code >= 0xe000);
+    // Where only identity matters, the code does not lead back to the character: then it is some letter.
+    if (isCode && (await this.ask(arena.make('eq', [term, arena.char(code)]))) !== 'false') return code;
+    return 122 - (this.number(arena.types.char, (await this.ask(term)) ?? '') % 26);
   }
 
   private async datum(term: Term, type: DatatypeType): Promise<Value> {
@@ -280,53 +278,42 @@ class Reader {
   // ── Collections: the elements among the values that are known ─────────────────────────────────
 
   private async members(term: Term, type: ElementsType): Promise<Value[]> {
-    const found = await this.among(type.element, (element) => this.arena.make('set-member', [term, element]));
-    await this.expect(this.arena.make('set-size', [term]), found.length, 'a set');
+    const found = await this.contained(term, type.element, 'a set');
     return found.map(({ value }) => value);
   }
 
   private async map(term: Term, type: MapType): Promise<Value> {
-    const keys = await this.among(type.key, (key) => this.arena.make('map-has', [term, key]));
-    await this.expect(this.arena.make('map-size', [term]), keys.length, 'a map');
+    const keys = await this.contained(term, type.key, 'a map');
     const values = keys.map((key) => this.read(this.arena.make('map-get', [term, key.term]), type.value));
-    const entries = (await Promise.all(values)).map((value, i): [Value, Value] => [(keys[i] as Known).value, value]);
+    const entries = (await Promise.all(values)).map((value, i): [Value, Value] => [(keys[i] as Found).value, value]);
     return ImmutableMap(entries);
   }
 
   private async multiset(term: Term, type: ElementsType): Promise<Value> {
-    let result = Multiset.EMPTY;
-    for (const { term: element, value } of this.candidates(type.element)) {
-      const count = parsed(await this.ask(this.arena.make('multiset-count', [term, element])), 0, readInteger);
-      if (count > 0) result = result.with(value, count);
-    }
-    await this.expect(this.arena.make('multiset-size', [term]), Number(result.size()), 'a multiset');
-    return result;
+    const found = await this.contained(term, type.element, 'a multiset');
+    return found.reduce((result, { value, count }) => result.with(value, count), Multiset.EMPTY);
   }
 
-  private async among(type: Type, belongs: (element: Term) => Term): Promise<Known[]> {
-    const candidates = this.candidates(type);
-    const answers = await Promise.all(candidates.map(({ term }) => this.ask(belongs(term))));
-    return candidates.filter((_, i) => answers[i] === 'true');
-  }
-
-  private candidates(declared: Type): Known[] {
+  /** If the likely elements do not make up the size, more are tried. */
+  private async contained(term: Term, type: Type, what: string): Promise<readonly Found[]> {
     if (!this.last) throw new Later();
-    const { arena } = this;
-    const type = arena.types.erase(baseOf(arena, declared));
-    const candidates = [...(this.known.get(type) ?? [])];
-    const add = (term: Term, value: Value): void => {
-      if (!candidates.some((one) => equal(one.value, value))) candidates.push({ term, value });
-    };
-    if (type.kind === 'bool') [true, false].forEach((value) => add(arena.boolean(value), value));
-    if (type.kind === 'int') for (let value = -2; value <= 8; value++) add(arena.int(value), value);
-    return candidates;
+    const { kind } = this.arena.type(term);
+    const operator = kind === 'map' ? 'map-size' : kind === 'multiset' ? 'multiset-size' : 'set-size';
+    const size = await this.size(this.arena.make(operator, [term]), what, Number.MAX_SAFE_INTEGER);
+    let total = 0;
+    for (const all of [false, true]) {
+      const found = await this.among(term, await this.elements.candidates(type, all));
+      total = found.reduce((sum, { count }) => sum + count, 0);
+      if (size === undefined || size === total) return found;
+    }
+    throw new Unreadable(`${what} has ${size} elements, of which ${total} were found`);
   }
 
-  private async expect(size: Term, found: number, what: string): Promise<void> {
-    const actual = await this.size(size, what, Number.MAX_SAFE_INTEGER);
-    if (actual !== undefined && actual !== found) {
-      throw new Unreadable(`${what} has ${actual} elements, of which ${found} were found`);
-    }
+  private async among(term: Term, candidates: readonly Known[]): Promise<readonly Found[]> {
+    const answers = await Promise.all(candidates.map((one) => this.ask(this.elements.belongs(term, one.term))));
+    return candidates
+      .map((one, i) => ({ ...one, count: countIn(answers[i]) }))
+      .filter(({ count }) => count > 0 && count <= this.reading.limits.length);
   }
 
   // ── Questions ─────────────────────────────────────────────────────────────────────────────────
@@ -353,6 +340,11 @@ class Reader {
   }
 }
 
+/** How often something is contained: once, if that is all that is told. */
+function countIn(answer: string | undefined): number {
+  return answer === 'true' ? 1 : answer === 'false' ? 0 : Number(parsed(answer, 0, readInteger));
+}
+
 function parsed<T, D>(text: string | undefined, absent: D, parse: (text: string) => T | undefined): T | D {
   if (text === undefined) return absent;
   const value = parse(text);
@@ -375,6 +367,3 @@ function mayHoldObjects(arena: Arena, type: Type): boolean {
   }
   return false;
 }
-
-/** Values of one type among which the elements of collections are looked for. */
-const MOST_KNOWN = 64;
