@@ -2,8 +2,8 @@
  * Inputs with which a claim may fail, read from the model of a solver that did not prove it. Quantified formulas are only
  * as strong as their instances and callees are their contracts, so this is a hint to try and never a refutation.
  */
-import type { Arena, ArrayType, Term, Type, Variable } from '../model/index.js';
-import { freeVariables, typeText } from '../model/index.js';
+import type { Arena, ArrayType, Operator, Term, Type, Variable } from '../model/index.js';
+import { subterms, typeText } from '../model/index.js';
 import type { SolverSession } from '../smt/session.js';
 import type { SmtWriter } from '../smt/writer.js';
 import { Unwritable } from '../smt/writer.js';
@@ -29,7 +29,11 @@ export async function candidateOf(
   values: SolverSession['values'],
 ): Promise<ReadonlyMap<string, string> | undefined> {
   const { arena, inputs } = entry;
-  const onEntry = [...freeVariables(arena, entry.formulas)].filter(({ name }) => !name.includes('@'));
+  const mentioned = subterms(arena, entry.formulas);
+  const onEntry = mentioned
+    .filter((term) => arena.operator(term) === 'variable')
+    .map((term) => arena.payload(term) as Variable)
+    .filter(({ name }) => !name.includes('@'));
   const terms = new Map(onEntry.filter(isInput).map((variable) => [variable.name, arena.variable(variable)]));
   const elements = (type: ArrayType): Term | undefined => {
     const store = onEntry.find((one) => isStoreOf(arena, one, type));
@@ -47,6 +51,7 @@ export async function candidateOf(
       stores: { field: () => undefined, elements },
       heap: new Heap(),
       limits: LIMITS,
+      elements: elementsIn(arena, mentioned),
       opaque: (_type, index) => index,
     },
     asked,
@@ -54,6 +59,22 @@ export async function candidateOf(
   const known = new Map(asked.map(({ name }, i) => [name, readings[i] as Reading]));
   return literalsOf(arena, inputs, known);
 }
+
+/** What the formulas look for in sets, multisets and maps. */
+function elementsIn(arena: Arena, terms: readonly Term[]): readonly Input[] {
+  const elements = new Set<Term>();
+  for (const term of terms) {
+    if (CONTAINING.has(arena.operator(term))) elements.add(arena.arg(term, 1));
+  }
+  return [...elements]
+    .filter((term) => arena.looseBound(term) === 0 && arena.argCount(term) === 0)
+    .slice(0, MOST_ELEMENTS)
+    .map((term) => ({ term, type: arena.type(term) }));
+}
+
+const CONTAINING: ReadonlySet<Operator> = new Set<Operator>(['set-member', 'map-has', 'multiset-count']);
+
+const MOST_ELEMENTS = 20;
 
 const LIMITS = { length: 40, terms: 400 };
 

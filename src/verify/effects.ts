@@ -40,7 +40,7 @@ export function passCall(pass: Passing, call: Call, versions: Versions): void {
     post.set(contract.variable(output), pass.value(versions, results[i] as Variable)),
   );
   if (callee.kind === 'constructor') assumeNew(pass, before, pass.value(versions, results[0] as Variable));
-  const dependency = dependencyOf(pass.vocabulary.model, callee);
+  const dependency = pass.resting(claims, dependencyOf(pass.vocabulary.model, callee));
   for (const { condition } of callee.ensures) pass.assume(pass.known(contract.term(condition), post), dependency);
 }
 

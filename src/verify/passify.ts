@@ -3,7 +3,7 @@
  * cut: what a loop may change is arbitrary at its header, where the invariants hold. Calls are replaced by contracts.
  */
 import type { AbstractResult } from '../analysis/index.js';
-import { AbstractInterpreter, controlFlow, factsAbout } from '../analysis/index.js';
+import { controlFlow, factsAbout } from '../analysis/index.js';
 import type {
   Allocate,
   Assign,
@@ -22,6 +22,7 @@ import type {
   Term,
   Variable,
 } from '../model/index.js';
+import { abstractResult, deadClaims } from './abstract.js';
 import { claimsIn } from './claims-in.js';
 import { dependencyOf, passCall, passForall } from './effects.js';
 import type { Fact } from './functions.js';
@@ -35,6 +36,8 @@ export interface Passified extends PassiveForm {
   readonly unreachable: readonly Claim[];
   /** The measure of the method at its entry. */
   readonly measure: readonly Term[];
+  /** Where executions of the method end. */
+  readonly ends: readonly PointId[];
 }
 
 export function passify(vocabulary: Vocabulary, method: Method, body: Body, stores: ReadonlySet<Variable>): Passified {
@@ -42,12 +45,23 @@ export function passify(vocabulary: Vocabulary, method: Method, body: Body, stor
   assumeInduction(pass);
   pass.body(body, new Map(), false);
   pass.finish();
-  return { ...pass.builder.finish(), unreachable: pass.unreachable, measure: pass.measure() };
+  const form = pass.builder.finish();
+  const unreachable = new Set([...pass.unreachable, ...pass.dead()]);
+  const checks = form.checks.filter(({ claim }) => !unreachable.has(claim));
+  return { points: form.points, checks, unreachable: [...unreachable], measure: pass.measure(), ends: pass.ends };
 }
 
 class Passifier extends Passing {
   readonly unreachable: Claim[] = [];
+  readonly ends: PointId[] = [];
   private abstract: AbstractResult | undefined;
+
+  /** In a proof, what is dead rests on the claims before, so only code that runs is asked. */
+  dead(): readonly Claim[] {
+    if (this.isGhost) return [];
+    this.abstract ??= abstractResult(this.vocabulary.model, this.method);
+    return this.abstract === undefined ? [] : deadClaims(this.abstract);
+  }
 
   // ── Control flow ──────────────────────────────────────────────────────────────────────────────
 
@@ -68,6 +82,7 @@ class Passifier extends Passing {
       const loop = loops.get(id);
       if (loop !== undefined) this.cut(loop, now);
       for (const instruction of block.instructions) this.instruction(instruction, now);
+      if (block.exit.kind === 'return' && this.inProof === 0) this.ends.push(this.builder.here);
       for (const { to, facts } of this.exits(block.exit, now)) {
         const isBack = (position.get(to) ?? -1) <= (position.get(id) ?? 0);
         if (isBack && !loops.has(to)) throw new RangeError('a transition back to a block that is no loop header');
@@ -154,9 +169,7 @@ class Passifier extends Passing {
   private assumeAbstract({ header, targets }: Loop, versions: Versions): void {
     if (this.inProof > 0) return;
     const { model } = this.vocabulary;
-    this.abstract ??= new AbstractInterpreter(model, { useContracts: false, useProgramAssumptions: false }).analyse(
-      this.method,
-    );
+    this.abstract ??= abstractResult(model, this.method);
     const state = this.abstract?.entry(header);
     if (state === undefined) return;
     const claims = this.isGhost ? this.method.claims.map(({ id }) => id) : [];

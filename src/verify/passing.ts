@@ -204,17 +204,22 @@ export class Passing {
     }
   }
 
+  /** No execution goes through a proof, and none needs to run a lemma: what follows from a step there rests on its claims. */
+  resting(claims: readonly Claim[], dependency?: Dependency): Dependency | undefined {
+    const [first] = claims;
+    if (first === undefined || (this.inProof === 0 && !this.isGhost)) return dependency;
+    const ids = claims.map(({ id }) => id);
+    if (dependency === undefined) return { kind: 'proof', name: first.text, claims: ids };
+    return { ...dependency, claims: [...dependency.claims, ...ids] };
+  }
+
   check(claim: Claim, versions: Versions): void {
     const { arena } = this;
     const guarded = (one: (term: Term) => Term): Term =>
       claim.guard === arena.true
         ? one(claim.condition)
         : simplify.implies(arena, one(claim.guard), one(claim.condition));
-    // No execution goes through a proof, and none needs to run a lemma: what follows from a step rests on its proof.
-    const isProof = this.inProof > 0 || this.isGhost;
-    const dependency: Dependency | undefined = isProof
-      ? { kind: 'proof', name: claim.text, claims: [claim.id] }
-      : undefined;
+    const dependency = this.resting([claim]);
     const goal =
       claim.guard === arena.true
         ? this.goal(withWitnesses(arena, claim.condition), versions)

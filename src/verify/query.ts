@@ -23,6 +23,8 @@ export interface Query {
   /** Propositions to assume, each with what it stands for. */
   readonly assumptions: ReadonlyMap<string, Dependency>;
   readonly unreachable: readonly Claim[];
+  /** Propositions that say that an execution is where the method ends. */
+  readonly ends: readonly string[];
   /** How many quantifiers have no trigger: the solver chooses there. */
   readonly withoutTrigger: number;
   /** What to ask a solver that does not prove a goal. */
@@ -99,7 +101,7 @@ function written(
   { model: { arena }, translator }: OwnVocabulary,
   condition: Condition,
   axioms: readonly Fact[],
-  { unreachable }: Passified,
+  { unreachable, ends: points }: Passified,
   { inputs }: Method,
 ): Query {
   const writer = new SmtWriter(arena);
@@ -110,7 +112,7 @@ function written(
       writer.assert(formula);
       continue;
     }
-    const key = `${dependency.kind} ${dependency.name} ${dependency.kind === 'proof' ? dependency.claims.join(' ') : ''}`;
+    const key = JSON.stringify([dependency.kind, dependency.name, dependency.claims, dependency.missing]);
     let under = names.get(key);
     if (under === undefined) {
       const variable = placeholder(`under!${names.size}`, arena.types.bool);
@@ -124,6 +126,15 @@ function written(
     fails: writer.term(fails),
     reached: writer.term(reached),
   }));
+  const ends = points.map((point) => writer.term(condition.points[point] as Term));
   const entry: Entry = { arena, inputs, formulas: condition.facts.map(({ formula }) => formula), writer };
-  return { text: writer.take(), goals, assumptions, unreachable, withoutTrigger: translator.withoutTrigger, entry };
+  return {
+    text: writer.take(),
+    goals,
+    assumptions,
+    unreachable,
+    ends,
+    withoutTrigger: translator.withoutTrigger,
+    entry,
+  };
 }

@@ -87,11 +87,14 @@ class Verification {
     const { query, session, options } = this;
     const answers = new Map<Claim, Finding>();
     for (const claim of query.unreachable) this.merge(answers, this.proved(claim, 'unreachable', []));
-    if (query.goals.length > 0) {
+    if (query.goals.length > 0 || options.selfCheck) {
       session.reset(solverOptions(options.seed));
       session.send(query.text);
-      if (options.selfCheck) await this.checkConsistency();
       for (const finding of await this.settleGoals()) this.merge(answers, finding);
+      if (options.selfCheck) {
+        await this.findUnreachable(answers);
+        await this.warnOfVacuity();
+      }
     }
     for (const claim of this.method.claims) {
       yield answers.get(claim) ?? unknown(this.method, claim, 'The claim does not stand in the code of the method.');
@@ -133,11 +136,31 @@ class Verification {
     return this.session.check([...assumptions, ...this.assumed], limits, this.cancel);
   }
 
-  /** That nothing can be assumed at all is worth a warning: then everything is proved. */
-  private async checkConsistency(): Promise<void> {
-    const answer = await this.ask([], FIRST_SHARE);
-    if (answer.kind !== 'unsat') return;
-    const message = 'what is assumed contradicts itself, so every claim is proved without meaning anything';
+  /** Claims that were proved because nothing reaches them are dead, which is worth knowing. */
+  private async findUnreachable(answers: Map<Claim, Finding>): Promise<void> {
+    const asked = new Map<string, Answer>();
+    const places = new Map<Claim, string[]>();
+    for (const { claim, reached } of this.query.goals) places.set(claim, [...(places.get(claim) ?? []), reached]);
+    for (const [claim, points] of places) {
+      if (answers.get(claim)?.outcome !== 'proved') continue;
+      const core = new Set<string>();
+      let isDead = true;
+      for (const point of points) {
+        const answer = asked.get(point) ?? (await this.ask([point], REACHED_SHARE));
+        asked.set(point, answer);
+        if (answer.kind === 'unsat') for (const name of answer.core) core.add(name);
+        else isDead = false;
+      }
+      if (isDead) answers.set(claim, this.proved(claim, 'unreachable', [...core]));
+    }
+  }
+
+  /** What holds of no execution is proved without meaning anything. */
+  private async warnOfVacuity(): Promise<void> {
+    for (const end of this.query.ends) if ((await this.ask([end], REACHED_SHARE)).kind !== 'unsat') return;
+    if (this.query.ends.length === 0) return;
+    const message =
+      'no execution reaches its end, so what it promises says nothing: what it requires may contradict itself';
     this.options.onWarning?.({ method: this.method, message });
   }
 
@@ -164,6 +187,8 @@ class Verification {
 /** Of the time of a method: what the query for all claims may use, and how generous a single claim's share is. */
 const FIRST_SHARE = 0.4;
 const CLAIM_SHARE = 4;
+/** Of what is left, for the question whether a point is reached at all. */
+const REACHED_SHARE = 0.05;
 const MINIMUM_SECONDS = 0.2;
 
 function unknown(method: Method, claim: Claim, reason: string): Finding {

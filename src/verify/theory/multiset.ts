@@ -147,7 +147,7 @@ function ofSequences(notation: Notation, bag: ElementsType): readonly Axiom[] {
   const { element } = bag;
   const seq = arena.types.seq(element);
   const words = sequenceWords(notation, seq);
-  const { length, index, append, concat, update, take, drop } = words;
+  const { length, index, append, concat, update, take, drop, contains } = words;
   const indicator = (condition: Term): Term => ite(condition, one, zero);
   return [
     axiom('of sequence: count', { s: seq, x: element }, ({ s, x }) => ({
@@ -160,6 +160,10 @@ function ofSequences(notation: Notation, bag: ElementsType): readonly Axiom[] {
         ),
       ),
       triggers: [[count(ofSeq(s), x)]],
+    })),
+    axiom('of sequence: contained', { s: seq, x: element }, ({ s, x }) => ({
+      then: iff(contains(s, x), lt(zero, count(ofSeq(s), x))),
+      triggers: [[ofSeq(s), contains(s, x)]],
     })),
     axiom('of sequence: size', { s: seq }, ({ s }) => ({
       then: eq(size(ofSeq(s)), length(s)),

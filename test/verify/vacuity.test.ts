@@ -1,0 +1,66 @@
+/** What `--self-check` finds: claims that nothing reaches, and methods in which everything is assumed away. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lowerProgram } from '../../src/languages/dafny/lower/index.js';
+import { resolveProgram } from '../../src/languages/dafny/resolve/program.js';
+import { SourceText } from '../../src/languages/dafny/syntax/index.js';
+import type { SolverSession } from '../../src/smt/session.js';
+import { verifyMethod } from '../../src/verify/index.js';
+import { fixtureReader } from '../support/fixtures.js';
+import { openSolver } from '../support/verifying.js';
+
+let session: SolverSession;
+beforeAll(async () => {
+  session = await openSolver();
+});
+afterAll(() => session.close());
+
+async function selfCheck(text: string): Promise<{ readonly outcomes: string[]; readonly warnings: string[] }> {
+  const model = lowerProgram(resolveProgram(new SourceText('test.dfy', text), fixtureReader));
+  const outcomes: string[] = [];
+  const warnings: string[] = [];
+  for (const method of model.methods) {
+    const options = {
+      seconds: 10,
+      resources: 0,
+      seed: 0,
+      selfCheck: true,
+      now: () => performance.now(),
+      onWarning: (warning: { readonly message: string }) => warnings.push(`${method.name}: ${warning.message}`),
+    };
+    for await (const { claim, outcome } of verifyMethod(model, method, session, options)) {
+      outcomes.push(`${claim.kind} ${outcome}`);
+    }
+  }
+  return { outcomes, warnings };
+}
+
+test('a claim on a path that the precondition excludes is dead, and that is no reason to warn', async () => {
+  const found = await selfCheck(`
+    method M(s: seq<int>) returns (y: int)
+      requires |s| > 0
+      ensures y == 1
+    {
+      y := 1;
+      if |s| * |s| == 0 { assert y == 7; }
+    }`);
+  expect(found.outcomes.sort()).toEqual(['assertion unreachable', 'postcondition proved']);
+  expect(found.warnings).toEqual([]);
+});
+
+test('a precondition that contradicts itself is warned of', async () => {
+  const found = await selfCheck(`
+    function F(x: int): int
+    lemma Absurd(x: int)
+      requires F(x) > 0 && F(x) < 0
+      ensures false
+    {
+    }`);
+  expect(found.outcomes).toEqual(['postcondition unreachable']);
+  expect(found.warnings).toHaveLength(1);
+  expect(found.warnings[0]).toMatch(/^Absurd: no execution reaches its end/);
+});
+
+test('a method that does something is not warned of', async () => {
+  const found = await selfCheck('method Id(x: int) returns (y: int) ensures y == x { y := x; }');
+  expect(found).toEqual({ outcomes: ['postcondition proved'], warnings: [] });
+});
