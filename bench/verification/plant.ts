@@ -2,14 +2,13 @@
  * Puts a claim that nothing can prove after every call, loop and join of a model. A claim that is simply false would be
  * assumed by whatever follows, so each one is about a variable of its own that has just got an arbitrary value.
  */
-import { blocksOf, controlFlow, naturalLoops } from '../../src/analysis/index.js';
-import type { ControlFlow } from '../../src/analysis/index.js';
+import { blocksOf, controlFlow, dominators, naturalLoops, postDominators } from '../../src/analysis/index.js';
+import type { ControlFlow, Dominators } from '../../src/analysis/index.js';
 import type {
   Block,
   BlockId,
   Body,
   Claim,
-  Exit,
   Instruction,
   InstructionId,
   Loop,
@@ -52,6 +51,7 @@ class Planting {
     const add = (where: string, origin: Origin): readonly Instruction[] => this.claim(where, origin, variables);
     const headers = new Map(body.loops.map((loop) => [loop.header, loop]));
     const exits = exitsOf(body, flow);
+    const [before, after] = [dominators(flow), postDominators(flow)];
     const blocks = body.blocks.map((block): Block => {
       const instructions: Instruction[] = [];
       const [header, left] = [headers.get(block.id), exits.get(block.id)];
@@ -60,8 +60,10 @@ class Planting {
       if (header !== undefined) instructions.push(...add('the beginning of a loop', header.origin));
       else if (left !== undefined) instructions.push(...add('loop', left.origin));
       else if (joins) {
-        const origin = branchBefore(flow, block.id);
-        if (origin !== undefined) instructions.push(...add('join', origin));
+        const parted = branchBefore(body, before, block.id);
+        // Some paths go another way: conditions with several parts, and statements that are left early.
+        const partly = parted !== undefined && !after.dominates(block.id, parted.block);
+        if (parted !== undefined) instructions.push(...add(partly ? 'join of some paths' : 'join', parted.origin));
       }
       for (const instruction of block.instructions) {
         instructions.push(
@@ -115,16 +117,15 @@ function exitsOf(body: Body, flow: ControlFlow): ReadonlyMap<BlockId, Loop> {
   return exits;
 }
 
-/** Where paths that join had parted: the nearest branch backwards on one of them. */
-function branchBefore({ body, predecessors }: ControlFlow, join: BlockId): Origin | undefined {
-  const seen = new Set<BlockId>();
-  const queue = (predecessors[join] ?? []).map(({ from }) => from);
-  for (let at = queue.shift(); at !== undefined; at = queue.shift()) {
-    if (seen.has(at)) continue;
-    seen.add(at);
-    const exit: Exit | undefined = body.blocks[at]?.exit;
-    if (exit?.kind === 'branch' || exit?.kind === 'choose') return exit.origin;
-    queue.push(...(predecessors[at] ?? []).map(({ from }) => from));
+/** Where paths that join had parted. */
+function branchBefore(
+  body: Body,
+  before: Dominators,
+  join: BlockId,
+): { readonly block: BlockId; readonly origin: Origin } | undefined {
+  for (let block = before.immediate(join); block !== undefined; block = before.immediate(block)) {
+    const exit = body.blocks[block]?.exit;
+    if (exit?.kind === 'branch' || exit?.kind === 'choose') return { block, origin: exit.origin };
   }
   return undefined;
 }

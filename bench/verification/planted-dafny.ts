@@ -43,7 +43,7 @@ export async function dafnyOpinions(
 
 /** The end of the innermost statement around the claim's place. */
 function placeAfter(file: string, { line, column, text }: ClaimResult): number | undefined {
-  if (/beginning|entry/.test(text)) return undefined;
+  if (/beginning|entry|some paths/.test(text)) return undefined;
   const { source } = openFile(file);
   const offset =
     source.text
@@ -54,10 +54,9 @@ function placeAfter(file: string, { line, column, text }: ClaimResult): number |
     column -
     1;
   const around = statementsOf(parseFile(source).file).filter(({ start, end }) => start <= offset && offset < end);
-  const [first, ...rest] = around;
-  return first === undefined
-    ? undefined
-    : rest.reduce((best, one) => (one.end - one.start < best.end - best.start ? one : best), first).end;
+  const size = ({ start, end }: Range): number => end - start;
+  const [innermost] = around.toSorted((a, b) => size(a) - size(b));
+  return innermost?.listed === true ? innermost.end : undefined;
 }
 
 interface Range {
@@ -65,8 +64,23 @@ interface Range {
   readonly end: number;
 }
 
-function statementsOf(root: object): readonly Range[] {
-  const found: Range[] = [];
+interface StatementRange extends Range {
+  /** Another statement may follow; not so for the `if` of an `else if`. */
+  readonly listed: boolean;
+}
+
+interface Spanned {
+  readonly kind?: string;
+  readonly span?: Range;
+}
+
+function rangeOf({ kind, span }: Spanned, listed: boolean): readonly StatementRange[] {
+  if (span === undefined || (!listed && kind !== 'if')) return [];
+  return [{ start: span.start, end: span.end, listed }];
+}
+
+function statementsOf(root: object): readonly StatementRange[] {
+  const found: StatementRange[] = [];
   const seen = new Set<object>();
   const work: object[] = [root];
   for (let node = work.pop(); node !== undefined; node = work.pop()) {
@@ -75,8 +89,9 @@ function statementsOf(root: object): readonly Range[] {
     for (const [key, value] of Object.entries(node) as [string, unknown][]) {
       if (typeof value !== 'object' || value === null || key === 'span') continue;
       if (key === 'statements' && Array.isArray(value)) {
-        found.push(...value.flatMap((one: { readonly span?: Range }) => one.span ?? []));
+        found.push(...value.flatMap((one: Spanned) => rangeOf(one, true)));
       }
+      if (key === 'else') found.push(...rangeOf(value, false));
       work.push(value);
     }
   }
