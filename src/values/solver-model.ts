@@ -42,6 +42,8 @@ export interface ModelReading {
   /** Objects are allocated here. */
   readonly heap: Heap;
   readonly limits: ReadingLimits;
+  /** Terms that may be elements of collections. */
+  readonly elements?: readonly Input[];
   /** Values of a type that is a parameter, by number: different numbers are different values. */
   readonly opaque?: (type: Type, index: number) => Value;
 }
@@ -65,7 +67,7 @@ export async function readModel(reading: ModelReading, inputs: readonly Input[])
       throw raised;
     }
   };
-  const first = await Promise.all(inputs.map(read));
+  const [first] = await Promise.all([Promise.all(inputs.map(read)), Promise.all((reading.elements ?? []).map(read))]);
   await reader.fill();
   // What is in collections is recognised among the values that were read by now.
   reader.last = true;
