@@ -11,6 +11,7 @@ import type {
   BlockId,
   Body,
   Claim,
+  ClaimKind,
   Dependency,
   Exit,
   Havoc,
@@ -55,6 +56,7 @@ class Passifier extends Passing {
   readonly unreachable: Claim[] = [];
   readonly ends: PointId[] = [];
   private abstract: AbstractResult | undefined;
+  private aboutLoops: readonly Claim[] | undefined;
 
   /** In a proof, what is dead rests on the claims before, so only code that runs is asked. */
   dead(): readonly Claim[] {
@@ -99,7 +101,9 @@ class Passifier extends Passing {
   }
 
   private exits(exit: Exit, versions: Versions): { readonly to: BlockId; readonly facts: Fact[] }[] {
-    const fact = (formula: Term): Fact[] => [{ formula, dependency: undefined }];
+    // What comes after a loop in a proof is reached only if the loop ends.
+    const dependency = this.resting(this.loopClaims());
+    const fact = (formula: Term): Fact[] => [{ formula, dependency }];
     switch (exit.kind) {
       case 'jump':
         return [{ to: exit.to, facts: [] }];
@@ -116,6 +120,11 @@ class Passifier extends Passing {
       case 'unreachable':
         return [];
     }
+  }
+
+  /** That invariants hold and loops end. */
+  private loopClaims(): readonly Claim[] {
+    return (this.aboutLoops ??= this.method.claims.filter(({ kind }) => LOOP_CLAIMS.has(kind)));
   }
 
   /** Where ways meet, a variable that differs gets a version that equals the one of the way taken. */
@@ -161,7 +170,8 @@ class Passifier extends Passing {
     }
     this.changeHeap(versions, heap, loop.modifies, before, this.initialValue(this.alloc));
     for (const target of loop.targets) if (target.role !== 'heap') this.assumeLoopTarget(before, versions, target);
-    for (const { condition } of loop.invariants) this.assume(this.known(condition, versions));
+    const dependency = this.resting(this.loopClaims());
+    for (const { condition } of loop.invariants) this.assume(this.known(condition, versions), dependency);
     this.assumeAbstract(loop, versions);
   }
 
@@ -312,7 +322,7 @@ class Passifier extends Passing {
     if (exists !== undefined) this.check(exists, versions);
     for (const target of targets) this.fresh(versions, target);
     for (const target of targets) this.assumeTyped(versions, target);
-    this.assume(this.known(condition, versions));
+    this.assume(this.known(condition, versions), this.resting(exists === undefined ? [] : [exists]));
   }
 
   private proof({ body, conclusion, claim }: ProofBlock, versions: Versions): void {
@@ -328,3 +338,5 @@ class Passifier extends Passing {
     this.assume(this.known(conclusion, versions), dependency);
   }
 }
+
+const LOOP_CLAIMS: ReadonlySet<ClaimKind> = new Set(['invariant-entry', 'invariant-kept', 'decreases-loop']);
