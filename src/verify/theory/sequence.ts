@@ -194,7 +194,7 @@ function stretchesOfUpdates(notation: Notation, seq: ElementsType): readonly Axi
 }
 
 function stretchesOfJoins(notation: Notation, seq: ElementsType): readonly Axiom[] {
-  const { axiom, chain, eq, plus, minus, int, zero } = notation;
+  const { axiom, chain, eq, int, zero } = notation;
   const { length, append, concat, take, drop } = sequenceWords(notation, seq);
   const { element } = seq;
   return [
