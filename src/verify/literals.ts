@@ -1,5 +1,5 @@
 /** Arguments that are constants: how often a recursion over them can go deeper. */
-import type { Arena, Integer, Term } from '../model/index.js';
+import type { Arena, Term } from '../model/index.js';
 import { subterms } from '../model/index.js';
 
 /** The largest number in them, or how many parts they have; undefined if something is not known. */
@@ -11,7 +11,7 @@ export function literalSize(arena: Arena, args: readonly Term[]): number | undef
     switch (arena.operator(term)) {
       case 'literal': {
         const value = arena.payload(term);
-        if (arena.type(term) === arena.types.int) largest = Math.max(largest, Math.abs(Number(value as Integer)));
+        if (arena.type(term) === arena.types.int) largest = Math.max(largest, Math.abs(Number(value)));
         break;
       }
       case 'construct':

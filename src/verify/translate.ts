@@ -86,7 +86,7 @@ export class Translator {
   term(root: Term, fuel: Fuel): Term {
     const key = `${fuel.base} ${fuel.group ?? ''} ${fuel.own}`;
     let memo = this.memos.get(key);
-    if (memo === undefined) this.memos.set(key, (memo = new Map()));
+    if (memo === undefined) this.memos.set(key, (memo = new Map<Term, Term>()));
     const done = memo.get(root);
     if (done !== undefined) return done;
     for (const term of subterms(this.arena, [root])) {
@@ -371,11 +371,11 @@ export class Translator {
 const LIFTED_ARGS = { 'set-of': 2, 'map-of': 3, lambda: 2, choose: 1 } as const;
 
 /** One key after the other. */
-export function select(arena: Arena, store: Term, keys: readonly Term[]): Term {
+function select(arena: Arena, store: Term, keys: readonly Term[]): Term {
   return keys.reduce((row, key) => arena.make('select', [row, key]), store);
 }
 
-export function update(arena: Arena, store: Term, keys: readonly Term[], value: Term): Term {
+function update(arena: Arena, store: Term, keys: readonly Term[], value: Term): Term {
   const [key, ...more] = keys as [Term, ...Term[]];
   if (more.length === 0) return arena.make('update', [store, key, value]);
   const row = update(arena, arena.make('select', [store, key]), more, value);
