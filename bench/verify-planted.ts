@@ -35,7 +35,9 @@ export async function verifyPlanted(args: readonly string[]): Promise<boolean> {
     const proved = plantedIn(result).filter(isProved);
     if (proved.length === 0) continue;
     const opinions = await dafnyOpinions(files[i] ?? '', proved, Math.max(10, seconds));
-    for (const [claim, opinion] of opinions) {
+    for (const [claim, told] of opinions) {
+      // Dafny's answer about a text that refining modules inherit is about the module that has it.
+      const opinion = isInherited(claim, result) ? 'cannot be asked' : told;
       counts.set(opinion, (counts.get(opinion) ?? 0) + 1);
       const { line, owner, text, status } = claim;
       console.log(`${path.basename(files[i] ?? '')}:${line}: ${status} in ${owner}: ${text}; Dafny: ${opinion}`);
@@ -59,6 +61,12 @@ export async function verifyPlanted(args: readonly string[]): Promise<boolean> {
 
 function plantedIn({ claims }: ProgramResult): readonly ClaimResult[] {
   return claims.filter(({ text }) => text.startsWith(`${PLANTED} after`));
+}
+
+function isInherited({ line, column, text, owner }: ClaimResult, result: ProgramResult): boolean {
+  return plantedIn(result).some(
+    (other) => other.line === line && other.column === column && other.text === text && other.owner !== owner,
+  );
 }
 
 /** Also where the proof rests on something that is not proved: that would be the wrong reason not to say so. */
