@@ -5,8 +5,9 @@
 import type * as ast from '../../syntax/index.js';
 import { selfType } from '../type-nodes.js';
 import { baseOf, nullableOf } from '../types-base.js';
-import { sameType } from '../types-relations.js';
-import { partsOf } from '../types-substitute.js';
+import { parentsOf, sameType } from '../types-relations.js';
+import { partsOf, substitute } from '../types-substitute.js';
+import { typeText } from '../types-text.js';
 import type { Type } from '../types.js';
 import type { World } from '../world.js';
 import { calledBy, memberOf } from './references.js';
@@ -45,7 +46,8 @@ function checkAssignment(world: World, self: Type | undefined, target: ast.Expre
     return;
   }
   const object = target.kind === 'member' ? world.tables.types.get(target.receiver) : self;
-  if (!isField || object === undefined || !isOver(nullableOf(baseOf(object)), type, false)) return;
+  if (!isField || object === undefined) return;
+  if (!isOver(nullableOf(baseOf(object)), type, false) && !leadsBack(world, object, type)) return;
   const message =
     'A function over an object (or over a trait) cannot be stored in that object, because it might then call itself without end.';
   world.diagnostics.error('not-assignable', value.span, message);
@@ -64,3 +66,44 @@ function isOver(object: Type, type: Type, inFunction: boolean): boolean {
   }
   return partsOf(base).some((part) => isOver(object, part, inFunction || base.kind === 'arrow'));
 }
+
+/**
+ * Whether a function in the value gets something from which constants and parts of values lead back to the object. What
+ * is in other objects was checked when it was stored there, except in generic classes, which do not know what they store.
+ */
+function leadsBack(world: World, object: Type, type: Type): boolean {
+  const isOpen = (one: Type): boolean => one.kind !== 'class' || one.args.length > 0;
+  return heldBy(world, type, isOpen).some(
+    (held) =>
+      held.kind === 'arrow' &&
+      held.parameters.some((one) => heldBy(world, one, () => true).some((part) => mayBe(object, part))),
+  );
+}
+
+function mayBe(object: Type, held: Type): boolean {
+  if (held.kind === 'object' || (held.kind === 'class' && held.symbol.flavour === 'trait')) return true;
+  const own = nullableOf(baseOf(object));
+  return held.kind === 'class' && own.kind === 'class' && held.symbol === own.symbol;
+}
+
+/** Types of what can be had from a value without reading what changes; of types without end, the first ones. */
+function heldBy(world: World, type: Type, isOpen: (type: Type) => boolean): readonly Type[] {
+  const found = new Map<string, Type>();
+  const pending = [type];
+  for (let next = pending.pop(); next !== undefined && found.size < MOST_TYPES; next = pending.pop()) {
+    const base = nullableOf(baseOf(next));
+    const key = typeText(base);
+    if (found.has(key)) continue;
+    found.set(key, base);
+    pending.push(...partsOf(base));
+    if ((base.kind !== 'class' && base.kind !== 'datatype') || !isOpen(base)) continue;
+    const { symbol, args } = base;
+    const members = [...symbol.members.values()].flatMap((one) => (one.kind === 'field' && !one.mutable ? [one] : []));
+    const parts = symbol.kind === 'datatype' ? symbol.constructors.flatMap(({ formals }) => formals) : [];
+    pending.push(...[...members, ...parts].map((part) => substitute(part.type, symbol.typeParameters, args)));
+    if (base.kind === 'class') pending.push(...parentsOf(world, base).filter(({ kind }) => kind === 'class'));
+  }
+  return [...found.values()];
+}
+
+const MOST_TYPES = 200;
