@@ -13,12 +13,17 @@ export interface Known {
   readonly value: Value;
 }
 
+/** Numbers: those that the model speaks of; one of them in any case, if every number is contained; all small ones. */
+export type Choice = 'told' | 'any' | 'small';
+
+type Likely = Readonly<Record<'told' | 'any', readonly Known[]>>;
+
 export class Elements {
   private readonly arena: Arena;
   private readonly ask: (term: Term) => Promise<string | undefined>;
   private readonly inputs: readonly Input[];
   private readonly known = new Map<Type, Known[]>();
-  private telling: Promise<readonly Known[]> | undefined;
+  private numbers: Promise<Likely> | undefined;
 
   constructor(arena: Arena, inputs: readonly Input[], ask: (term: Term) => Promise<string | undefined>) {
     this.arena = arena;
@@ -34,8 +39,8 @@ export class Elements {
     else if (known.length < MOST_KNOWN && !known.some((one) => equal(one.value, value))) known.push({ term, value });
   }
 
-  /** Values that a collection with elements of this type may contain: the likely ones, or all that are worth a question. */
-  async candidates(declared: Type, all: boolean): Promise<readonly Known[]> {
+  /** Values that a collection with elements of this type may contain. */
+  async candidates(declared: Type, which: Choice): Promise<readonly Known[]> {
     const { arena } = this;
     const type = arena.types.erase(baseOf(arena, declared));
     const candidates = [...(this.known.get(type) ?? [])];
@@ -43,7 +48,10 @@ export class Elements {
       if (!candidates.some((one) => equal(one.value, value))) candidates.push({ term, value });
     };
     if (type.kind === 'bool') [true, false].forEach((value) => add({ term: arena.boolean(value), value }));
-    if (type.kind === 'int') (all ? this.small() : await (this.telling ??= this.told())).forEach(add);
+    if (type.kind === 'int') {
+      this.numbers ??= this.likely();
+      (which === 'small' ? this.small() : (await this.numbers)[which]).forEach(add);
+    }
     return candidates;
   }
 
@@ -56,14 +64,11 @@ export class Elements {
 
   private small(): Known[] {
     const { arena } = this;
-    return Array.from({ length: SMALLEST_LARGE - SMALLEST }, (_, i) => ({
-      term: arena.int(SMALLEST + i),
-      value: SMALLEST + i,
-    }));
+    return SMALL.map((value) => ({ term: arena.int(value), value }));
   }
 
   /** Small numbers with which some input is not as it is with any number. */
-  private async told(): Promise<readonly Known[]> {
+  private async likely(): Promise<Likely> {
     const { int } = this.arena.types;
     const collections = this.inputs.flatMap(({ term }): Term[] => {
       const type = this.arena.type(term);
@@ -77,12 +82,14 @@ export class Elements {
       ),
     );
     const usual = answers.at(-1) ?? [];
-    return small.filter((_, i) => answers[i]?.some((answer, j) => answer !== usual[j]));
+    const told = small.filter((_, i) => answers[i]?.some((answer, j) => answer !== usual[j]));
+    const isContained = usual.some((answer) => answer !== 'false' && answer !== '0');
+    return { told, any: told.length === 0 && isContained ? small.slice(0, 1) : told };
   }
 }
 
 /** Values of one type among which the elements of collections are looked for. */
 const MOST_KNOWN = 64;
-const SMALLEST = -2;
-const SMALLEST_LARGE = 9;
+const SMALL = [0, 1, 2, 3, 4, 5, 6, 7, 8, -1, -2];
+/** A number that no program mentions. */
 const UNHEARD_OF = 7_654_321;

@@ -19,7 +19,7 @@ import { HeapArray, type Heap, type HeapObject } from './heap.js';
 import { Multiset } from './multiset.js';
 import { Real } from './real.js';
 import { Sequence } from './sequence.js';
-import type { Known } from './solver-elements.js';
+import type { Choice, Known } from './solver-elements.js';
 import { Elements } from './solver-elements.js';
 import { readBoolean, readInteger, readReal } from './solver-literals.js';
 import type { SolverModel } from './solver-questions.js';
@@ -303,8 +303,9 @@ class Reader {
     const operator = kind === 'map' ? 'map-size' : kind === 'multiset' ? 'multiset-size' : 'set-size';
     const size = await this.size(this.arena.make(operator, [term]), what, Number.MAX_SAFE_INTEGER);
     let total = 0;
-    for (const all of [false, true]) {
-      const found = await this.among(term, await this.elements.candidates(type, all));
+    const choices: readonly Choice[] = size === undefined ? ['any'] : ['told', 'any', 'small'];
+    for (const which of choices) {
+      const found = await this.among(term, await this.elements.candidates(type, which));
       total = found.reduce((sum, { count }) => sum + count, 0);
       if (size === undefined || size === total) return found;
     }
