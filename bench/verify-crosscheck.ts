@@ -1,4 +1,4 @@
-/** Programs whose claims are proved are executed on enumerated and random inputs: nothing proved may be violated. */
+/** Programs whose claims are proved are executed on enumerated, random and solver-made inputs: nothing proved may be violated. */
 import path from 'node:path';
 import { includeReader, openFile } from '../src/cli/reading.js';
 import { lowerProgram } from '../src/languages/dafny/lower/index.js';
@@ -120,6 +120,7 @@ class CrossCheck {
       sum.met,
       sum.checks,
       sum.executions,
+      sum.solverMade,
       sum.violatedOpen,
       sum.contradictions.length,
     ]);
@@ -131,6 +132,7 @@ class CrossCheck {
       'V met',
       'checks of V',
       'executions',
+      'by models',
       'violated, not V',
       'violated, V',
     ];

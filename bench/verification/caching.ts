@@ -10,6 +10,7 @@ export class CachingSession implements SolverSession {
   /** All that was sent since the last reset, and how much of it the solver knows; -1 if not even of the reset. */
   private sent: string[] = [];
   private forwarded = -1;
+  private isAsked = false;
 
   constructor(session: SolverSession) {
     this.session = session;
@@ -35,6 +36,7 @@ export class CachingSession implements SolverSession {
       .update([...this.sent, '', ...assumptions].join('\n'))
       .digest('base64');
     const known = this.answers.get(key);
+    this.isAsked = known === undefined;
     if (known !== undefined) return known;
     this.forward();
     const answer = await this.session.check(assumptions, limits, cancel);
@@ -42,8 +44,9 @@ export class CachingSession implements SolverSession {
     return answer;
   }
 
+  /** There is no model where the solver was not asked. */
   values(terms: readonly string[]): Promise<readonly string[] | undefined> {
-    return this.session.values(terms);
+    return this.isAsked ? this.session.values(terms) : Promise.resolve(undefined);
   }
 
   close(): Promise<void> {

@@ -13,6 +13,7 @@ import { fieldsOf } from '../../src/values/solver-state.js';
 import { verifyMethod } from '../../src/verify/index.js';
 import { smallInputs } from '../small-inputs.js';
 import { Random, seedOf } from './random.js';
+import type { Literals } from './random-inputs.js';
 import { RandomInputs } from './random-inputs.js';
 
 export interface CrossCheckOptions {
@@ -32,6 +33,8 @@ export interface CrossChecked {
   readonly checks: number;
   /** Executions that started in a state that satisfies the precondition. */
   readonly executions: number;
+  /** Those among them whose inputs come from a model of the solver, as far as it has them. */
+  readonly solverMade: number;
   /** Executions outside the precondition: they show nothing. */
   readonly refused: number;
   /** Violated claims that are not proved: what an unsound verifier might have proved. */
@@ -45,6 +48,7 @@ export const NOTHING_CHECKED: CrossChecked = {
   met: 0,
   checks: 0,
   executions: 0,
+  solverMade: 0,
   refused: 0,
   violatedOpen: 0,
   contradictions: [],
@@ -57,6 +61,7 @@ export function sumOf(a: CrossChecked, b: CrossChecked): CrossChecked {
     met: a.met + b.met,
     checks: a.checks + b.checks,
     executions: a.executions + b.executions,
+    solverMade: a.solverMade + b.solverMade,
     refused: a.refused + b.refused,
     violatedOpen: a.violatedOpen + b.violatedOpen,
     contradictions: [...a.contradictions, ...b.contradictions],
@@ -74,26 +79,31 @@ export async function crossCheck(
   for (const method of model.methods) {
     for await (const finding of verifyMethod(model, method, session, settings)) findings.push(finding);
   }
-  return new Execution(model, interpret(model, findings), options).checked();
+  return new Execution(model, findings, options).checked();
 }
 
 class Execution {
   private readonly model: Model;
   private readonly options: CrossCheckOptions;
+  private readonly findings: readonly Finding[];
   private readonly statuses: ReadonlyMap<Claim, ClaimStatus>;
   private readonly runner: Runner;
   private readonly random: RandomInputs;
   private readonly met = new Set<Claim>();
   private readonly violated = new Set<Claim>();
+  /** Dead claims that the current run reached. */
+  private readonly reached = new Set<Claim>();
   private readonly contradictions = new Map<Claim, string>();
   private checks = 0;
   private executions = 0;
+  private solverMade = 0;
   private refused = 0;
 
-  constructor(model: Model, statuses: readonly ClaimStatus[], options: CrossCheckOptions) {
+  constructor(model: Model, findings: readonly Finding[], options: CrossCheckOptions) {
     this.model = model;
     this.options = options;
-    this.statuses = new Map(statuses.map((status) => [status.claim, status]));
+    this.findings = findings;
+    this.statuses = new Map(interpret(model, findings).map((status) => [status.claim, status]));
     this.runner = new Runner(model);
     this.random = new RandomInputs(model);
   }
@@ -108,6 +118,7 @@ class Execution {
       met: this.met.size,
       checks: this.checks,
       executions: this.executions,
+      solverMade: this.solverMade,
       refused: this.refused,
       violatedOpen: this.violated.size,
       contradictions: [...this.contradictions.values()],
@@ -139,6 +150,20 @@ class Execution {
       const seed = seedOf(options.seed, method.name, i);
       run((heap) => this.random.inputs(method, heap, new Random(seed)));
     }
+    const before = this.executions;
+    for (const candidate of this.candidates(method)) {
+      run((heap) => this.random.inputs(method, heap, new Random(options.seed), candidate));
+    }
+    this.solverMade += this.executions - before;
+  }
+
+  /** What the solver suggests for claims of the method that it did not prove: the proved ones must hold there too. */
+  private candidates({ name }: Method): readonly Literals[] {
+    return this.findings.flatMap((finding) =>
+      finding.outcome === 'dontknow' && finding.entry === name && finding.candidate !== undefined
+        ? [finding.candidate]
+        : [],
+    );
   }
 
   private run(method: Method, inputs: (heap: Heap) => readonly Value[] | undefined, isLate: () => boolean): void {
@@ -166,7 +191,10 @@ class Execution {
   private readonly callbacks = {
     ...SILENT,
     constraint: (_: Activation, claim: Claim, held: boolean): void => {
-      if (!held || this.statuses.get(claim)?.status !== 'V') return;
+      const status = this.statuses.get(claim)?.status;
+      // Behind a condition, a claim may be dead where its place is not.
+      if (status === 'D' && claim.guard === this.model.arena.true) this.reached.add(claim);
+      if (!held || status !== 'V') return;
       this.met.add(claim);
       this.checks++;
     },
@@ -176,9 +204,12 @@ class Execution {
     const { outcome } = run;
     if (outcome.kind === 'input-type' || (outcome.kind === 'assumption-failed' && outcome.by === 'precondition')) {
       this.refused++;
+      this.reached.clear();
       return;
     }
     this.executions++;
+    for (const claim of this.reached) if (this.isConclusive(run)) this.contradict(method, run, claim, given);
+    this.reached.clear();
     if (outcome.kind !== 'violated' && outcome.kind !== 'undefined') return;
     if (!this.isConclusive(run)) return;
     const { claim } = outcome;
@@ -186,6 +217,10 @@ class Execution {
       this.violated.add(claim);
       return;
     }
+    this.contradict(method, run, claim, given);
+  }
+
+  private contradict(method: Method, run: Run, claim: Claim, given: string): void {
     if (!this.contradictions.has(claim)) this.contradictions.set(claim, this.text(method, run, claim, given));
   }
 
@@ -209,7 +244,7 @@ class Execution {
     return [
       `line ${source.position(start).line}: ${claim.kind} of ${claim.owner}: ${claim.text}`,
       `  is ${status?.status ?? '?'}: ${status?.triage ?? ''} It rests on: ${under.join(' or ') || 'nothing'}.`,
-      `  and ${outcome.kind}${'reason' in outcome ? ` (${outcome.reason})` : ''} by ${method.name}(${given})`,
+      `  and reached: ${outcome.kind}${'reason' in outcome ? ` (${outcome.reason})` : ''} by ${method.name}(${given})`,
       ...(choices.length === 0 ? [] : [`  with the choices ${choices.map(shapeText).join(', ')}`]),
       ...unchecked.map((one) => `  not checked: ${one.claim.kind} ${one.claim.text}: ${one.reason}`),
     ].join('\n');

@@ -7,9 +7,21 @@ import { Machine } from '../../src/execute/machine.js';
 import { Executable } from '../../src/execute/program.js';
 import type { ClassSymbol, Method, Model, ReferenceType, Type, Types } from '../../src/model/index.js';
 import type { Heap, Value } from '../../src/values/index.js';
-import { Datum, FunctionValue, HeapArray, HeapObject, Multiset, Real, Sequence } from '../../src/values/index.js';
+import {
+  BadLiteral,
+  Datum,
+  FunctionValue,
+  HeapArray,
+  HeapObject,
+  Multiset,
+  readLiteral,
+  Real,
+  Sequence,
+} from '../../src/values/index.js';
 import { fieldsOf } from '../../src/values/solver-state.js';
 import type { Random } from './random.js';
+
+export type Literals = ReadonlyMap<string, string>;
 
 /** No value of the type could be made. */
 class Impossible extends Error {}
@@ -24,17 +36,21 @@ export class RandomInputs {
     this.fits = typeTest(model);
   }
 
-  /** Undefined if some input could not be made. */
-  inputs(method: Method, heap: Heap, random: Random): readonly Value[] | undefined {
+  /** Literals that are given are kept, by the names of inputs. Undefined if some input could not be made. */
+  inputs(method: Method, heap: Heap, random: Random, given?: Literals): readonly Value[] | undefined {
     const made: Value[] = [];
     try {
-      for (const { type } of method.inputs) {
+      for (const { name, type } of method.inputs) {
         // Equal inputs are interesting, and random ones are rarely equal.
         const same = method.inputs.findIndex((other, i) => i < made.length && other.type === type);
-        made.push(same >= 0 && random.chance(20) ? (made[same] as Value) : this.value(type, heap, random, DEPTH));
+        const isSame = given === undefined && same >= 0 && random.chance(20);
+        const literal = given?.get(name);
+        if (isSame) made.push(made[same] as Value);
+        else if (literal === undefined) made.push(this.value(type, heap, random, DEPTH));
+        else made.push(readLiteral({ types: this.model.arena.types, heap, named: () => undefined }, literal, type));
       }
     } catch (raised) {
-      if (raised instanceof Impossible) return undefined;
+      if (raised instanceof Impossible || raised instanceof BadLiteral) return undefined;
       throw raised;
     }
     return made;
@@ -174,7 +190,7 @@ function functionTo(results: readonly Value[]): FunctionValue {
   return new FunctionValue(
     (args) => {
       const key = Sequence.of(args);
-      const value = known.get(key) ?? (results[known.size % results.length] as Value);
+      const value = known.get(key) ?? (results[known.size % results.length]);
       known = known.set(key, value);
       return value;
     },
