@@ -164,7 +164,7 @@ export type MethodKind =
   | 'lemma'
   /** The body computes a function's result and carries the claims of its definition. */
   | 'function'
-  /** Checks that a constrained type has a value, or that a constant's initial value is well-formed. */
+  /** Checks that a constrained type has a value, or that a constant's initial value or a contract is well-formed. */
   | 'declaration'
   /** Checks that an overriding member's contract implies the overridden one's. */
   | 'override';

@@ -19,11 +19,13 @@ export class ClaimFactory {
   readonly claims: Claim[] = [];
   private readonly arena: Arena;
   private readonly owner: string;
-  private readonly ordinals = new Map<string, number>();
+  private readonly ordinals: Map<string, number>;
 
-  constructor(arena: Arena, owner: string) {
+  /** Claims of the same owner are told apart also from those that were made `before`. */
+  constructor(arena: Arena, owner: string, before?: ClaimFactory) {
     this.arena = arena;
     this.owner = owner;
+    this.ordinals = new Map(before?.ordinals);
   }
 
   make(details: ClaimDetails): Claim {

@@ -126,7 +126,14 @@ function assumeRequires(code: Code, clauses: readonly ast.Condition[], scope: Sc
   for (const details of postponed) code.sink.claim(details);
 }
 
-/** Postconditions of a member without a body are well-formed whatever it does, each where those before it hold. */
+/** Preconditions that are checked elsewhere. */
+export function assumeClauses(code: Code, clauses: readonly ast.Condition[], scope: Scope): void {
+  for (const conjunct of clauses.flatMap(({ condition }) => conjunctsOf(condition))) {
+    code.assume(lowerExpression(code.context, conjunct, scope.unchecked()), 'precondition', conjunct.span);
+  }
+}
+
+/** Postconditions are well-formed whatever a member does, each where those before it hold. */
 export function checkEnsures(code: Code, clauses: readonly ast.Condition[], scope: Scope): void {
   let within = scope.with({ sink: code.sink });
   for (const conjunct of clauses.flatMap(({ condition }) => conjunctsOf(condition))) {

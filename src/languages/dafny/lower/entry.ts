@@ -22,11 +22,15 @@ export interface Members {
 export function enter(
   members: Members,
   name: string,
-  about: { readonly results?: Flow['results']; readonly modifies?: (code: Code) => Frame } = {},
+  about: {
+    readonly results?: Flow['results'];
+    readonly modifies?: (code: Code) => Frame;
+    readonly after?: ClaimFactory | undefined;
+  } = {},
 ): Flow {
   const { context, methods } = members;
   context.flags.clear();
-  const code = new Code(context, new ClaimFactory(context.arena, name));
+  const code = new Code(context, new ClaimFactory(context.arena, name, about.after));
   const flow: Flow = {
     statement: lowerStatement,
     code,
@@ -48,6 +52,8 @@ export interface CheckOf {
   readonly typeParameters: readonly TypeParameterSymbol[];
   readonly inputs: readonly Variable[];
   readonly outputs?: readonly Variable[];
+  /** The claims of the member itself, if it has some. */
+  readonly after?: ClaimFactory;
 }
 
 /** A method that only checks: it has no contract, and nobody calls it. */
@@ -55,7 +61,7 @@ export function beginCheck(
   members: Members,
   about: CheckOf,
 ): { readonly flow: Flow; readonly method: Mutable<Method> } {
-  const flow = enter(members, about.name);
+  const flow = enter(members, about.name, { after: about.after });
   const method: Mutable<Method> = {
     name: about.name,
     kind: about.kind,

@@ -3,9 +3,11 @@ import type { FunctionDefinition, Method, Variable } from '../../../model/index.
 import type * as resolved from '../resolve/symbols.js';
 import type { Mutable } from '../resolve/world.js';
 import type * as ast from '../syntax/index.js';
+import type { ClaimFactory } from './claims.js';
 import { Moment } from './code.js';
 import { lowerExpression, type LowerContext } from './context.js';
 import {
+  assumeClauses,
   assumeInputs,
   assumePast,
   checkEnsures,
@@ -81,7 +83,7 @@ export function functionScope(
   return memberScope(context, variables, instance ? parameters[0] : undefined, old?.view);
 }
 
-/** The checks of a function's contract and body, as a method that computes the result. Without a body there is one more. */
+/** The checks of a function's body, as a method that computes the result, and of its contract, whatever the result is. */
 export function checkFunction(
   members: Members,
   symbol: resolved.FunctionSymbol,
@@ -124,7 +126,7 @@ export function checkFunction(
     reads: { frame: definition.reads, existed: () => arena.true },
   });
   const inEnsures = scope.with({ recursiveCall: exceptSelf(scope, symbol, before) });
-  if (declaration.body === undefined) {
+  const checkContract = (made?: ClaimFactory): Method => {
     const { flow, method: check } = beginCheck(members, {
       name: lowered.name,
       kind: 'declaration',
@@ -132,17 +134,20 @@ export function checkFunction(
       typeParameters: lowered.typeParameters,
       inputs: lowered.parameters,
       outputs: [output],
+      ...(made === undefined ? {} : { after: made }),
     });
     const { code } = flow;
     check.entry = method.entry;
     assumeInputs(code, lowered.parameters, declaration.span);
     if (isTwoState(symbol)) assumePast(code, method.entry, symbol, before, declaration.span);
-    enterContract(code, symbol.formals, specification, scope);
+    if (made === undefined) enterContract(code, symbol.formals, specification, scope);
+    else assumeClauses(code, specification.requires, scope);
     code.add({ kind: 'havoc', targets: [output], frame: NOTHING }, declaration.span, true);
     code.assume(typeAssumption(arena, arena.variable(output), output.type), 'language', declaration.span);
-    checkEnsures(code, specification.ensures, inEnsures);
-    return [method, finish(flow, check)];
-  }
+    checkEnsures(code, specification.ensures, made === undefined ? inEnsures : inEnsures.with({ reads: undefined }));
+    return finish(flow, check);
+  };
+  if (declaration.body === undefined) return [method, checkContract()];
   const { code } = enter(members, lowered.name);
   assumeInputs(code, lowered.parameters, declaration.span);
   if (isTwoState(symbol)) assumePast(code, method.entry, symbol, before, declaration.span);
@@ -156,8 +161,11 @@ export function checkFunction(
   code.assign(output, value, declaration.body.span, symbol.ghost);
   // What the body reads has been compared with the frame; the postcondition says nothing that is computed.
   claimEnsures(code, specification.ensures, inEnsures.with({ reads: undefined }));
-  const checked = complete(code, method);
-  return declaration.byMethod === undefined ? [checked] : [checked, byMethod(members, symbol, definition, checked)];
+  const methods = [complete(code, method)];
+  const check = checkContract(code.claims);
+  if (check.claims.length > 0) methods.push(check);
+  if (declaration.byMethod !== undefined) methods.push(byMethod(members, symbol, definition, method));
+  return methods;
 }
 
 /** The code that computes a function when the program runs: its result is the function's. */

@@ -3,8 +3,10 @@ import type { Frame, Method, Variable } from '../../../model/index.js';
 import type * as resolved from '../resolve/symbols.js';
 import type { Mutable } from '../resolve/world.js';
 import type * as ast from '../syntax/index.js';
+import type { ClaimFactory } from './claims.js';
 import type { Code } from './code.js';
 import {
+  assumeClauses,
   assumeInputs,
   assumePast,
   checkEnsures,
@@ -26,7 +28,7 @@ import { UnsupportedFeature } from './unsupported.js';
 
 type Declaration = ast.MethodDeclaration | ast.ConstructorDeclaration;
 
-/** The method, and for one without a body the check of its contract. */
+/** The method, and the check that its contract makes sense by itself, if there is something to check. */
 export function lowerMethod(members: Members, symbol: resolved.MethodSymbol): readonly Method[] {
   const { context, methods } = members;
   const method = methods.get(symbol);
@@ -65,7 +67,9 @@ export function lowerMethod(members: Members, symbol: resolved.MethodSymbol): re
   code.builder.jump(flow.exit);
   code.builder.start(flow.exit);
   claimEnsures(code, specification.ensures, checked.with({ reads: undefined }));
-  return [complete(code, method)];
+  const lowered = complete(code, method);
+  const check = checkContract(members, symbol, declaration, method, code.claims);
+  return check.claims.length === 0 ? [lowered] : [lowered, check];
 }
 
 function isTwoState({ flavour }: resolved.MethodSymbol): boolean {
@@ -152,12 +156,16 @@ function lastOf({ span }: ast.BlockStatement): ast.Span {
   return { ...span, start: Math.max(span.start, span.end - 1) };
 }
 
-/** A contract that no body stands for must make sense by itself. */
+/**
+ * A postcondition must make sense whatever the method does, not only where its body ends. The rest of the contract is
+ * checked where the body begins, if there is one, whose claims are `made` then.
+ */
 function checkContract(
   members: Members,
   symbol: resolved.MethodSymbol,
   declaration: Declaration,
   declared: Method,
+  made?: ClaimFactory,
 ): Method {
   const { specification } = declaration;
   const { flow, method } = beginCheck(members, {
@@ -167,13 +175,15 @@ function checkContract(
     typeParameters: declared.typeParameters,
     inputs: declared.inputs,
     outputs: declared.outputs,
+    ...(made === undefined ? {} : { after: made }),
   });
   const { code } = flow;
   const scope = methodScope(members, symbol, declared, code);
   assumeInputs(code, declared.inputs, declaration.span);
   if (isTwoState(symbol)) assumePast(code, method.entry, symbol, scope, declaration.span);
   const reads = readsOf(code, specification, scope);
-  enterContract(code, symbol.formals, specification, scope.with({ reads }));
+  if (made === undefined) enterContract(code, symbol.formals, specification, scope.with({ reads }));
+  else assumeClauses(code, specification.requires, scope);
   arbitraryOutcome(code, declared, frameOf(code, specification, scope), declaration.span);
   checkEnsures(code, specification.ensures, scope);
   return finish(flow, method);

@@ -21,6 +21,16 @@ const RAISED: readonly (readonly [ClaimKind, string, readonly string[]])[] = [
     'method M(x: int) returns (y: int) ensures y > x && y > 1 { y := x; }',
     ['postcondition 1:43 y > x (explicit)', 'postcondition 1:52 y > 1 (explicit)'],
   ],
+  [
+    'postcondition',
+    'method M(a: array<int>, i: nat) returns (y: int) requires i < a.Length ensures y == a[i] { y := a[i]; }',
+    [
+      'index-range 1:99 i',
+      'postcondition 1:80 y == a[i] (explicit)',
+      'index-range 1:87 i (supports y == a[i])',
+      'index-range 1:87 i',
+    ],
+  ],
   ['postcondition', 'function F(x: int): (r: int) ensures r > x { x + 1 }', ['postcondition 1:38 r > x (explicit)']],
   [
     'invariant-entry',
@@ -169,6 +179,15 @@ describe('claims by kind', () => {
     const claims = claimsOf(model);
     expect(claims.map((claim) => describeClaim(model, claim))).toEqual(expected);
     expect(claims.map((claim) => claim.kind)).toContain(kind);
+  });
+
+  it('a postcondition is also checked by itself, apart from where the body ends', () => {
+    const model = lower('method M(x: int, y: int) returns (q: int) ensures q == 0 || x / y == q { q := 0; }');
+    expect(model.methods.map(({ kind, claims }) => [kind, claims.map(({ id }) => id)])).toEqual([
+      ['method', ['M/postcondition/q == 0 || x / y == q#0', 'M/division-by-zero/x / y#0']],
+      ['declaration', ['M/division-by-zero/x / y#1']],
+    ]);
+    expect(lower('function F(x: int): (r: int) requires 1 / x > 0 ensures r > 0 { 1 }').methods).toHaveLength(1);
   });
 
   it('covers every kind', () => {
