@@ -30,14 +30,13 @@ export async function verifyPrograms(
   const work = async (): Promise<void> => {
     let worker: Worker | undefined;
     for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
-      if (worker === undefined) {
+      if (worker === undefined || worker.isLost) {
         worker = new Worker(settings);
         solver = await worker.started;
       }
       const result = await worker.verify(file);
       results.set(file, result);
       done(result, results.size);
-      if (worker.isLost) worker = undefined;
     }
     worker?.end();
   };
@@ -58,6 +57,9 @@ class Worker {
       this.isLost = true;
     });
     this.started = new Promise((resolve, reject) => {
+      this.process.once('exit', () => {
+        reject(new Error('the worker ended before it started'));
+      });
       this.process.once('message', (message: FromWorker) => {
         if (message.kind === 'started') resolve(message.solver);
         else reject(new Error(message.kind === 'unusable' ? message.message : 'the worker did not start'));
