@@ -192,13 +192,22 @@ export class Translator {
     return this.sparing(term);
   }
 
-  private sparing(quantifier: Term): Term {
+  /** The form with triggers may be a conjunction of several quantifiers. */
+  private sparing(formula: Term): Term {
     const { arena } = this;
-    const { types, triggers } = arena.payload(quantifier) as Binder;
-    const [range, body, ...flat] = arena.argsOf(quantifier) as [Term, Term, ...Term[]];
+    const operator = arena.operator(formula);
+    if (operator === 'and' || operator === 'or') {
+      return arena.make(
+        operator,
+        arena.argsOf(formula).map((part) => this.sparing(part)),
+      );
+    }
+    if (operator !== 'forall' && operator !== 'exists') return formula;
+    const { types, triggers } = arena.payload(formula) as Binder;
+    const [range, body, ...flat] = arena.argsOf(formula) as [Term, Term, ...Term[]];
     let at = 0;
     const groups = triggers.map((size) => flat.slice(at, (at += size)).map((term) => this.functions.spare(term)));
-    return arena.bind(arena.operator(quantifier), types, [range, body], groups);
+    return arena.bind(operator, types, [range, body], groups);
   }
 
   /** What bound variables of these types satisfy beyond their representation. The fuel does not matter in types. */
