@@ -196,6 +196,8 @@ export interface Method {
   /** Absent for a method that is only declared. */
   readonly body: Body | undefined;
   readonly axiom: boolean;
+  /** Whether the program asks that the claims are not proved. They remain claims. */
+  readonly unverified?: boolean;
   readonly claims: readonly Claim[];
   /** A dispatched method is declared on an abstract class and given by these. */
   readonly implementers: readonly Method[];

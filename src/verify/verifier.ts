@@ -48,6 +48,7 @@ export async function* verifyMethod(
 /** The query, or a sentence that says why there is none. */
 function tryQuery(model: Model, method: Method): Query | string {
   if (method.body === undefined) return 'The member has no body.';
+  if (method.unverified === true) return 'The program asks not to verify this member.';
   try {
     return queryOf(model, method);
   } catch (raised) {

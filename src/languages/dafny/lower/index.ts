@@ -87,7 +87,8 @@ class Lowering {
   }
 
   private declareType(symbol: resolved.TypeSymbol): void {
-    this.attempt(qualified(symbol), symbol.declaration.name.span, () => {
+    const { attributes, name } = symbol.declaration;
+    this.attempt(qualified(symbol), name.span, attributes, () => {
       switch (symbol.kind) {
         case 'datatype':
           this.context.types.datatype(symbol);
@@ -123,7 +124,7 @@ class Lowering {
   private lowerConstant(field: resolved.FieldSymbol): void {
     const { declaration } = field;
     if (declaration === undefined) return;
-    this.attempt(field.name, declaration.name.span, () => {
+    this.attempt(field.name, declaration.name.span, declaration.attributes, () => {
       const definition = defineConstant(this.context, field);
       this.functions.set(definition.symbol, definition);
       this.methods.push(checkConstant(this.members, field));
@@ -133,7 +134,7 @@ class Lowering {
   private lowerFunction(symbol: resolved.FunctionSymbol): void {
     const { declaration } = symbol;
     if (declaration === undefined) return;
-    this.attempt(symbol.name, declaration.name.span, () => {
+    this.attempt(symbol.name, declaration.name.span, declaration.attributes, () => {
       // Also where it is not supported, so that whoever relies on the trait knows that something is missing.
       for (const overridden of symbol.overrides) this.implement(overridden, this.context.functions.symbol(symbol));
       const definition = defineFunction(this.context, symbol);
@@ -150,7 +151,7 @@ class Lowering {
     const span = overridden.declaration?.name.span;
     this.postponed.push(() => {
       if (span === undefined) return;
-      this.attempt(overridden.name, span, () => {
+      this.attempt(overridden.name, span, [], () => {
         const definition = this.functions.get(this.context.functions.symbol(overridden)) as
           Mutable<FunctionDefinition> | undefined;
         if (definition !== undefined) definition.implementers = [...definition.implementers, by];
@@ -162,7 +163,7 @@ class Lowering {
     const { declaration } = symbol;
     if (declaration === undefined) return;
     const span = declaration.name.text === '' ? declaration.span : declaration.name.span;
-    this.attempt(symbol.name, span, () => {
+    this.attempt(symbol.name, span, declaration.attributes, () => {
       for (const overridden of symbol.overrides) {
         const trait = this.members.methods.get(overridden);
         trait.implementers = [...trait.implementers, this.members.methods.get(symbol)];
@@ -179,12 +180,21 @@ class Lowering {
     if (method !== undefined && method.claims.length > 0) this.methods.push(method);
   }
 
-  private attempt(member: string, span: ast.Span, work: () => void): void {
+  private attempt(member: string, span: ast.Span, attributes: readonly ast.Attribute[], work: () => void): void {
+    const before = this.methods.length;
     try {
       work();
+      if (!attributes.some(asksNotToVerify)) return;
+      for (const method of this.methods.slice(before)) (method as Mutable<Method>).unverified = true;
     } catch (raised) {
       if (!(raised instanceof UnsupportedFeature)) throw raised;
       this.unsupported.push({ member, feature: raised.feature, origin: originOf(raised.span ?? span) });
     }
   }
+}
+
+/** `{:verify false}` or `@Verify(false)`. */
+function asksNotToVerify({ form, name, args }: ast.Attribute): boolean {
+  const value = args[0]?.value;
+  return name.text === (form === 'at' ? 'Verify' : 'verify') && value?.kind === 'bool' && !value.value;
 }

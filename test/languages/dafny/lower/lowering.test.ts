@@ -165,6 +165,26 @@ describe('statements with proofs and bindings', () => {
   });
 });
 
+describe('members that are not to be verified', () => {
+  it('say so, with all that checks them', () => {
+    const model = lower(
+      `lemma {:verify false} L(x: int, y: int) ensures x / y == 1 { }
+       lemma {:verify true} N() { }
+       @Verify(false) function F(x: int): int { x }
+       const {:verify false} c: nat := 1
+       type {:verify false} T = x: int | x > 0`,
+    );
+    expect(model.methods.map(({ name, unverified }) => [name, unverified === true])).toEqual([
+      ['T', true],
+      ['c', true],
+      ['F', true],
+      ['L', true],
+      ['L', true],
+      ['N', false],
+    ]);
+  });
+});
+
 const GOOD = new URL('../../../fixtures/dafny/good/', import.meta.url);
 
 describe('good programs', () => {
