@@ -71,6 +71,9 @@ export class FunctionTable extends FunctionInstances {
     const { arena } = this;
     const changed = instance.heap.filter((store) => transition.changed.has(store));
     if (changed.length === 0) return undefined;
+    // A frame does not speak of which objects exist.
+    const alloc = instance.heap.find(({ place }) => place?.kind === 'alloc');
+    if (alloc !== undefined && transition.before(alloc) !== transition.after(alloc)) return undefined;
     const translator = this.use();
     const stores = (at: (store: Variable) => Term): Map<Variable, Term> =>
       new Map(instance.heap.map((store) => [translator.variable(store), at(store)]));

@@ -1,10 +1,11 @@
 /** What reading an object needs: it is not null, it exists in the state that is read, and the frame allows it. */
-import type { Arena, Frame, Term, Variable } from '../../../model/index.js';
-import { simplify } from '../../../model/index.js';
+import type { Arena, Frame, Term, Type, Variable } from '../../../model/index.js';
+import { abstract, simplify } from '../../../model/index.js';
 import type * as ast from '../syntax/index.js';
 import { typeOf, type LowerContext } from './context.js';
 import { frameContains, frameWithin } from './frames.js';
 import type { HeapView, Scope } from './scope.js';
+import { UnsupportedFeature } from './unsupported.js';
 
 export function claimNotNull(context: LowerContext, scope: Scope, expression: ast.Expression, object: Term): void {
   const { arena } = context;
@@ -24,25 +25,99 @@ export function claimAllocated(context: LowerContext, scope: Scope, view: HeapVi
   scope.claim('allocated', forEachObject(context, term, exists), span);
 }
 
-/** A condition on one object, or on all of a collection; trivially true of what has no objects at hand. */
+/** A condition on every object that a value holds; function values are taken to hold none. */
 export function forEachObject(context: LowerContext, operand: Term, condition: (object: Term) => Term): Term {
+  return eachIn(context, context.arena.type(operand), operand, condition, []);
+}
+
+function eachIn(
+  context: LowerContext,
+  type: Type,
+  value: Term,
+  condition: (object: Term) => Term,
+  around: readonly Type[],
+): Term {
   const { arena } = context;
-  const type = arena.type(operand);
-  const { reference } = arena.types;
-  if (type === reference) return condition(operand);
-  if (!('element' in type) || type.element !== reference) return arena.true;
-  const element = arena.bound(0, reference);
-  const all = (range: Term): Term => arena.bind('forall', [reference], [range, condition(element)]);
+  const all = (part: Type, range: (element: Term) => Term, more: (element: Term) => Term = () => arena.true): Term => {
+    const variable: Variable = { name: 'part', type: part, role: 'local', ghost: true };
+    const element = arena.variable(variable);
+    const holds = simplify.and(arena, [eachIn(context, part, element, condition, around), more(element)]);
+    if (holds === arena.true) return holds;
+    return arena.bind(
+      'forall',
+      [part],
+      [abstract(arena, range(element), [variable]), abstract(arena, holds, [variable])],
+    );
+  };
   switch (type.kind) {
+    case 'reference':
+    case 'array':
+      return condition(value);
     case 'set':
     case 'infinite-set':
-      return all(setMember(arena, operand, element));
+      return all(type.element, (element) => setMember(arena, value, element));
     case 'seq':
-      return all(arena.make('seq-contains', [operand, element]));
+      return all(type.element, (element) => arena.make('seq-contains', [value, element]));
     case 'multiset':
-      return all(arena.make('lt', [arena.int(0), arena.make('multiset-count', [operand, element])]));
-    case 'array':
+      return all(type.element, (element) =>
+        arena.make('lt', [arena.int(0), arena.make('multiset-count', [value, element])]),
+      );
+    case 'map':
+    case 'infinite-map':
+      return all(
+        type.key,
+        (key) => arena.make('map-has', [value, key]),
+        (key) => eachIn(context, type.value, arena.make('map-get', [value, key]), condition, around),
+      );
+    case 'datatype': {
+      if (!holdsObjects(arena, type)) return arena.true;
+      if (around.includes(type))
+        throw new UnsupportedFeature(
+          'all objects that a recursive value holds',
+          context.program.files[0]?.span as ast.Span,
+        );
+      const { constructors, typeParameters } = type.datatype;
+      const parts = constructors.map((constructor) => {
+        const fields = constructor.fields.map((field, i) => {
+          const part = arena.types.erase(arena.types.substitute(field.type, typeParameters, type.args));
+          return eachIn(context, part, arena.destruct(value, constructor, i), condition, [...around, type]);
+        });
+        const holds = simplify.and(arena, fields);
+        const isOne = arena.make('is-constructor', [value], constructor);
+        return holds === arena.true || constructors.length === 1 ? holds : arena.make('implies', [isOne, holds]);
+      });
+      return simplify.and(arena, parts);
+    }
+    default:
       return arena.true;
+  }
+}
+
+function holdsObjects(arena: Arena, type: Type, seen: Set<Type> = new Set()): boolean {
+  if (seen.has(type)) return false;
+  seen.add(type);
+  switch (type.kind) {
+    case 'reference':
+    case 'array':
+      return true;
+    case 'seq':
+    case 'set':
+    case 'infinite-set':
+    case 'multiset':
+      return holdsObjects(arena, type.element, seen);
+    case 'map':
+    case 'infinite-map':
+      return holdsObjects(arena, type.key, seen) || holdsObjects(arena, type.value, seen);
+    case 'datatype': {
+      const { constructors, typeParameters } = type.datatype;
+      return constructors.some(({ fields }) =>
+        fields.some((field) =>
+          holdsObjects(arena, arena.types.erase(arena.types.substitute(field.type, typeParameters, type.args)), seen),
+        ),
+      );
+    }
+    default:
+      return false;
   }
 }
 

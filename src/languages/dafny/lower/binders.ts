@@ -4,6 +4,8 @@ import { abstract, substitute } from '../../../model/index.js';
 import type * as resolved from '../resolve/symbols.js';
 import type * as ast from '../syntax/index.js';
 import { lowerExpression, erasedTypeOf, modelVariable, typeOf, variableOf, type LowerContext } from './context.js';
+import { forEachObject } from './access.js';
+import { conjunctsOf } from './conjuncts.js';
 import { convert, typeAssumption } from './conversions.js';
 import { NOTHING } from './frames.js';
 import { membership } from './operators.js';
@@ -23,6 +25,10 @@ export function openBinder(
   variables: readonly ast.BoundVariable[],
   range: ast.Expression | undefined,
   scope: Scope,
+  /** Where only objects that exist can be meant; a function value is called with those of later states, too. */
+  now = true,
+  /** What is asked of the values besides the range. */
+  more: readonly ast.Expression[] = [],
 ): Opened {
   const { arena } = context;
   const conditions: Term[] = [];
@@ -36,7 +42,11 @@ export function openBinder(
     const domain = node.domain === undefined ? undefined : lowerExpression(context, node.domain, within);
     within = bindOne(within, variable, model);
     const value = arena.variable(model);
-    const known = [typeAssumption(arena, value, model.type), ...existence(context, within, model)];
+    const isBounded = domain !== undefined || isMember(node, range === undefined ? more : [range, ...more]);
+    const known = [
+      typeAssumption(arena, value, model.type),
+      ...(now ? existence(context, within, model, isBounded) : []),
+    ];
     if (domain !== undefined) known.push(membership(context, value, domain));
     for (const condition of known) {
       if (condition === arena.true) continue;
@@ -56,14 +66,32 @@ function bindOne(scope: Scope, variable: resolved.Variable, model: Variable): Sc
   return scope.binding([model]).withVariables([[variable, scope.arena.variable(model)]]);
 }
 
-/** Binders over references range over the objects that exist. */
-function existence(context: LowerContext, scope: Scope, variable: Variable): Term[] {
+/**
+ * Binders over references, and over values that hold some, range over what exists. A function does not depend on what
+ * that is: there, a collection bounds them.
+ */
+function existence(context: LowerContext, scope: Scope, variable: Variable, isBounded: boolean): Term[] {
   const { arena } = context;
-  if (arena.types.erase(variable.type).kind !== 'reference') return [];
+  if (!scope.labels.has('')) return [];
   const value = arena.variable(variable);
-  const exists = arena.make('select', [scope.heap(context.heap.alloc), value]);
-  const isNull = arena.make('eq', [value, arena.make('null', [])]);
-  return ['nullable' in variable.type && !variable.type.nullable ? exists : arena.make('or', [isNull, exists])];
+  const exists = (object: Term): Term => arena.make('select', [scope.heap(context.heap.alloc), object]);
+  const orNull = (object: Term): Term =>
+    arena.make('or', [arena.make('eq', [object, arena.make('null', [])]), exists(object)]);
+  if (arena.types.erase(variable.type).kind === 'reference') {
+    return ['nullable' in variable.type && !variable.type.nullable ? exists(value) : orNull(value)];
+  }
+  const all = isBounded ? arena.true : forEachObject(context, value, orNull);
+  return all === arena.true ? [] : [all];
+}
+
+/** `x in c` among the conditions: what is in a collection exists because the collection does. */
+function isMember({ name }: ast.BoundVariable, conditions: readonly ast.Expression[]): boolean {
+  return conditions
+    .flatMap((condition) => conjunctsOf(condition))
+    .some(
+      (one) =>
+        one.kind === 'binary' && one.operator === 'in' && one.left.kind === 'name' && one.left.name.text === name.text,
+    );
 }
 
 function conjunction(context: LowerContext, conditions: readonly Term[]): Term {
@@ -74,7 +102,10 @@ function conjunction(context: LowerContext, conditions: readonly Term[]): Term {
 
 export function lowerQuantifier(context: LowerContext, expression: ast.QuantifierExpression, scope: Scope): Term {
   const { arena } = context;
-  const opened = openBinder(context, expression.variables, expression.range, scope);
+  const { quantifier, body: condition } = expression;
+  const isImplication = condition.kind === 'binary' && condition.operator === '==>';
+  const more = quantifier === 'exists' ? [condition] : isImplication ? [condition.left] : [];
+  const opened = openBinder(context, expression.variables, expression.range, scope, true, more);
   const body = lowerExpression(context, expression.body, opened.scope);
   const close = (term: Term): Term => abstract(arena, term, opened.variables);
   const triggers = expression.attributes
@@ -167,7 +198,7 @@ function valueOf(context: LowerContext, expression: ast.Expression, scope: Scope
 /** A lambda's body is checked for every argument that satisfies its precondition. */
 export function lowerLambda(context: LowerContext, expression: ast.LambdaExpression, scope: Scope): Term {
   const { arena } = context;
-  const opened = openBinder(context, expression.parameters, undefined, scope);
+  const opened = openBinder(context, expression.parameters, undefined, scope, false);
   // A function value has a frame of its own: without a reads clause it reads nothing.
   let within = opened.scope.with({ reads: { frame: NOTHING, existed: () => arena.true } });
   const requires: Term[] = opened.range === arena.true ? [] : [opened.range];

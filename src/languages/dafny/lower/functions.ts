@@ -5,7 +5,7 @@
 import type { Arena, FunctionSymbol, Type, TypeParameterSymbol, Variable } from '../../../model/index.js';
 import type { Program } from '../resolve/resolution.js';
 import type * as resolved from '../resolve/symbols.js';
-import { baseOf, isReferenceType } from '../resolve/types-base.js';
+import { baseOf } from '../resolve/types-base.js';
 import { substitute as substituteTypes } from '../resolve/types-substitute.js';
 import type { Type as ResolvedType } from '../resolve/types.js';
 import type * as ast from '../syntax/index.js';
@@ -138,9 +138,6 @@ export class FunctionTable {
     walk(declaration.kind === 'function' ? { ...declaration, byMethod: undefined } : declaration, (part) => {
       const node = part as ast.Expression | ast.BoundVariable | ast.FrameExpression;
       if (!('kind' in node)) {
-        // Binders over references range over the objects that exist.
-        const variable = 'domain' in node ? resolution.variables.get(node) : undefined;
-        if (variable !== undefined && isReferenceType(variable.type)) stores.add(this.heap.alloc);
         return;
       }
       if (node.kind === 'index' || node.kind === 'slice' || node.kind === 'segments') {
