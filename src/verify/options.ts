@@ -6,6 +6,8 @@ export function solverOptions(seed: number): ReadonlyMap<string, string> {
     ['smt.case_split', '3'],
     ['smt.qi.eager_threshold', '100'],
     ['smt.delay_units', 'true'],
+    // Beside a trigger of one term, z3 matches triggers of several terms only at the very end, and twice at most.
+    ['smt.qi.max_multi_patterns', '1000'],
     // The older arithmetic finds proofs about products where the newer one runs out of time.
     ['smt.arith.solver', '2'],
     ['type_check', 'true'],

@@ -5,7 +5,7 @@ import { axiomsOf } from '../../../src/verify/theory/index.js';
 import { NON_THEOREMS } from './support/non-theorems.js';
 import { ask, isProved, isZ3Installed, reachableAxioms } from './support/query.js';
 import { testedTypes } from './support/subjects.js';
-import { MAPS, MULTISETS, ROWS, SEQUENCES, SETS, STRUCTURES, type Theorems } from './support/theorems.js';
+import { DISPLAYS, MAPS, MULTISETS, ROWS, SEQUENCES, SETS, STRUCTURES, type Theorems } from './support/theorems.js';
 import { bundles, FIELDS } from './support/truths.js';
 import { arena, context } from './support/words.js';
 
@@ -43,6 +43,7 @@ describe.skipIf(!isZ3Installed)('theorems', () => {
     ['sequences', SEQUENCES],
     ['rows', ROWS],
     ['sets', SETS],
+    ['displays', DISPLAYS],
     ['multisets', MULTISETS],
     ['maps', MAPS],
     ['structures', STRUCTURES],

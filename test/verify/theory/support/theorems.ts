@@ -175,6 +175,17 @@ export const SETS: Theorems = {
   'what was removed and put back': implies(E.member(a, x), equal(E.insert(E.difference(a, setOf(x)), x), a)),
 };
 
+const [six, one6, three] = [setOf(num(6), num(3), num(7)), setOf(num(1), num(6)), setOf(num(3), num(2), num(5))];
+
+export const DISPLAYS: Theorems = {
+  'differences do not associate': not(
+    equal(E.difference(E.difference(six, one6), three), E.difference(six, E.difference(one6, three))),
+  ),
+  'a display is a subset': E.subset(setOf(num(3), num(6)), six),
+  'a display that is not a subset': not(E.subset(one6, six)),
+  'displays that are disjoint': E.disjoint(one6, three),
+};
+
 export const MULTISETS: Theorems = {
   'sums commute': equal(B.sum(p, q), B.sum(q, p)),
   'count in a display': eq(B.count(bagOf(num(1), num(2), num(1)), num(1)), num(2)),
