@@ -23,16 +23,19 @@ export function passCall(pass: Passing, call: Call, versions: Versions): void {
   for (const [store, snapshot] of callee.entry)
     pre.set(contract.variable(snapshot), pass.value(before, contract.variable(store)));
   for (const result of results) pass.fresh(versions, result);
+  const dependency = pass.resting(claims, dependencyOf(pass.vocabulary.model, callee));
+  // Nothing but its own claims says that a proof keeps to its frame and gives values of the declared types.
+  const giver = callee.ghost || callee.kind === 'lemma' ? dependency : undefined;
   if (callChangesHeap(call)) {
     const frame = contract.frame(callee.modifies);
     // Without a frame, only what is new changes. What stores say of an object that does not exist yet is arbitrary, so
     // it may as well be what they will say: no store changes then.
-    const isPure = frame.kind === 'items' && frame.items.length === 0;
+    const isPure = giver === undefined && frame.kind === 'items' && frame.items.length === 0;
     const stores = isPure ? [] : [...pass.stores].filter((store) => !isConstant(store));
     const targets = [pass.alloc, ...stores];
-    pass.changeHeap(versions, targets, frame, pre, pass.value(before, pass.alloc));
+    pass.changeHeap(versions, targets, frame, pre, pass.value(before, pass.alloc), giver);
   }
-  for (const result of results) pass.assumeTyped(versions, result);
+  for (const result of results) pass.assumeTyped(versions, result, giver);
   const post: Versions = new Map([...versions, ...arguments_]);
   for (const [store, snapshot] of callee.entry)
     post.set(contract.variable(snapshot), pass.value(before, contract.variable(store)));
@@ -40,7 +43,6 @@ export function passCall(pass: Passing, call: Call, versions: Versions): void {
     post.set(contract.variable(output), pass.value(versions, results[i] as Variable)),
   );
   if (callee.kind === 'constructor') assumeNew(pass, before, pass.value(versions, results[0] as Variable));
-  const dependency = pass.resting(claims, dependencyOf(pass.vocabulary.model, callee));
   for (const { condition } of callee.ensures) pass.assume(pass.known(contract.term(condition), post), dependency);
 }
 

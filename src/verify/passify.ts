@@ -60,9 +60,16 @@ class Passifier extends Passing {
 
   /** In a proof, what is dead rests on the claims before, so only code that runs is asked. */
   dead(): readonly Claim[] {
-    if (this.isGhost) return [];
-    this.abstract ??= abstractResult(this.vocabulary.model, this.method);
-    return this.abstract === undefined ? [] : deadClaims(this.abstract);
+    const known = this.isGhost ? undefined : this.abstractly();
+    return known === undefined ? [] : deadClaims(known);
+  }
+
+  /** The abstract interpreter takes it for granted that declared variables have values, which may be a claim elsewhere. */
+  private abstractly(): AbstractResult | undefined {
+    const { method, vocabulary } = this;
+    const declared = [...method.outputs, ...(method.body?.locals ?? [])];
+    if (declared.some(({ type }) => this.witnessOf(type) !== undefined)) return undefined;
+    return (this.abstract ??= abstractResult(vocabulary.model, method));
   }
 
   // ── Control flow ──────────────────────────────────────────────────────────────────────────────
@@ -178,9 +185,7 @@ class Passifier extends Passing {
   /** What the abstract interpreter proves of the header: it relies on no contract, but on the claims before. */
   private assumeAbstract({ header, targets }: Loop, versions: Versions): void {
     if (this.inProof > 0) return;
-    const { model } = this.vocabulary;
-    this.abstract ??= abstractResult(model, this.method);
-    const state = this.abstract?.entry(header);
+    const state = this.abstractly()?.entry(header);
     if (state === undefined) return;
     const claims = this.isGhost ? this.method.claims.map(({ id }) => id) : [];
     const dependency: Dependency | undefined =

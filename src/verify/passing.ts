@@ -94,18 +94,20 @@ export class Passing {
     if (formula !== this.arena.true) this.builder.assume({ formula, dependency });
   }
 
-  /** A value that comes from nowhere belongs to its declared type, and what it refers to exists. */
-  assumeTyped(versions: Versions, variable: Variable, type: Type = variable.type): void {
+  /** A value that comes from nowhere belongs to its declared type, and what it refers to exists; whoever gives it says so. */
+  assumeTyped(versions: Versions, variable: Variable, giver?: Dependency): void {
     const { predicates } = this.vocabulary;
+    const { type } = variable;
     const belongs = this.known(predicates.belongs(type, this.arena.variable(variable)), versions);
-    this.assume(belongs, this.witnessOf(type));
+    this.assume(belongs, giver ?? this.witnessOf(type));
     this.assume(
       this.known(predicates.exists(type, this.arena.variable(variable), this.arena.variable(this.alloc)), versions),
+      giver,
     );
   }
 
   /** That the constrained types which a value is made of have values is a claim of their declarations. */
-  private witnessOf(type: Type): Dependency | undefined {
+  protected witnessOf(type: Type): Dependency | undefined {
     const { methods, unsupported } = this.vocabulary.model;
     const names = [...this.vocabulary.predicates.neededBy(type)].map(({ name }) => name);
     if (names.length === 0) return undefined;
@@ -148,7 +150,14 @@ export class Passing {
    * Stores change within the frame; objects outside it that existed (in `existed`) keep their values, and what did not
    * exist may have come into being.
    */
-  changeHeap(versions: Versions, targets: readonly Variable[], frame: Frame, at: Versions, existed: Term): void {
+  changeHeap(
+    versions: Versions,
+    targets: readonly Variable[],
+    frame: Frame,
+    at: Versions,
+    existed: Term,
+    keeper?: Dependency,
+  ): void {
     const { arena } = this;
     const { heap } = this.vocabulary;
     const used = targets.filter((store) => store === this.alloc || this.stores.has(store));
@@ -168,12 +177,13 @@ export class Passing {
         frameKept(arena, old, now, existed, (object) =>
           inFrame(arena, frame, store, object, (term) => this.known(term, at)),
         ),
+        keeper,
       );
     }
     for (const store of this.stores) {
       const value = this.value(versions, store);
-      this.assume(heap.typed(store, value));
-      this.assume(heap.closed(store, value, alloc));
+      this.assume(heap.typed(store, value), keeper);
+      this.assume(heap.closed(store, value, alloc), keeper);
     }
     this.transition(before, versions, changed);
   }
