@@ -32,6 +32,7 @@ export class SmtWriter {
   private readonly declarations: Declarations;
   private readonly output: string[] = [];
   private quantifiers = 0;
+  private readonly weights = new Map<Term, number>();
 
   constructor(arena: Arena) {
     this.arena = arena;
@@ -51,7 +52,9 @@ export class SmtWriter {
     return this.declarations.without(() => this.print(term));
   }
 
-  assert(term: Term): void {
+  /** `weight`: how much each instance of a quantified formula counts against the solver's limit on chains of them. */
+  assert(term: Term, weight = 1): void {
+    if (weight !== 1) this.weights.set(term, weight);
     const text = this.term(term);
     this.output.push('(assert ', text, ')\n');
   }
@@ -146,6 +149,7 @@ export class SmtWriter {
       `(${operator} (${declared.join(' ')}) (! `,
       ...matrix,
       ...this.patterns(term, region),
+      this.weights.has(term) ? ` :weight ${this.weights.get(term)}` : '',
       ` :qid q${++this.quantifiers}))`,
     ];
   }
