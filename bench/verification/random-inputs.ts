@@ -190,7 +190,7 @@ function functionTo(results: readonly Value[]): FunctionValue {
   return new FunctionValue(
     (args) => {
       const key = Sequence.of(args);
-      const value = known.get(key) ?? (results[known.size % results.length] as Value);
+      const value = known.get(key) ?? results[known.size % results.length] ?? null;
       known = known.set(key, value);
       return value;
     },
