@@ -46,7 +46,8 @@ module.exports = {
     },
     {
       name: 'the-core-does-no-io',
-      comment: 'Files, processes, clocks and sockets reach the core through interfaces; the faces own them, and smt/node the solvers.',
+      comment:
+        'Files, processes, clocks and sockets reach the core through interfaces; the faces own them, and smt/node the solvers.',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/(cli|lsp|dap|studio|smt/node)/' },
       to: { dependencyTypes: ['core'] },
