@@ -32,7 +32,6 @@ export class SmtWriter {
   private readonly declarations: Declarations;
   private readonly output: string[] = [];
   private quantifiers = 0;
-  private readonly weights = new Map<Term, number>();
 
   constructor(arena: Arena) {
     this.arena = arena;
@@ -52,9 +51,7 @@ export class SmtWriter {
     return this.declarations.without(() => this.print(term));
   }
 
-  /** `weight`: how much each instance of a quantified formula counts against the solver's limit on chains of them. */
-  assert(term: Term, weight = 1): void {
-    if (weight !== 1) this.weights.set(term, weight);
+  assert(term: Term): void {
     const text = this.term(term);
     this.output.push('(assert ', text, ')\n');
   }
@@ -149,7 +146,6 @@ export class SmtWriter {
       `(${operator} (${declared.join(' ')}) (! `,
       ...matrix,
       ...this.patterns(term, region),
-      this.weights.has(term) ? ` :weight ${this.weights.get(term)}` : '',
       ` :qid q${++this.quantifiers}))`,
     ];
   }

@@ -23,11 +23,7 @@ export class AxiomSelection {
   private readonly types = new Set<Type>();
   private waitingFunctions: FunctionSymbol[] = [];
   private waitingTypes: Type[] = [];
-  private candidates: {
-    readonly term: Term;
-    readonly weight: number;
-    readonly triggers: readonly ReadonlySet<string>[];
-  }[] = [];
+  private candidates: { readonly term: Term; readonly triggers: readonly ReadonlySet<string>[] }[] = [];
 
   constructor(arena: Arena, builtins: Builtins, axiomsOfSymbol: SymbolAxioms) {
     this.arena = arena;
@@ -42,8 +38,8 @@ export class AxiomSelection {
       const before = this.chosen.length;
       for (const symbol of this.waitingFunctions.splice(0)) this.include(this.axiomsOfSymbol(symbol) ?? []);
       for (const type of this.waitingTypes.splice(0)) {
-        for (const { term, weight } of axiomsOf({ arena: this.arena, builtins: this.builtins }, type)) {
-          this.candidates.push({ term, weight, triggers: triggerSymbols(this.arena, term) });
+        for (const { term } of axiomsOf({ arena: this.arena, builtins: this.builtins }, type)) {
+          this.candidates.push({ term, triggers: triggerSymbols(this.arena, term) });
         }
       }
       this.includeMatched();
@@ -55,7 +51,7 @@ export class AxiomSelection {
     const waiting: typeof this.candidates = [];
     for (const candidate of this.candidates) {
       const matched = candidate.triggers.some((group) => [...group].every((symbol) => this.symbols.has(symbol)));
-      if (matched) this.include([{ formula: candidate.term, dependency: undefined, weight: candidate.weight }]);
+      if (matched) this.include([{ formula: candidate.term, dependency: undefined }]);
       else waiting.push(candidate);
     }
     this.candidates = waiting;

@@ -15,8 +15,6 @@ import type { TypePredicates } from './type-predicates.js';
 export interface Fact {
   readonly formula: Term;
   readonly dependency: Dependency | undefined;
-  /** See `SmtWriter.assert`. */
-  readonly weight?: number;
 }
 
 /** The member that is being verified: definitions of its recursion group hold below its measure only. */

@@ -107,9 +107,9 @@ function written(
   const writer = new SmtWriter(arena);
   const names = new Map<string, Term>();
   const assumptions = new Map<string, Dependency>();
-  for (const { formula, dependency, weight } of [...axioms, ...condition.facts]) {
+  for (const { formula, dependency } of [...axioms, ...condition.facts]) {
     if (dependency === undefined) {
-      writer.assert(formula, weight);
+      writer.assert(formula);
       continue;
     }
     const key = JSON.stringify([dependency.kind, dependency.name, dependency.claims, dependency.missing]);

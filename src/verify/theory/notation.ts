@@ -21,8 +21,6 @@ export interface Axiom {
   /** Unique within its type. */
   readonly name: string;
   readonly term: Term;
-  /** More than one where an instance makes terms that other instances grow from: long chains of them are cut off. */
-  readonly weight: number;
 }
 
 type Named<K extends string, V> = Readonly<Record<K, V>>;
@@ -33,8 +31,6 @@ interface Statement {
   readonly when?: Term;
   readonly then: Term;
   readonly triggers: Triggers;
-  /** One unless told. */
-  readonly weight?: number;
 }
 
 export class Notation {
@@ -56,15 +52,7 @@ export class Notation {
     name: string,
     variables: Named<K, Type>,
     state: (terms: Named<K, Term>) => Statement,
-  ): Axiom => {
-    let weight = 1;
-    const term = this.quantify('forall', variables, (terms) => {
-      const statement = state(terms);
-      weight = statement.weight ?? 1;
-      return statement;
-    });
-    return { name, term, weight };
-  };
+  ): Axiom => ({ name, term: this.quantify('forall', variables, state) });
 
   /** Triggers may be left out where the quantifier can only be skolemised. */
   readonly forall = <K extends string>(

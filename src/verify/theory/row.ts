@@ -1,7 +1,6 @@
 /** Stretches of rows: what the slices of an array are made of. A row is total, so only the order of the bounds matters. */
 import type { ElementsType } from '../../model/index.js';
 import type { Axiom, Notation } from './notation.js';
-import { HEAVY } from './sequence.js';
 import { sequenceWords } from './vocabulary.js';
 
 export function rowAxioms(notation: Notation, seq: ElementsType): readonly Axiom[] {
@@ -19,13 +18,11 @@ export function rowAxioms(notation: Notation, seq: ElementsType): readonly Axiom
       when: chain(zero, '<=', i, '<', minus(h, l)),
       then: eq(index(ofRow(r, l, h), i), op('select', r, plus(l, i))),
       triggers: [[index(ofRow(r, l, h), i)]],
-      weight: HEAVY,
     })),
     axiom('row: element', { r: row, l: int, h: int, i: int }, ({ r, l, h, i }) => ({
       when: chain(l, '<=', i, '<', h),
       then: eq(index(ofRow(r, l, h), minus(i, l)), op('select', r, i)),
       triggers: [[op('select', r, i), ofRow(r, l, h)]],
-      weight: HEAVY,
     })),
     axiom('row: written inside', { r: row, i: int, x: element, l: int, h: int }, ({ r, i, x, l, h }) => ({
       when: chain(l, '<=', i, '<', h),

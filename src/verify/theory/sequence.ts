@@ -11,12 +11,6 @@ import { extensionality, same } from './extensional.js';
 import type { Axiom, Notation } from './notation.js';
 import { sequenceWords } from './vocabulary.js';
 
-/**
- * Elements of stretches and of wholes make each other. Where indices are equal only by arithmetic, the solver does not see
- * that the element it makes is one it has, and goes around: this cuts it off after a few rounds.
- */
-export const HEAVY = 15;
-
 export function sequenceAxioms(notation: Notation, seq: ElementsType): readonly Axiom[] {
   return [
     ...lengths(notation, seq),
@@ -76,7 +70,7 @@ function lengths(notation: Notation, seq: ElementsType): readonly Axiom[] {
 }
 
 function indices(notation: Notation, seq: ElementsType): readonly Axiom[] {
-  const { axiom, and, chain, eq, ne, implies, lt, plus, minus, int, zero, one, op, arena } = notation;
+  const { axiom, and, chain, eq, ne, implies, lt, plus, minus, int, zero, op, arena } = notation;
   const { length, index, append, update, concat, take, drop, build } = sequenceWords(notation, seq);
   const { element } = seq;
   const maker = arena.types.function('reading', [int], element);
@@ -101,13 +95,11 @@ function indices(notation: Notation, seq: ElementsType): readonly Axiom[] {
       then: eq(index(update(s, i, x), j), index(s, j)),
       triggers: [[index(update(s, i, x), j)]],
     })),
-    // One element on the left is common, and by a number the index stays one that the solver can compare.
     axiom('index: concat', { s: seq, t: seq, i: int }, ({ s, t, i }) => ({
       when: chain(zero, '<=', i, '<', plus(length(s), length(t))),
       then: and(
         implies(lt(i, length(s)), eq(index(concat(s, t), i), index(s, i))),
-        implies(and(eq(length(s), one), lt(zero, i)), eq(index(concat(s, t), i), index(t, minus(i, one)))),
-        implies(chain(one, '<', length(s), '<=', i), eq(index(concat(s, t), i), index(t, minus(i, length(s))))),
+        implies(chain(zero, '<', length(s), '<=', i), eq(index(concat(s, t), i), index(t, minus(i, length(s))))),
       ),
       triggers: [[index(concat(s, t), i)]],
     })),
@@ -115,19 +107,16 @@ function indices(notation: Notation, seq: ElementsType): readonly Axiom[] {
       when: chain(zero, '<=', i, '<', n, '<=', length(s)),
       then: eq(index(take(s, n), i), index(s, i)),
       triggers: [[index(take(s, n), i)], [index(s, i), take(s, n)]],
-      weight: HEAVY,
     })),
     axiom('index: drop', { s: seq, n: int, i: int }, ({ s, n, i }) => ({
       when: and(lt(zero, n), chain(zero, '<=', i, '<', minus(length(s), n))),
       then: eq(index(drop(s, n), i), index(s, plus(n, i))),
       triggers: [[index(drop(s, n), i)]],
-      weight: HEAVY,
     })),
     axiom('index: in drop', { s: seq, n: int, i: int }, ({ s, n, i }) => ({
       when: chain(zero, '<', n, '<=', i, '<', length(s)),
       then: eq(index(drop(s, n), minus(i, n)), index(s, i)),
       triggers: [[index(s, i), drop(s, n)]],
-      weight: HEAVY,
     })),
     axiom('index: build', { n: int, f: maker, i: int }, ({ n, f, i }) => ({
       when: chain(zero, '<=', i, '<', n),

@@ -21,7 +21,7 @@ export interface Answer {
 /** Whether the formulas are satisfiable together with these axioms. */
 export function ask(arena: Arena, axioms: readonly Axiom[], formulas: readonly Term[], seconds: number): Answer {
   const writer = new SmtWriter(arena);
-  for (const { term, weight } of axioms) writer.assert(term, weight);
+  for (const { term } of axioms) writer.assert(term);
   for (const formula of formulas) writer.assert(formula);
   const text = `${OPTIONS}${writer.take()}(check-sat)\n`;
   const before = performance.now();
