@@ -16,6 +16,8 @@ const arena = new Arena();
 const builtins = new Builtins(arena.types);
 
 const ASSIGNMENTS = 300;
+/** Premises that few assignments satisfy get more of them. */
+const MOST_ROUNDS = 20;
 
 const SMALL = new ValueMaker(arena.types, false);
 const CODES = new ValueMaker(arena.types, true);
@@ -54,13 +56,14 @@ function faultsOf({ name, term }: Axiom, codes: boolean): string[] {
     });
     return !holds(arena.arg(term, 0)) || holds(arena.arg(term, 1));
   });
-  const outcome = fc.check(property, { numRuns: ASSIGNMENTS });
-  if (outcome.failed) {
+  for (let round = 0; round < MOST_ROUNDS && (round === 0 || reached.includes(0)); round++) {
+    const outcome = fc.check(property, { numRuns: ASSIGNMENTS });
+    if (!outcome.failed) continue;
     const { counterexample, errorInstance: error, seed } = outcome;
     const reason = error instanceof Error ? error.message : '';
     return [`${name} is false: ${fc.stringify(counterexample)} ${reason} (seed ${seed})`];
   }
-  return reached.some((count) => count === 0) ? [`${name} is never about anything: ${reached.join(', ')}`] : [];
+  return reached.includes(0) ? [`${name} is never about anything: ${reached.join(', ')}`] : [];
 }
 
 describe('axioms are true of run-time values', () => {
