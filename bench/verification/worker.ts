@@ -1,5 +1,6 @@
 /** A process that verifies the programs it is sent, one after the other. It may be ended at any time. */
 import path from 'node:path';
+import { Worker as Thread } from 'node:worker_threads';
 import type { FromWorker, ToWorker } from './messages.js';
 import { nothing, verifyProgram } from './program.js';
 import type { Tools } from './program.js';
@@ -11,7 +12,14 @@ process.on('message', (message: ToWorker) => {
   void answer(message).then((reply) => process.send?.(reply));
 });
 
-// The one who sent the programs is gone, or wants nothing more.
+// Whoever sent the programs may be gone while one is in work that never comes back here.
+new Thread(
+  `const parent = process.ppid;
+   setInterval(() => { if (process.ppid !== parent) process.kill(process.pid, 'SIGKILL'); }, 1000);`,
+  { eval: true },
+).unref();
+
+// Nothing more is wanted.
 process.on('disconnect', () => {
   void (tools?.verifier.close() ?? Promise.resolve()).then(() => process.exit());
 });
