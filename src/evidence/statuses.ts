@@ -1,5 +1,6 @@
 /** All findings about a program -> one status for each of its claims, with what it rests on and a sentence that says why. */
 import type { Claim, Dependency, EngineName, Finding, Model, Origin, Unknown } from '../model/index.js';
+import { isProof } from '../model/index.js';
 import { settle } from './settled.js';
 import type { Fall, Proof, Settlement } from './settled.js';
 import { deadSentence, fallSentence, openSentence, provedSentence, UNANALYSED } from './triage.js';
@@ -100,7 +101,7 @@ function proofsOf(claim: Claim, evidence: readonly Finding[], places: Places): r
   const engines = new Set(evidence.map(({ engine }) => engine));
   return [...engines].flatMap((engine): Proof[] => {
     const met = evidence.filter((finding) => finding.engine === engine && finding.entry === claim.owner);
-    const proved = met.flatMap((finding) => (finding.outcome === 'dontknow' ? [] : [finding]));
+    const proved = met.flatMap((finding) => (isProof(finding) ? [finding] : []));
     if (proved.length === 0 || proved.length < met.length) return [];
     const outcome = proved.every((finding) => finding.outcome === 'unreachable') ? 'unreachable' : 'proved';
     return [

@@ -24,7 +24,7 @@ export interface Dependency {
 export type DependencyKind =
   'contract' | 'lemma' | 'function' | 'type' | 'proof' | 'override' | 'assume' | 'axiom' | 'bodiless';
 
-export type Finding = Proved | Unknown;
+export type Finding = Proved | Held | Violated | Doubtful | Cutoff | Unknown;
 
 interface FindingNode {
   readonly claim: Claim;
@@ -39,10 +39,90 @@ export interface Proved extends FindingNode {
   readonly under: readonly Dependency[];
 }
 
+export function isProof(finding: Finding): finding is Proved {
+  return finding.outcome === 'proved' || finding.outcome === 'unreachable';
+}
+
+/** On paths of the entry that were executed: each gives one, and those of one claim are counted together. */
+export interface Held extends FindingNode {
+  readonly outcome: 'true';
+  readonly paths: number;
+  /** One of them. */
+  readonly test: TestCase;
+}
+
+/** An execution that violates the claim, or in which the claim cannot be evaluated because something in it is undefined. */
+export interface Violated extends FindingNode {
+  readonly outcome: 'false' | 'undefined';
+  readonly test: TestCase;
+  readonly trace: readonly Step[];
+  /** The claim that failed while this one was evaluated; for `undefined`, where it is known. */
+  readonly because?: string;
+}
+
+/** The same, but something on the way could not be evaluated: the state may be one that no execution has. */
+export interface Doubtful extends FindingNode {
+  readonly outcome: 'false?' | 'undefined?';
+  readonly test: TestCase;
+  readonly trace: readonly Step[];
+  /** Which assumptions, as sentences; at least one. */
+  readonly doubts: readonly string[];
+}
+
+/** Executions that reach the claim may have been left out. */
+export interface Cutoff extends FindingNode {
+  readonly outcome: 'cutoff';
+  readonly bound: CutBound;
+  /** Where executions were left out. */
+  readonly at: Origin;
+  /** A sentence: the bound and its value, or the branch whose other side the solver could not decide. */
+  readonly reason: string;
+}
+
+/** What ended an exploration before it was complete; the first five have a flag that raises them. */
+export type CutBound =
+  | 'runs'
+  | 'branches'
+  | 'depth'
+  | 'collection'
+  | 'time'
+  /** Steps of one run. */
+  | 'steps'
+  /** The solver did not decide whether executions go there. */
+  | 'undecided'
+  /** A value of a type that was only sampled: type parameters. */
+  | 'sampled'
+  /** Something that cannot be executed. */
+  | 'not-executable';
+
 export interface Unknown extends FindingNode {
   readonly outcome: 'dontknow';
   /** A sentence: the solver's answer, the limit, or what is unsupported. */
   readonly reason: string;
   /** Inputs by name as source literals, from the solver's model: a hint to try, never a refutation. */
   readonly candidate?: ReadonlyMap<string, string>;
+}
+
+/** The inputs of one execution as source literals: what `assay run` takes. */
+export interface TestCase {
+  /** By name, in the order of the inputs. */
+  readonly inputs: ReadonlyMap<string, string>;
+  /** Objects that inputs and choices mention as `@name`; empty if there are none. */
+  readonly objects: ReadonlyMap<string, DescribedObject>;
+  /** What nondeterminism chose, in order. */
+  readonly choices: readonly string[];
+}
+
+export type DescribedObject =
+  | { readonly kind: 'object'; readonly class: string; readonly fields: ReadonlyMap<string, string> }
+  /** Literals, in lists that nest as deep as the array has dimensions. */
+  | { readonly kind: 'array'; readonly elements: readonly NestedText[] };
+
+export type NestedText = string | readonly NestedText[];
+
+/** A place that an execution passed, with the values that changed there. */
+export interface Step {
+  readonly method: string;
+  readonly at: Origin;
+  readonly values: ReadonlyMap<string, string>;
 }

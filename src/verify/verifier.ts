@@ -2,7 +2,7 @@
  * The static verifier: proves claims modularly (callers see contracts) and for all executions of a method. First one
  * query for all claims; if that does not prove them, each open claim by itself, so that a hard one hides no other.
  */
-import type { Claim, Dependency, Finding, Method, Model } from '../model/index.js';
+import type { Claim, Dependency, Method, Model, Proved, Unknown } from '../model/index.js';
 import type { Answer, CancelToken, SolverSession } from '../smt/session.js';
 import { Unwritable } from '../smt/writer.js';
 import { candidateOf } from './candidate.js';
@@ -28,14 +28,17 @@ export interface Warning {
   readonly message: string;
 }
 
-/** One finding for every claim of the method. */
+/** The verifier speaks of all executions, or of none. */
+export type Judgement = Proved | Unknown;
+
+/** One for every claim of the method. */
 export async function* verifyMethod(
   model: Model,
   method: Method,
   session: SolverSession,
   options: VerifyOptions,
   cancel?: CancelToken,
-): AsyncIterable<Finding> {
+): AsyncIterable<Judgement> {
   if (method.claims.length === 0) return;
   const query = tryQuery(model, method);
   if (typeof query === 'string') {
@@ -84,9 +87,9 @@ class Verification {
     this.assumed = [...query.assumptions.keys()];
   }
 
-  async *findings(): AsyncIterable<Finding> {
+  async *findings(): AsyncIterable<Judgement> {
     const { query, session, options } = this;
-    const answers = new Map<Claim, Finding>();
+    const answers = new Map<Claim, Judgement>();
     for (const claim of query.unreachable) this.merge(answers, this.proved(claim, 'unreachable', []));
     if (query.goals.length > 0 || options.selfCheck) {
       session.reset(solverOptions(options.seed));
@@ -103,7 +106,7 @@ class Verification {
   }
 
   /** All claims at once, then those that are still open one by one. */
-  private async settleGoals(): Promise<readonly Finding[]> {
+  private async settleGoals(): Promise<readonly Judgement[]> {
     const { goals } = this.query;
     const [only] = goals;
     if (goals.length > 1) {
@@ -112,7 +115,7 @@ class Verification {
       this.session.send('(pop 1)\n');
       if (answer.kind === 'unsat') return goals.map(({ claim }) => this.proved(claim, 'proved', answer.core));
     }
-    const findings: Finding[] = [];
+    const findings: Judgement[] = [];
     for (const [i, goal] of goals.entries()) {
       const share = only === goal && goals.length === 1 ? 1 : Math.min(1, CLAIM_SHARE / (goals.length - i));
       findings.push(await this.settle(goal, share));
@@ -120,7 +123,7 @@ class Verification {
     return findings;
   }
 
-  private async settle({ claim, fails }: Goal, share: number): Promise<Finding> {
+  private async settle({ claim, fails }: Goal, share: number): Promise<Judgement> {
     const answer = await this.ask([fails], share);
     if (answer.kind === 'unsat') return this.proved(claim, 'proved', answer.core);
     const candidate = mayHaveModel(answer)
@@ -138,7 +141,7 @@ class Verification {
   }
 
   /** Claims that were proved because nothing reaches them are dead, which is worth knowing. */
-  private async findUnreachable(answers: Map<Claim, Finding>): Promise<void> {
+  private async findUnreachable(answers: Map<Claim, Judgement>): Promise<void> {
     const asked = new Map<string, Answer>();
     const places = new Map<Claim, string[]>();
     for (const { claim, reached } of this.query.goals) places.set(claim, [...(places.get(claim) ?? []), reached]);
@@ -165,7 +168,7 @@ class Verification {
     this.options.onWarning?.({ method: this.method, message });
   }
 
-  private proved(claim: Claim, outcome: 'proved' | 'unreachable', core: readonly string[]): Finding {
+  private proved(claim: Claim, outcome: 'proved' | 'unreachable', core: readonly string[]): Judgement {
     const under = core.flatMap((name): Dependency[] => {
       const dependency = this.query.assumptions.get(name);
       return dependency === undefined ? [] : [dependency];
@@ -174,7 +177,7 @@ class Verification {
   }
 
   /** A claim that is checked in several places is proved only if it is in all of them. */
-  private merge(answers: Map<Claim, Finding>, finding: Finding): void {
+  private merge(answers: Map<Claim, Judgement>, finding: Judgement): void {
     const known = answers.get(finding.claim);
     if (known === undefined || (known.outcome !== 'dontknow' && finding.outcome === 'dontknow')) {
       answers.set(finding.claim, finding);
@@ -192,7 +195,7 @@ const CLAIM_SHARE = 4;
 const REACHED_SHARE = 0.05;
 const MINIMUM_SECONDS = 0.2;
 
-function unknown(method: Method, claim: Claim, reason: string): Finding {
+function unknown(method: Method, claim: Claim, reason: string): Judgement {
   return { outcome: 'dontknow', claim, engine: 'verifier', entry: method.name, reason };
 }
 

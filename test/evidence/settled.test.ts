@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { interpret, settle } from '../../src/evidence/index.js';
 import type { Claim, Finding, Model } from '../../src/model/index.js';
+import { isProof } from '../../src/model/index.js';
 import { claimsOf } from '../languages/dafny/lower/lowering.js';
 import { modelWith, on, proved, unknown, unreachable } from './findings.js';
 
@@ -69,7 +70,7 @@ test('a proof more settles no claim less, and a dependency more settles no claim
       const more = settledIn({ model, findings: [...findings, { ...proved(claim), engine: 'dash' }] });
       expect([...before].filter((id) => !more.has(id))).toEqual([]);
       const burdened = findings.map((finding) =>
-        finding.claim === claim && finding.outcome !== 'dontknow'
+        finding.claim === claim && isProof(finding)
           ? { ...finding, under: [...finding.under, on('lemma', 'extra', [other.id])] }
           : finding,
       );

@@ -4,6 +4,7 @@ import type { Diagnostic } from '../../languages/dafny/diagnostics.js';
 import { lowerProgram } from '../../languages/dafny/lower/index.js';
 import { resolveProgram } from '../../languages/dafny/resolve/program.js';
 import type { Finding, Method, Model } from '../../model/index.js';
+import { isProof } from '../../model/index.js';
 import type { MethodWarning, ProgramVerdict } from '../../report/verdicts.js';
 import type { CancelToken } from '../../smt/session.js';
 import { during } from '../exit.js';
@@ -140,9 +141,7 @@ class FileWork {
     const left = model.methods.filter((method) => !this.times.has(method));
     if (left.length === 0) return left;
     const used = new Set(
-      this.findings.flatMap((finding) =>
-        finding.outcome === 'dontknow' ? [] : finding.under.flatMap(({ claims }) => claims),
-      ),
+      this.findings.flatMap((finding) => (isProof(finding) ? finding.under.flatMap(({ claims }) => claims) : [])),
     );
     return left.filter(({ claims }) => claims.some(({ id }) => used.has(id)));
   }

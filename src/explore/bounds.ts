@@ -1,0 +1,29 @@
+/** How far an exploration goes. Each bound that is hit is recorded with its place. */
+import type { Scope } from './symbolic/value.js';
+
+export interface Bounds {
+  readonly runs: number;
+  /** Decisions on one path. */
+  readonly branches: number;
+  /** Nested calls. */
+  readonly depth: number;
+  /** Steps of one run: loop iterations, calls, and values tried by quantifiers. */
+  readonly steps: number;
+  /** Of one query. */
+  readonly solverSeconds: number;
+  /** Wall time of everything: the backstop. */
+  readonly seconds: number;
+  readonly scope: Scope;
+}
+
+export const DEFAULT_SCOPE: Scope = { collection: 4, objects: 2, nesting: 3, unfolding: 8, range: 8 };
+
+export const DEFAULT_BOUNDS: Bounds = {
+  runs: 2_000,
+  branches: 400,
+  depth: 200,
+  steps: 1_000_000,
+  solverSeconds: 1,
+  seconds: 10,
+  scope: DEFAULT_SCOPE,
+};

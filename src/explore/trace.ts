@@ -1,0 +1,50 @@
+/** What one execution did, as a list of events: the straight-line program that its path is. */
+import type { BlockId, Call, Claim, Exit, Instruction, Method } from '../model/index.js';
+
+export type Branch = Extract<Exit, { readonly kind: 'branch' }>;
+export type Choose = Extract<Exit, { readonly kind: 'choose' }>;
+
+/** Activations are numbered in the order in which they begin; the entry is 0. */
+export type FrameNumber = number;
+
+export type TraceEvent =
+  /** `call` is absent for the entry. The method is the one that runs: an implementer, where the call is dispatched. */
+  | {
+      readonly kind: 'enter';
+      readonly frame: FrameNumber;
+      readonly method: Method;
+      readonly call: Call | undefined;
+      readonly caller: FrameNumber | undefined;
+    }
+  | { readonly kind: 'leave'; readonly frame: FrameNumber }
+  /** It is about to be executed. Its claims and, for a call, the callee follow. */
+  | { readonly kind: 'instruction'; readonly frame: FrameNumber; readonly instruction: Instruction }
+  | {
+      readonly kind: 'branch';
+      readonly frame: FrameNumber;
+      readonly block: BlockId;
+      readonly exit: Branch;
+      readonly taken: boolean;
+    }
+  /** `way` is the position of the target. */
+  | {
+      readonly kind: 'choose';
+      readonly frame: FrameNumber;
+      readonly block: BlockId;
+      readonly exit: Choose;
+      readonly way: number;
+    }
+  /** Of the instruction before it. `unchecked`: it could not be evaluated, and the run went on. */
+  | {
+      readonly kind: 'claim';
+      readonly frame: FrameNumber;
+      readonly claim: Claim;
+      readonly held: boolean | 'unchecked';
+    };
+
+export interface Trace {
+  readonly method: Method;
+  readonly events: readonly TraceEvent[];
+  /** The bound on branches was hit: events after it are missing, although the run went on. */
+  readonly truncated: boolean;
+}
