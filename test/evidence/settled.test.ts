@@ -84,7 +84,7 @@ test('it is the greatest set of proofs that rests on nothing outside', () => {
   fc.assert(
     fc.property(generated, ({ model, findings }) => {
       const claims = claimsOf(model);
-      const proofs = findings.flatMap((finding) => (finding.outcome === 'dontknow' ? [] : [finding]));
+      const proofs = findings.flatMap((finding) => (isProof(finding) ? [finding] : []));
       const { standing, fallen } = settle(claims, proofs);
       const settled = new Set([...standing].map(({ claim }) => claim.id));
       for (const proof of proofs) {
