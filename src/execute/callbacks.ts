@@ -18,8 +18,8 @@ export interface Callbacks {
   leave(activation: Activation): void;
   instruction(activation: Activation, instruction: InstructionId): void;
   transition(activation: Activation, from: BlockId, to: BlockId): void;
-  /** A claim was checked; a run that violates one stops after this. */
-  constraint(activation: Activation, claim: Claim, held: boolean): void;
+  /** A claim was checked; a run that violates one stops after this. `unchecked`: it could not be evaluated, and the run goes on. */
+  constraint(activation: Activation, claim: Claim, held: boolean | 'unchecked'): void;
 }
 
 export const SILENT: Callbacks = {

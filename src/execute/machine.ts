@@ -124,11 +124,11 @@ export class Machine {
     throw new StopSignal({ kind: 'violated', claim });
   }
 
-  /** What evaluating a claim raised. A value that cannot be computed leaves the claim unchecked; true lets the run go on. */
-  claimRaised(claim: Claim, raised: unknown): true {
+  /** What evaluating a claim raised. A value that cannot be computed leaves the claim unchecked, and the run goes on. */
+  claimRaised(claim: Claim, raised: unknown): 'unchecked' {
     if (raised instanceof NotExecutable) {
       this.unchecked.push({ claim, reason: raised.message });
-      return true;
+      return 'unchecked';
     }
     if (raised instanceof UndefinedValue) {
       throw new StopSignal({ kind: 'undefined', claim, reason: raised.message });

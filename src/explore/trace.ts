@@ -34,7 +34,7 @@ export type TraceEvent =
       readonly exit: Choose;
       readonly way: number;
     }
-  /** Of the instruction before it. `unchecked`: it could not be evaluated, and the run went on. */
+  /** Of the instruction before it. `unchecked`: it could not be evaluated; the run went on, unless this is the last event. */
   | {
       readonly kind: 'claim';
       readonly frame: FrameNumber;
