@@ -1,11 +1,11 @@
 /** Instructions that change the heap in more than one place: calls, and assignments to many places at once. */
 import { callChangesHeap } from '../analysis/index.js';
-import type { Call, Dependency, ForallAssign, Frame, Method, Model, Term, Type, Variable } from '../model/index.js';
+import type { Call, ForallAssign, Frame, Model, Term, Type, Variable } from '../model/index.js';
 import { abstract, instantiate, instantiateTypes, isConstant, simplify } from '../model/index.js';
-import { checksOneOf } from './function-instances.js';
 import { placeAt, storeIn } from './store-places.js';
 import type { Versions } from './passive.js';
 import type { Passing } from './passing.js';
+import { promisesIn } from './promises.js';
 import { exists, forall, placeholder } from './quantify.js';
 import { chooseTriggers } from './triggers.js';
 
@@ -23,7 +23,7 @@ export function passCall(pass: Passing, call: Call, versions: Versions): void {
   for (const [store, snapshot] of callee.entry)
     pre.set(contract.variable(snapshot), pass.value(before, contract.variable(store)));
   for (const result of results) pass.fresh(versions, result);
-  const dependency = pass.resting(claims, dependencyOf(pass.vocabulary.model, callee));
+  const dependency = pass.resting(claims, promisesIn(pass.vocabulary.model).ofMethod(callee));
   // Nothing but its own claims says that a proof keeps to its frame and gives values of the declared types.
   const giver = callee.ghost || callee.kind === 'lemma' ? dependency : undefined;
   if (callChangesHeap(call)) {
@@ -86,24 +86,6 @@ export function contractAt(model: Model, { callee, typeArgs }: Pick<Call, 'calle
       ? original
       : { kind: 'items', items: original.items.map(({ objects, field }) => ({ objects: term(objects), field })) };
   return { term, variable, frame };
-}
-
-/** What relying on a contract rests on. Executions check what compiled code promises; no execution runs a proof. */
-export function dependencyOf(model: Model, callee: Method): Dependency {
-  const { name } = callee;
-  if (callee.axiom) return { kind: 'axiom', name, claims: [] };
-  const missing = 'it uses something that is not supported';
-  if (!model.methods.includes(callee)) return { kind: 'lemma', name, claims: [], missing };
-  if (callee.body === undefined && callee.implementers.length === 0) return { kind: 'bodiless', name, claims: [] };
-  if (!callee.ghost && callee.kind !== 'lemma') return { kind: 'contract', name, claims: [] };
-  // What a trait promises is kept by those who implement it.
-  const promising = new Set([callee]);
-  for (const method of promising) for (const one of method.implementers) promising.add(one);
-  const names = new Set([...promising].map((method) => method.name));
-  const own = model.methods.filter((method) => promising.has(method) || checksOneOf(method, names));
-  const claims = own.flatMap((method) => method.claims.map(({ id }) => id));
-  const isWhole = [...promising].every((method) => model.methods.includes(method));
-  return { kind: 'lemma', name, claims, ...(isWhole ? {} : { missing: 'what implements it is not supported' }) };
 }
 
 /** Every place in range has its new value; every other place keeps its own. */

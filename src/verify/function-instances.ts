@@ -5,7 +5,6 @@ import type {
   FunctionDefinition,
   FunctionSymbol,
   Instance,
-  Method,
   Model,
   Term,
   Type,
@@ -14,6 +13,7 @@ import type {
 import { freeVariables, instantiateTypes, subterms } from '../model/index.js';
 import { symbolOf } from './builtins.js';
 import { literalSize } from './literals.js';
+import { promisesIn } from './promises.js';
 import { placeholder } from './quantify.js';
 import { placeAt, storeIn } from './store-places.js';
 import type { Fuel, FunctionApplications, Translator } from './translate.js';
@@ -150,7 +150,7 @@ export class FunctionInstances implements FunctionApplications {
       symbol: made,
       heap,
       parameters,
-      dependency: this.dependencyOf(definition),
+      dependency: promisesIn(this.model).ofFunction(definition),
     };
   }
 
@@ -208,24 +208,6 @@ export class FunctionInstances implements FunctionApplications {
     return called;
   }
 
-  private dependencyOf(definition: FunctionDefinition): Dependency {
-    const { symbol } = definition;
-    const { functions, methods } = this.model;
-    // What a trait promises is kept by those who implement it.
-    const promising = new Set([symbol]);
-    for (const one of promising) for (const by of functions.get(one)?.implementers ?? []) promising.add(by);
-    const names = new Set([...promising].map(({ name }) => name));
-    const own = methods.filter(
-      (method) => (method.defines !== undefined && promising.has(method.defines)) || checksOneOf(method, names),
-    );
-    const claims = own.flatMap((method) => method.claims.map(({ id }) => id));
-    if (definition.axiom) return { kind: 'axiom', name: symbol.name, claims };
-    const isOpen = definition.body === undefined && definition.implementers.length === 0;
-    const isWhole = promising.size === 1 || [...promising].every((one) => functions.has(one));
-    const missing = isWhole ? {} : { missing: 'what implements it is not supported' };
-    return { kind: isOpen ? 'bodiless' : 'function', name: symbol.name, claims, ...missing };
-  }
-
   private numberOf(symbol: FunctionSymbol): number {
     let number = this.numbers.get(symbol);
     if (number === undefined) this.numbers.set(symbol, (number = this.numbers.size));
@@ -241,13 +223,6 @@ export class FunctionInstances implements FunctionApplications {
 
 const FUEL = { name: 'Fuel' };
 const LARGEST_LITERAL = 64;
-
-/** Checks a contract of one of these names, or that it is kept where it is overridden. */
-export function checksOneOf({ kind, name }: Method, names: ReadonlySet<string>): boolean {
-  if (kind === 'declaration') return names.has(name);
-  const [, overridden] = kind === 'override' ? name.split(' overrides ') : [];
-  return overridden !== undefined && names.has(overridden);
-}
 
 function undefinedFunction(symbol: FunctionSymbol): FunctionDefinition {
   return {

@@ -25,12 +25,13 @@ import type {
 } from '../model/index.js';
 import { abstractResult, deadClaims } from './abstract.js';
 import { claimsIn } from './claims-in.js';
-import { dependencyOf, passCall, passForall } from './effects.js';
+import { passCall, passForall } from './effects.js';
 import type { Fact } from './functions.js';
 import { assumeInduction } from './induction.js';
 import type { PassiveForm, PointId, Versions, Way } from './passive.js';
 import type { Vocabulary } from './passing.js';
 import { Passing } from './passing.js';
+import { promisesIn } from './promises.js';
 
 export interface Passified extends PassiveForm {
   /** Claims in code that no transition leads to. */
@@ -245,7 +246,7 @@ class Passifier extends Passing {
   }
 
   private assumptionOf({ by, id, origin, promisedBy }: Assume): Dependency | undefined {
-    if (promisedBy !== undefined) return dependencyOf(this.vocabulary.model, promisedBy);
+    if (promisedBy !== undefined) return promisesIn(this.vocabulary.model).ofMethod(promisedBy);
     if (by === 'language' || by === 'precondition') return undefined;
     return { kind: by === 'axiom' ? 'axiom' : 'assume', name: `${this.method.name} ${id}`, claims: [], origin };
   }

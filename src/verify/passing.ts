@@ -6,6 +6,7 @@ import type { HeapPredicates } from './heap.js';
 import { allocationGrows, frameKept, inFrame } from './heap.js';
 import type { Versions } from './passive.js';
 import { PassiveBuilder } from './passive.js';
+import { promisesIn } from './promises.js';
 import type { Fuel, Translator } from './translate.js';
 import type { TypePredicates } from './type-predicates.js';
 import { withWitnesses } from './witnesses.js';
@@ -108,15 +109,9 @@ export class Passing {
 
   /** That the constrained types which a value is made of have values is a claim of their declarations. */
   protected witnessOf(type: Type): Dependency | undefined {
-    const { methods, unsupported } = this.vocabulary.model;
-    const names = [...this.vocabulary.predicates.neededBy(type)].map(({ name }) => name);
-    if (names.length === 0) return undefined;
-    const checks = methods.filter((one) => one.kind === 'declaration' && names.includes(one.name));
-    const claims = checks.flatMap((one) => one.claims.map(({ id }) => id));
-    const isWhole = !unsupported.some(({ member }) => names.includes(member));
-    if (isWhole && claims.length === 0) return undefined;
-    const missing = isWhole ? {} : { missing: 'its declaration uses something that is not supported' };
-    return { kind: 'type', name: names.join(', '), claims, ...missing };
+    const { predicates, model } = this.vocabulary;
+    const names = [...predicates.neededBy(type)].map(({ name }) => name);
+    return names.length === 0 ? undefined : promisesIn(model).ofTypes(names);
   }
 
   measure(): readonly Term[] {

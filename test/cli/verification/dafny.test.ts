@@ -288,6 +288,48 @@ describe('the output of newer versions', () => {
   });
 });
 
+describe('what proofs of Dafny rest on', () => {
+  const finished = (errors: string, members: Readonly<Record<string, 'Correct' | 'Errors'>>): string =>
+    `${errors}\nDafny program verifier finished with 1 verified, 1 error\n${Object.entries(members)
+      .map(([name, outcome]) => `Results for ${name}\n  Overall outcome: ${outcome}\n`)
+      .join('\n')}`;
+  const statusesOf = (text: string, output: string): readonly string[] => {
+    const model = modelOf(write('rests.dfy', text));
+    return statuses(model, findingsOf('dafny 4.9.1', readOutput(output), model));
+  };
+
+  test('a promise of a trait rests on the member that has to keep it', () => {
+    const found = statusesOf(
+      `trait T { lemma Absurd() ensures false }
+class C extends T { lemma Absurd() ensures false { assert 1 == 2; } }
+lemma Use(t: T) { t.Absurd(); assert 3 == 4; }
+`,
+      finished('rests.dfy(2,51): Error: assertion might not hold\n', {
+        'C.Absurd (correctness)': 'Errors',
+        'C.Absurd (override check)': 'Correct',
+        'T.Absurd (well-formedness)': 'Correct',
+        'Use (correctness)': 'Correct',
+      }),
+    );
+    expect(found).toContain('I assertion 2 1 == 2');
+    expect(found).toContain('I assertion 3 3 == 4');
+  });
+
+  test('a function rests on its contract making sense', () => {
+    const found = statusesOf(
+      `function Half(x: int): int ensures 10 / x == 10 / x { x / 2 }
+lemma Use() { assert Half(4) == 2; }
+`,
+      finished('rests.dfy(1,38): Error: possible division by zero\n', {
+        'Half (well-formedness)': 'Errors',
+        'Use (correctness)': 'Correct',
+      }),
+    );
+    expect(found).toContain('I division-by-zero 1 10 / x');
+    expect(found).toContain('I assertion 2 Half(4) == 2');
+  });
+});
+
 describe('the command of newer versions', () => {
   test('has a subcommand and options with dashes', async () => {
     const file = write('mixed.dfy', MIXED);

@@ -18,6 +18,8 @@ import type {
   Type,
   Variable,
 } from '../../../model/index.js';
+import { promisesIn } from '../../../verify/promises.js';
+import type { Promises } from '../../../verify/promises.js';
 import { constrainedIn } from './constrained.js';
 
 interface Mentioned {
@@ -31,21 +33,11 @@ interface Mentioned {
 
 export class ProofDependencies {
   private readonly model: Model;
-  /** The claims that check a function's definition, an overridden member's overrides, and a constrained type. */
-  private readonly checks = new Map<FunctionSymbol, readonly string[]>();
-  private readonly overrides = new Map<string, readonly string[]>();
-  private readonly types = new Map<string, readonly string[]>();
+  private readonly promises: Promises;
 
   constructor(model: Model) {
     this.model = model;
-    const constrained = new Set(model.constrainedTypes.map(({ name }) => name));
-    for (const { kind, name, defines, claims } of model.methods) {
-      const ids = claims.map(({ id }) => id);
-      const [, overridden] = name.split(' overrides ');
-      if (defines !== undefined) append(this.checks, defines, ids);
-      else if (kind === 'override' && overridden !== undefined) append(this.overrides, overridden, ids);
-      else if (kind === 'declaration' && constrained.has(name)) append(this.types, name, ids);
-    }
+    this.promises = promisesIn(model);
   }
 
   of(method: Method): readonly Dependency[] {
@@ -58,34 +50,23 @@ export class ProofDependencies {
     const { callees, steps, assumptions, types } = mentioned;
     return [
       ...assumptions,
-      ...[...callees].flatMap((callee) => this.ofCallee(callee)),
-      ...[...functions].flatMap((symbol) => this.ofFunction(symbol)),
-      ...[...constrainedIn(types)].map(({ name }): Dependency => {
-        return { kind: 'type', name, claims: this.types.get(name) ?? [] };
-      }),
+      ...[...callees].map((callee) => this.promises.ofMethod(callee)),
+      ...[...functions].map((symbol) => this.ofFunction(symbol)),
+      ...[...constrainedIn(types)].flatMap(({ name }) => this.promises.ofTypes([name]) ?? []),
       ...(steps.length === 0 ? [] : [{ kind: 'proof', name: method.name, claims: steps } as const]),
     ];
   }
 
-  /** An execution checks the contract of a compiled method when it calls it; nothing checks that of a lemma. */
-  private ofCallee(callee: Method): readonly Dependency[] {
-    const { name } = callee;
-    if (callee.axiom) return [{ kind: 'axiom', name, claims: [] }];
-    if (callee.body === undefined && callee.implementers.length === 0) return [{ kind: 'bodiless', name, claims: [] }];
-    const ids = [...callee.claims.map(({ id }) => id), ...(this.overrides.get(name) ?? [])];
-    return [callee.ghost ? { kind: 'lemma', name, claims: ids } : { kind: 'contract', name, claims: [] }];
-  }
-
-  private ofFunction(symbol: FunctionSymbol): readonly Dependency[] {
+  private ofFunction(symbol: FunctionSymbol): Dependency {
     const { name } = symbol;
     const definition = this.model.functions.get(symbol);
     if (definition === undefined) {
-      return [{ kind: 'function', name, claims: [], missing: `${name} uses something that is not supported.` }];
+      return { kind: 'function', name, claims: [], missing: `${name} uses something that is not supported.` };
     }
-    const claims = [...(this.checks.get(symbol) ?? []), ...(this.overrides.get(name) ?? [])];
-    const given = definition.body !== undefined || definition.implementers.length > 0;
-    if (definition.axiom) return [{ kind: 'axiom', name, claims }];
-    return [{ kind: given || definition.ensures.length === 0 ? 'function' : 'bodiless', name, claims }];
+    const promised = this.promises.ofFunction(definition);
+    // Without a body and a postcondition, nothing is known of it that could be wrong.
+    const isHarmless = promised.kind === 'bodiless' && definition.ensures.length === 0;
+    return isHarmless ? { ...promised, kind: 'function' } : promised;
   }
 
   /** With the functions that their definitions mention, and so on; and adds the types that all of these mention. */
@@ -174,8 +155,4 @@ function contractTerms({ requires, ensures, modifies, decreases, claims }: Metho
 
 function frameTerms(frame: Frame): readonly Term[] {
   return frame.kind === 'everything' ? [] : frame.items.map(({ objects }) => objects);
-}
-
-function append<K>(lists: Map<K, readonly string[]>, key: K, items: readonly string[]): void {
-  lists.set(key, [...(lists.get(key) ?? []), ...items]);
 }

@@ -1,0 +1,113 @@
+/** What relying on a member or a type rests on: the claims of everything that has to keep what it promises. */
+import type { Dependency, FunctionDefinition, FunctionSymbol, Method, Model } from '../model/index.js';
+
+/** Reads the methods of a model once: relying on a member costs no more in a large program than in a small one. */
+export class Promises {
+  private readonly model: Model;
+  private readonly present: ReadonlySet<Method>;
+  private readonly leftOut: ReadonlySet<string>;
+  private readonly defining = new Map<FunctionSymbol, Method[]>();
+  /** Checks of a declaration, and of what overrides it, by the declared name. */
+  private readonly checking = new Map<string, Method[]>();
+  private readonly known = new Map<Method | FunctionSymbol, Dependency>();
+
+  constructor(model: Model) {
+    this.model = model;
+    this.present = new Set(model.methods);
+    this.leftOut = new Set(model.unsupported.map(({ member }) => member));
+    for (const method of model.methods) {
+      if (method.defines !== undefined) append(this.defining, method.defines, method);
+      const checked = checkedBy(method);
+      if (checked !== undefined) append(this.checking, checked, method);
+    }
+  }
+
+  /** Executions check what compiled code promises; no execution runs a proof. */
+  ofMethod(callee: Method): Dependency {
+    return this.remembered(callee, () => this.findMethod(callee));
+  }
+
+  ofFunction(definition: FunctionDefinition): Dependency {
+    return this.remembered(definition.symbol, () => this.findFunction(definition));
+  }
+
+  /** That constrained types have values is a claim of their declarations; undefined if nothing needs to be shown. */
+  ofTypes(names: readonly string[]): Dependency | undefined {
+    const claims = claimsOf(names.flatMap((name) => this.checksOf(name)));
+    const isWhole = !names.some((name) => this.leftOut.has(name));
+    if (isWhole && claims.length === 0) return undefined;
+    const missing = isWhole ? {} : { missing: 'its declaration uses something that is not supported' };
+    return { kind: 'type', name: names.join(', '), claims, ...missing };
+  }
+
+  private findMethod(callee: Method): Dependency {
+    const { name } = callee;
+    if (callee.axiom) return { kind: 'axiom', name, claims: [] };
+    const missing = 'it uses something that is not supported';
+    if (!this.present.has(callee)) return { kind: 'lemma', name, claims: [], missing };
+    if (callee.body === undefined && callee.implementers.length === 0) return { kind: 'bodiless', name, claims: [] };
+    if (!callee.ghost && callee.kind !== 'lemma') return { kind: 'contract', name, claims: [] };
+    // What a trait promises is kept by those who implement it.
+    const promising = closure(callee, ({ implementers }) => implementers);
+    const claims = claimsOf(promising.flatMap((method) => [method, ...this.checksOf(method.name)]));
+    const isWhole = promising.every((method) => this.present.has(method));
+    return { kind: 'lemma', name, claims, ...(isWhole ? {} : { missing: IMPLEMENTER_MISSING }) };
+  }
+
+  private findFunction({ symbol, axiom, body, implementers }: FunctionDefinition): Dependency {
+    const { name } = symbol;
+    const { functions } = this.model;
+    const promising = closure(symbol, (one) => functions.get(one)?.implementers ?? []);
+    const claims = claimsOf(
+      promising.flatMap((one) => [...(this.defining.get(one) ?? []), ...this.checksOf(one.name)]),
+    );
+    if (axiom) return { kind: 'axiom', name, claims };
+    const isOpen = body === undefined && implementers.length === 0;
+    const isWhole = promising.length === 1 || promising.every((one) => functions.has(one));
+    const missing = isWhole ? {} : { missing: IMPLEMENTER_MISSING };
+    return { kind: isOpen ? 'bodiless' : 'function', name, claims, ...missing };
+  }
+
+  private checksOf(name: string): readonly Method[] {
+    return this.checking.get(name) ?? [];
+  }
+
+  private remembered(key: Method | FunctionSymbol, find: () => Dependency): Dependency {
+    let dependency = this.known.get(key);
+    if (dependency === undefined) this.known.set(key, (dependency = find()));
+    return dependency;
+  }
+}
+
+const KNOWN = new WeakMap<Model, Promises>();
+
+/** The same for every method of a model. */
+export function promisesIn(model: Model): Promises {
+  let promises = KNOWN.get(model);
+  if (promises === undefined) KNOWN.set(model, (promises = new Promises(model)));
+  return promises;
+}
+
+const IMPLEMENTER_MISSING = 'what implements it is not supported';
+
+/** The name of what a check of a declaration or of an override is about. */
+function checkedBy({ kind, name }: Method): string | undefined {
+  if (kind === 'declaration') return name;
+  return kind === 'override' ? name.split(' overrides ')[1] : undefined;
+}
+
+function closure<T>(root: T, next: (one: T) => readonly T[]): readonly T[] {
+  const found = new Set([root]);
+  for (const one of found) for (const other of next(one)) found.add(other);
+  return [...found];
+}
+
+function claimsOf(methods: readonly Method[]): readonly string[] {
+  return [...new Set(methods)].flatMap(({ claims }) => claims.map(({ id }) => id));
+}
+
+function append<K>(lists: Map<K, Method[]>, key: K, method: Method): void {
+  const list = lists.get(key);
+  if (list === undefined) lists.set(key, [method]);
+  else list.push(method);
+}
