@@ -16,9 +16,11 @@ export interface Mutant {
   readonly text: string;
   /** What was changed, and where. */
   readonly change: string;
+  /** Where the change begins. */
+  readonly at: number;
 }
 
-interface Edit {
+export interface Edit {
   readonly kind: string;
   readonly start: number;
   readonly end: number;
@@ -26,18 +28,22 @@ interface Edit {
 }
 
 /** All of them, in random order; not all resolve. Kinds of changes are drawn before places, so that none prevails. */
-export function* mutantsOf(source: SourceText, random: Random): IterableIterator<Mutant> {
+export function mutantsOf(source: SourceText, random: Random): IterableIterator<Mutant> {
+  return inRandomOrder(source, editsOf(source, random), random);
+}
+
+export function* inRandomOrder(source: SourceText, edits: readonly Edit[], random: Random): IterableIterator<Mutant> {
   const byKind = new Map<string, Edit[]>();
-  for (const edit of editsOf(source, random)) {
+  for (const edit of edits) {
     const known = byKind.get(edit.kind);
     if (known === undefined) byKind.set(edit.kind, [edit]);
     else known.push(edit);
   }
   while (byKind.size > 0) {
     const kind = random.pick([...byKind.keys()]);
-    const edits = byKind.get(kind) ?? [];
-    const [edit] = edits.splice(random.below(edits.length), 1);
-    if (edits.length === 0) byKind.delete(kind);
+    const left = byKind.get(kind) ?? [];
+    const [edit] = left.splice(random.below(left.length), 1);
+    if (left.length === 0) byKind.delete(kind);
     if (edit !== undefined) yield applied(source, edit);
   }
 }
@@ -48,6 +54,7 @@ function applied(source: SourceText, { kind, start, end, replacement }: Edit): M
   return {
     text: text.slice(0, start) + replacement + text.slice(end),
     change: `line ${source.position(start).line}, ${kind}: '${before}' becomes '${replacement}'`,
+    at: start,
   };
 }
 
@@ -60,11 +67,7 @@ function editsOf(source: SourceText, random: Random): readonly Edit[] {
     edits.push({ kind, start: span.start, end: span.end, replacement });
   };
   const operator = (left: Node, right: Node, sign: string): void => {
-    for (const { kind, by } of OPERATORS[sign] ?? []) {
-      const between = source.text.slice(left.span.end, right.span.start);
-      const start = left.span.end + between.indexOf(sign);
-      if (between.includes(sign)) edits.push({ kind, start, end: start + sign.length, replacement: by });
-    }
+    edits.push(...operatorEdits(source, left, right, sign));
   };
   walk(file.declarations, (part) => {
     if (isStatement(part)) {
@@ -82,6 +85,14 @@ function editsOf(source: SourceText, random: Random): readonly Edit[] {
     if (other !== undefined && textOf(other) !== textOf(name)) replace('other name', name, textOf(other));
   }
   return edits;
+}
+
+/** Other operators in the place of this one. */
+export function operatorEdits(source: SourceText, left: Node, right: Node, sign: string): readonly Edit[] {
+  const between = source.text.slice(left.span.end, right.span.start);
+  const start = left.span.end + between.indexOf(sign);
+  if (!between.includes(sign)) return [];
+  return (OPERATORS[sign] ?? []).map(({ kind, by }) => ({ kind, start, end: start + sign.length, replacement: by }));
 }
 
 type Replace = (kind: string, node: Node, replacement: string) => void;
@@ -196,6 +207,6 @@ function isSpecification(part: object): part is AnySpecification {
 }
 
 /** Expressions have a kind and a span; patterns, types and the like have kinds that tell them apart. */
-function isExpression(part: object): part is Expression {
+export function isExpression(part: object): part is Expression {
   return 'kind' in part && 'span' in part && !/-(pattern|type|rhs|guard)$/.test(String(part.kind));
 }

@@ -1,10 +1,6 @@
 /** Random inputs of a method: values of every type, and objects that share parts and may be the same. */
 import { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
-import { ChoiceTape } from '../../src/execute/choices.js';
-import { DEFAULT_LIMITS, SILENT } from '../../src/execute/index.js';
-import { hasType } from '../../src/execute/has-type.js';
-import { Machine } from '../../src/execute/machine.js';
-import { Executable } from '../../src/execute/program.js';
+import { typeTest } from '../../src/execute/index.js';
 import type { ClassSymbol, Method, Model, ReferenceType, Type, Types } from '../../src/model/index.js';
 import type { Heap, Value } from '../../src/values/index.js';
 import {
@@ -20,6 +16,8 @@ import {
 } from '../../src/values/index.js';
 import { fieldsOf } from '../../src/values/solver-state.js';
 import type { Random } from './random.js';
+
+export { typeTest };
 
 export type Literals = ReadonlyMap<string, string>;
 
@@ -163,7 +161,7 @@ const FAR: readonly number[] = [7, 10, 16, 31, 100, 255, 256, -3, -7, -100];
 const CHARACTERS = [...'aabbc zA09'].map((character) => character.charCodeAt(0));
 
 /** The class at arguments that make it one of the values of the type, if that is easily told. */
-function asClass(types: Types, symbol: ClassSymbol, type: ReferenceType): ReferenceType[] {
+export function asClass(types: Types, symbol: ClassSymbol, type: ReferenceType): ReferenceType[] {
   const own = types.object(
     symbol,
     type.class === symbol ? type.args : type.args.slice(0, symbol.typeParameters.length),
@@ -178,7 +176,7 @@ function asClass(types: Types, symbol: ClassSymbol, type: ReferenceType): Refere
       : [];
 }
 
-function isBelow(types: Types, object: ReferenceType, type: ReferenceType): boolean {
+export function isBelow(types: Types, object: ReferenceType, type: ReferenceType): boolean {
   if (type.class === undefined) return true;
   const seen = types.ancestor(object, type.class);
   return seen !== undefined && seen.args.every((arg, i) => arg === type.args[i]);
@@ -200,29 +198,4 @@ function functionTo(results: readonly Value[]): FunctionValue {
 
 function sortedIntegers(values: Value[]): Value[] {
   return values.every((value) => typeof value === 'number') ? values.sort((a, b) => Number(a) - Number(b)) : values;
-}
-
-/** Membership in constrained types is decided by the predicates of the program itself. */
-function typeTest(model: Model): (value: Value, type: Type) => boolean {
-  const machine = new Machine(
-    { ...DEFAULT_LIMITS, steps: Infinity },
-    new ChoiceTape(),
-    () => true,
-    () => {
-      throw new Impossible();
-    },
-  );
-  const program = new Executable(model, 'plain').link(machine, SILENT, String);
-  const tests = {
-    types: model.arena.types,
-    satisfies: (constrained: Parameters<typeof program.satisfies>[0], value: Value) =>
-      program.satisfies(constrained, value),
-  };
-  return (value, type) => {
-    try {
-      return hasType(tests, value, type);
-    } catch {
-      return false;
-    }
-  };
 }

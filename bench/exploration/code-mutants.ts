@@ -1,0 +1,71 @@
+/** Programs with one operator, constant or comparison changed in code that runs: contracts and ghost code stay. */
+import type { Program } from '../../src/languages/dafny/resolve/resolution.js';
+import type { Expression, SourceText, Statement } from '../../src/languages/dafny/syntax/index.js';
+import { isStatement, walk } from '../../src/languages/dafny/syntax/walk.js';
+import type { Edit, Mutant } from '../verification/mutate.js';
+import { inRandomOrder, isExpression, operatorEdits } from '../verification/mutate.js';
+import type { Random } from '../verification/random.js';
+
+/** All of them, in random order; not all resolve. */
+export function codeMutants(program: Program, source: SourceText, random: Random): IterableIterator<Mutant> {
+  const edits = executableBodies(program, source).flatMap((body) => editsOf(program, source, body));
+  return inRandomOrder(source, edits, random);
+}
+
+/** Bodies of methods and constructors that are compiled. Functions are left alone: contracts are made of them. */
+function executableBodies(program: Program, source: SourceText): readonly object[] {
+  const declarations = program.callables.flatMap((callable) =>
+    callable.kind === 'method' && !callable.ghost && callable.flavour !== 'lemma' ? (callable.declaration ?? []) : [],
+  );
+  // Members that a refinement inherits have one declaration.
+  return [...new Set(declarations)].flatMap(({ span, body }) =>
+    body !== undefined && span.source === source ? [body] : [],
+  );
+}
+
+/** What is checked or only says something, and what prints. */
+const NOT_CODE: ReadonlySet<Statement['kind']> = new Set(['assert', 'assume', 'expect', 'calc', 'reveal', 'print']);
+
+function editsOf(program: Program, source: SourceText, body: object): readonly Edit[] {
+  const edits: Edit[] = [];
+  walk(body, (part) => {
+    if (isStatement(part)) {
+      if (program.resolution.ghostStatements.has(part) || NOT_CODE.has(part.kind)) return false;
+      return undefined;
+    }
+    if ('invariants' in part || isQuantified(part)) return false;
+    if (isExpression(part)) edits.push(...expressionEdits(source, part));
+    return undefined;
+  });
+  return edits;
+}
+
+/** Clauses of `forall` statements, attributes and types have no code of their own. */
+function isQuantified(part: object): boolean {
+  return 'free' in part || ('kind' in part && String(part.kind).endsWith('-type'));
+}
+
+function expressionEdits(source: SourceText, expression: Expression): readonly Edit[] {
+  const replaced = (replacement: string): Edit => {
+    const { start, end } = expression.span;
+    return { kind: 'constant', start, end, replacement };
+  };
+  switch (expression.kind) {
+    case 'binary':
+      return operatorEdits(source, expression.left, expression.right, expression.operator);
+    case 'chain':
+      return expression.operators.flatMap((sign, i) => {
+        const [left, right] = [expression.operands[i], expression.operands[i + 1]];
+        return left === undefined || right === undefined ? [] : operatorEdits(source, left, right, sign);
+      });
+    case 'int':
+      return [
+        replaced(`${expression.value + 1n}`),
+        ...(expression.value > 0n ? [replaced(`${expression.value - 1n}`)] : []),
+      ];
+    case 'bool':
+      return [replaced(`${!expression.value}`)];
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,64 @@
+/** Methods to explore: those of a real program, and those that one change of a program is in. */
+import path from 'node:path';
+import { includeReader, openFile } from '../../src/cli/reading.js';
+import { lowerProgram, spanOf } from '../../src/languages/dafny/lower/index.js';
+import { resolveProgram } from '../../src/languages/dafny/resolve/program.js';
+import type { Program } from '../../src/languages/dafny/resolve/resolution.js';
+import { SourceText } from '../../src/languages/dafny/syntax/index.js';
+import type { Method, Model } from '../../src/model/index.js';
+import { Random, seedOf } from '../verification/random.js';
+import { codeMutants } from './code-mutants.js';
+
+/** A program with one change, as plain data: it passes between processes. */
+export interface Subject {
+  readonly file: string;
+  readonly text: string;
+  readonly change: string;
+  /** Where the change begins. */
+  readonly at: number;
+}
+
+/** Changes of these programs, at most so many of each; all of them resolve. The choice depends on the seed and on names only. */
+export function* mutantSubjects(files: readonly string[], most: number, seed: number): IterableIterator<Subject> {
+  for (const file of files) {
+    const { source } = openFile(file);
+    const program = programOf(file, source);
+    if (program === undefined) continue;
+    let left = most;
+    let tries = most * TRIES;
+    for (const { text, change, at } of codeMutants(program, source, new Random(seedOf(seed, path.basename(file))))) {
+      if (left === 0 || tries-- === 0) break;
+      const changed = programOf(file, new SourceText(file, text));
+      if (changed === undefined || changedMethod(lowerProgram(changed), file, at) === undefined) continue;
+      left--;
+      yield { file, text, change, at };
+    }
+  }
+}
+
+/** Tries for each mutant that resolves. */
+const TRIES = 4;
+
+/** Undefined if it has errors. */
+export function programOf(file: string, source: SourceText): Program | undefined {
+  const program = resolveProgram(source, includeReader(file));
+  return program.diagnostics.some(({ severity }) => severity === 'error') ? undefined : program;
+}
+
+/** The last method that begins before the change; undefined if it is not in the model, because something in it is unsupported. */
+export function changedMethod({ methods, unsupported }: Model, file: string, at: number): Method | undefined {
+  const beginsAt = (origin: Method['origin']): number => {
+    const { source, start } = spanOf(origin);
+    return source.path === file && start <= at ? start : -1;
+  };
+  const [first, ...rest] = methods.filter(isExecutable);
+  if (first === undefined) return undefined;
+  const found = rest.reduce((best, one) => (beginsAt(one.origin) > beginsAt(best.origin) ? one : best), first);
+  const isLeftOut = unsupported.some(({ origin }) => beginsAt(origin) > beginsAt(found.origin));
+  return beginsAt(found.origin) < 0 || isLeftOut ? undefined : found;
+}
+
+/** Code that is compiled and has a body. */
+export function isExecutable({ kind, ghost, body }: Method): boolean {
+  return (kind === 'method' || kind === 'constructor') && !ghost && body !== undefined;
+}
