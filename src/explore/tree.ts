@@ -1,0 +1,28 @@
+/**
+ * What is known of the paths of a method: a tree of decisions. Executions with the same decisions so far come to the same
+ * next decision, so a side of a decision is looked for once.
+ */
+
+/** Why a side is not followed, or that it is. */
+export type Side =
+  | { readonly kind: 'explored'; readonly next: TreeNode }
+  | { readonly kind: 'queued' }
+  /** No execution takes it: the query was complete. */
+  | { readonly kind: 'infeasible' }
+  /** There is none within the scope, or the solver does not know. */
+  | { readonly kind: 'open'; readonly reason: string };
+
+export class TreeNode {
+  /** The event of the decision here, once an execution came by. */
+  event: number | undefined;
+  readonly sides = new Map<string, Side>();
+
+  /** The node behind a side that an execution took. */
+  follow(side: string): TreeNode {
+    const known = this.sides.get(side);
+    if (known?.kind === 'explored') return known.next;
+    const next = new TreeNode();
+    this.sides.set(side, { kind: 'explored', next });
+    return next;
+  }
+}
