@@ -184,7 +184,11 @@ class Execution {
       const choices = first.choices.map((choice) =>
         typeof choice === 'boolean' ? random.chance(50) : typeof choice === 'number' ? random.below(4) : choice,
       );
-      this.judge(method, this.runner.run(method, inspect, { ...options, choices }), given);
+      this.judge(
+        method,
+        this.runner.run(method, (heap) => ({ inputs: inspect(heap), choices }), options),
+        given,
+      );
     }
   }
 

@@ -183,7 +183,7 @@ export function isBelow(types: Types, object: ReferenceType, type: ReferenceType
 }
 
 /** The same arguments give the same value: new ones take the results in turn. */
-function functionTo(results: readonly Value[]): FunctionValue {
+export function functionTo(results: readonly Value[]): FunctionValue {
   let known = ImmutableMap<Value, Value>();
   return new FunctionValue(
     (args) => {

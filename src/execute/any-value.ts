@@ -2,7 +2,7 @@
 import { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
 import type { Type, Types } from '../model/index.js';
 import type { Value } from '../values/index.js';
-import { Datum, FunctionValue, Multiset, Real, Sequence } from '../values/index.js';
+import { Datum, FunctionTable, Multiset, Real, Sequence } from '../values/index.js';
 import { NotExecutable } from './faults.js';
 
 /** `isLegal` decides membership in constrained types. */
@@ -53,14 +53,7 @@ function candidates(types: Types, type: Type, depth: number): readonly Value[] {
       return [null];
     case 'function': {
       const [result] = candidates(types, type.result, depth - 1);
-      return result === undefined
-        ? []
-        : [
-            new FunctionValue(
-              () => result,
-              () => true,
-            ),
-          ];
+      return result === undefined ? [] : [new FunctionTable([], result)];
     }
     case 'constrained': {
       const { base, typeParameters } = type.constrained;

@@ -7,17 +7,23 @@ import type { Value } from '../values/index.js';
 export class ChoiceTape {
   /** All choices made so far, given ones first. */
   readonly made: Value[] = [];
-  private readonly given: readonly Value[];
+  private given: readonly Value[] = [];
 
-  constructor(given: readonly Value[] = []) {
-    this.given = given;
+  /** What to draw from now on: values that hold objects can only be made when the run has a heap. */
+  give(choices: readonly Value[]): void {
+    this.given = choices;
   }
 
-  /** The next choice, or the default. `isLegal` guards against a tape that was made for another program. */
+  /**
+   * The next choice, or the default where the given one is not legal. A choice that cannot be made has its place on the
+   * tape too, so that those after it keep theirs; `null` stands for it.
+   */
   next(fallback: () => Value, isLegal: (value: Value) => boolean): Value {
-    const given = this.given[this.made.length];
+    const place = this.made.length;
+    this.made.push(null);
+    const given = this.given[place];
     const choice = given !== undefined && isLegal(given) ? given : fallback();
-    this.made.push(choice);
+    this.made[place] = choice;
     return choice;
   }
 }

@@ -18,7 +18,7 @@ import type {
 } from '../model/index.js';
 import { abstract } from '../model/index.js';
 import { Constants, NOW, type Emission } from './emission.js';
-import { emitRows, emitTerm } from './emit-term.js';
+import { emitChoice, emitRows, emitTerm } from './emit-term.js';
 import { structured } from './structure.js';
 
 /**
@@ -356,19 +356,18 @@ return [${outputs.map((output) => this.names.of(output)).join(', ')}];
   private forallAssign(instruction: Extract<Instruction, { kind: 'forall-assign' }>): string {
     const { bound, range, keys, value, store } = instruction;
     // All rows are computed before anything changes.
-    const rows = `[...${emitRows(this.emission, bound, range, [...keys, value], false)}]`;
+    const rows = `[...${emitRows(this.emission, bound, range, [...keys, value])}]`;
     const places = keys.map((_, i) => `row[${i}]`);
     return `for (const row of ${rows}) { ${this.writePlace(store, places, `row[${keys.length}]`)} }\n`;
   }
 
   private suchThat({ targets, condition }: Extract<Instruction, { kind: 'such-that' }>): string {
     const types = targets.map((target) => this.arena.types.erase(target.type));
-    const body = abstract(this.arena, condition, targets);
-    const tuple = types.map((type, i) => this.arena.bound(i, type));
-    const rows = emitRows(this.emission, types, body, tuple, true);
+    const choice = emitChoice(this.emission, types, abstract(this.arena, condition, targets));
+    const declared = this.constants.name(targets.map((target) => target.type));
     const name = this.emission.temporary();
     const results = targets.map((target, i) => `${this.names.of(target)} = ${name}[${i}];\n`).join('');
-    return `${name} = p.choose(${rows});\n${results}`;
+    return `${name} = p.choose(${declared}, ${choice});\n${results}`;
   }
 
   private term(term: Term): string {

@@ -19,14 +19,13 @@ export function emitTerm(emission: Emission, root: Term): EmittedTerm {
  * Code for all combinations of the bound variables that satisfy the condition, each as the array of the tuple's values.
  * With `search`, a variable without a domain is looked for among small values (a such-that needs only one).
  */
-export function emitRows(
-  emission: Emission,
-  types: readonly Type[],
-  condition: Term,
-  tuple: readonly Term[],
-  search: boolean,
-): string {
-  return new TermEmitter(emission).rows(types, condition, tuple, search);
+export function emitRows(emission: Emission, types: readonly Type[], condition: Term, tuple: readonly Term[]): string {
+  return new TermEmitter(emission).rows(types, condition, tuple);
+}
+
+/** Arguments for a choice of values that satisfy a condition: a test of a row, and a search for rows. */
+export function emitChoice(emission: Emission, types: readonly Type[], condition: Term): string {
+  return new TermEmitter(emission).choice(types, condition);
 }
 
 class TermEmitter {
@@ -49,12 +48,20 @@ class TermEmitter {
     return { resets, text };
   }
 
-  rows(types: readonly Type[], condition: Term, tuple: readonly Term[], search: boolean): string {
+  rows(types: readonly Type[], condition: Term, tuple: readonly Term[]): string {
     return this.under(types, (name) => {
-      const domains = this.domains(types, [condition], name, search);
+      const domains = this.domains(types, [condition], name, false);
       const test = this.closure((inner) => inner.root(condition).text);
       const row = this.closure((inner) => `[${tuple.map((term) => inner.text(term)).join(', ')}]`);
       return `m.rows(${domains}, (${name}) => ${test}, (${name}) => ${row})`;
+    });
+  }
+
+  choice(types: readonly Type[], condition: Term): string {
+    return this.under(types, (name) => {
+      const test = this.closure((inner) => inner.root(condition).text);
+      const domains = this.domains(types, [condition], name, true);
+      return `(${name}) => ${test}, (test) => m.rows(${domains}, test, (row) => row.slice())`;
     });
   }
 

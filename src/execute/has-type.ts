@@ -2,7 +2,7 @@
 import type { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
 import type { ConstrainedType, Type, Types } from '../model/index.js';
 import type { Value, Datum, Multiset, Sequence } from '../values/index.js';
-import { HeapArray, HeapObject } from '../values/index.js';
+import { FunctionTable, HeapArray, HeapObject } from '../values/index.js';
 import { NotExecutable } from './faults.js';
 
 export interface TypeTests {
@@ -61,6 +61,9 @@ export function hasType(tests: TypeTests, value: Value, type: Type): boolean {
       );
     case 'function':
       if (type.effect === 'reading' && isUnconstrained(type)) return true;
+      if (value instanceof FunctionTable) {
+        return all([value.otherwise, ...value.points.map((point) => point.value)], type.result);
+      }
       throw new NotExecutable('what a function does for all its arguments');
     case 'constrained': {
       const { constrained } = type;

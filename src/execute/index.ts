@@ -3,3 +3,4 @@ export * from './callbacks.js';
 export * from './faults.js';
 export * from './run.js';
 export type { Limits, Unchecked } from './machine.js';
+export * from './type-test.js';

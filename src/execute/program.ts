@@ -2,7 +2,7 @@
 import { Map as ImmutableMap } from 'immutable';
 import type { ConstrainedType, FunctionSymbol, Method, Model, Origin, Type } from '../model/index.js';
 import type { Value } from '../values/index.js';
-import { HeapObject, Sequence } from '../values/index.js';
+import { hasShape, HeapObject, Sequence } from '../values/index.js';
 import type { Callbacks } from './callbacks.js';
 import type { Emitted, Form } from './emit-method.js';
 import { emitFunction, emitLemma, emitMethod } from './emit-method.js';
@@ -14,6 +14,8 @@ import { anyValue } from './any-value.js';
 
 type Compiled = (...args: never[]) => unknown;
 type Factory = (op: typeof operations, m: Machine, k: readonly unknown[], p: Linked, cb: Callbacks) => Compiled;
+
+type RowTest = (row: Value[]) => boolean;
 
 interface Linkable {
   readonly factory: Factory;
@@ -172,21 +174,34 @@ export class Linked {
     return this.machine.tape.next(first, isLegal) as number;
   }
 
-  /** One of the rows; the choice is its number. */
-  choose(rows: Iterable<Value[]>): Value[] {
-    let wanted: number | undefined;
-    let at = 0;
-    let first: Value[] | undefined;
-    for (const row of rows) {
-      first ??= row;
-      wanted ??= this.machine.tape.next(
-        () => 0,
-        (value) => typeof value === 'number' && value >= 0,
-      ) as number;
-      if (at++ === wanted) return row;
+  /**
+   * Values that satisfy the condition: the next ones on the tape (a sequence, if there are several), or else the first
+   * that are found. Given ones are tested and not searched for, so that they may come from where no search gets.
+   */
+  choose(types: readonly Type[], condition: RowTest, rows: (test: RowTest) => Iterable<Value[]>): Value[] {
+    const choice = this.machine.tape.next(
+      () => {
+        for (const row of rows(condition)) return row.length === 1 ? (row[0] as Value) : Sequence.of(row);
+        throw new NotExecutable('no such value');
+      },
+      (value) => this.isRow(types, rowOf(types, value), condition),
+    );
+    return rowOf(types, choice);
+  }
+
+  private isRow(types: readonly Type[], row: Value[], condition: RowTest): boolean {
+    const isTyped = row.length === types.length && row.every((value, i) => this.fits(value, types[i] as Type));
+    try {
+      return isTyped && condition(row);
+    } catch (raised) {
+      if (raised instanceof NotExecutable || raised instanceof UndefinedValue) return false;
+      throw raised;
     }
-    if (first === undefined) throw new NotExecutable('no such value');
-    return first;
+  }
+
+  /** Whether a value that comes from outside belongs to the type. */
+  private fits(value: Value, type: Type): boolean {
+    return hasShape(this.executable.model.arena.types, value, type) && this.machine.mayBe(value, type);
   }
 
   anyValue(type: Type, isAllowed: (value: Value) => boolean = () => true): Value {
@@ -197,7 +212,7 @@ export class Linked {
       () =>
         this.machine.heap.objects.find((object) => isReference(type) && isLegal(object)) ??
         anyValue(types, type, isLegal),
-      isLegal,
+      (value) => hasShape(types, value, type) && isLegal(value),
     );
   }
 
@@ -299,6 +314,12 @@ export class Linked {
     this.tables.set(symbol, table.set(key, value));
     return value;
   }
+}
+
+/** What a tape holds for several values at once is a sequence of them. */
+function rowOf(types: readonly Type[], choice: Value): Value[] {
+  if (types.length === 1) return [choice];
+  return choice instanceof Sequence ? choice.toArray() : [];
 }
 
 /** Non-null references: only the objects of a run are values. */

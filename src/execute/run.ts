@@ -13,7 +13,6 @@ import { Executable, type Linked } from './program.js';
 
 export interface RunOptions {
   readonly limits?: Partial<Limits>;
-  readonly choices?: readonly Value[];
   readonly callbacks?: Callbacks;
   /** Callbacks may ask for the values of variables, which makes the run slower. */
   readonly inspect?: boolean;
@@ -22,6 +21,9 @@ export interface RunOptions {
   /** Is given what the program prints, piece by piece; the run then does not keep it. */
   readonly print?: (text: string) => void;
 }
+
+/** What a run starts from, made on its heap. */
+export type Inputs = readonly Value[] | { readonly inputs: readonly Value[]; readonly choices: readonly Value[] };
 
 export interface Run {
   readonly outcome: { readonly kind: 'returned'; readonly outputs: readonly Value[] } | Stop;
@@ -50,9 +52,9 @@ export class Runner {
     this.inspected = new Executable(model, 'inspected');
   }
 
-  /** Inputs are made on the heap of the run, so that they can contain objects. */
-  run(method: Method, inputs: (heap: Heap) => readonly Value[], options: RunOptions = {}): Run {
-    const tape = new ChoiceTape(options.choices);
+  /** Inputs and choices are made on the heap of the run, so that they can contain objects. */
+  run(method: Method, inputs: (heap: Heap) => Inputs, options: RunOptions = {}): Run {
+    const tape = new ChoiceTape();
     const executable = this.formFor(options);
     const { types } = executable.model.arena;
     const tests: TypeTests = { types, satisfies: (constrained, value) => program.satisfies(constrained, value) };
@@ -66,7 +68,9 @@ export class Runner {
     const program = executable.link(machine, options.callbacks ?? SILENT, options.format ?? String);
     const ended = this.ended(machine, () => {
       const entry = program.entry(method) as unknown as (...args: readonly Value[]) => readonly Value[];
-      const values = inputs(machine.heap);
+      const made = inputs(machine.heap);
+      const values = 'inputs' in made ? made.inputs : made;
+      if ('inputs' in made) tape.give(made.choices);
       const misfit = method.inputs.find((input, i) => !machine.mayBe(values[i] as Value, input.type));
       if (misfit !== undefined) throw new StopSignal({ kind: 'input-type', input: misfit });
       return entry(...values);

@@ -92,6 +92,11 @@ export class HeapObject extends Allocated {
     return this.values.get(field);
   }
 
+  /** The fields that have a value now. */
+  entries(): IterableIterator<[FieldSymbol, Value]> {
+    return this.values.entries();
+  }
+
   getAt(field: FieldSymbol, moment: Moment): Value | undefined {
     return this.journal.valueAt(field, this.values.get(field), moment);
   }
@@ -115,6 +120,11 @@ export class HeapArray extends Allocated {
     this.dimensions = dimensions;
     this.journal = new Journal(born);
     this.elements = new Array<Value | undefined>(dimensions.reduce((size, length) => size * length, 1)).fill(undefined);
+  }
+
+  /** How many elements there are. */
+  get size(): number {
+    return this.elements.length;
   }
 
   /** The place of in-range indices. */

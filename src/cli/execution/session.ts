@@ -1,6 +1,6 @@
 /** One run of `assay run`, from the file to the exit code. It neither knows nor cares in which thread it happens. */
 import { Runner } from '../../execute/index.js';
-import type { Run } from '../../execute/index.js';
+import type { Inputs, Run } from '../../execute/index.js';
 import { lowerProgram, spanOf } from '../../languages/dafny/lower/index.js';
 import { resolveProgram } from '../../languages/dafny/resolve/program.js';
 import { printedText, shapeText } from '../../languages/dafny/value-text.js';
@@ -16,8 +16,7 @@ import {
   runText,
 } from '../../report/index.js';
 import type { Ending, Style } from '../../report/index.js';
-import { Heap } from '../../values/index.js';
-import type { Value } from '../../values/index.js';
+import type { Heap, Value } from '../../values/index.js';
 import { EXIT, UsageError } from '../exit.js';
 import type { ExitCode } from '../exit.js';
 import { inputFile } from '../inputs.js';
@@ -96,10 +95,13 @@ function execute(
         sink.error(line);
       })
     : undefined;
-  const choices = readChoices(model, new Heap(), description?.choices ?? []);
-  const run = new Runner(model).run(method, (heap) => inputsOf(model, method, heap, request, description), {
+  let choices: readonly Value[] = [];
+  const staged = (heap: Heap): Inputs => {
+    choices = readChoices(model, heap, description?.choices ?? []);
+    return { inputs: inputsOf(model, method, heap, request, description), choices };
+  };
+  const run = new Runner(model).run(method, staged, {
     limits: { steps: limits.steps, depth: limits.depth, isLate: () => performance.now() > deadline },
-    choices,
     format: (value, type) => printedText(model.arena.types, value, type),
     print,
     ...(tracer === undefined ? {} : { callbacks: tracer, inspect: true }),
