@@ -1,4 +1,7 @@
 /** Findings of engines -> the status of each claim. */
+export type { Defect } from './conflicts.js';
+export { isAssumption } from './proofs.js';
 export * from './settled.js';
 export * from './statuses.js';
 export { dependencyText } from './triage.js';
+export { cutoffSentence } from './triage-runs.js';

@@ -1,9 +1,14 @@
 /** All findings about a program -> one status for each of its claims, with what it rests on and a sentence that says why. */
-import type { Claim, Dependency, EngineName, Finding, Model, Origin, Unknown } from '../model/index.js';
-import { isProof } from '../model/index.js';
+import type { Claim, Dependency, EngineName, Finding, Model } from '../model/index.js';
+import { conflictsOf, isUnchecked } from './conflicts.js';
+import type { Defect } from './conflicts.js';
+import { evidenceOf, isViolation, simplest } from './order.js';
+import { pathVerdict } from './paths.js';
+import { isAssumption, placesOf, proofsOf } from './proofs.js';
 import { settle } from './settled.js';
 import type { Fall, Proof, Settlement } from './settled.js';
-import { deadSentence, fallSentence, openSentence, provedSentence, UNANALYSED } from './triage.js';
+import { deadSentence, fallSentence, isGuess, openSentence, provedSentence, UNANALYSED } from './triage.js';
+import { conflictSentence, pathSentence, violationSentence } from './triage-runs.js';
 
 /**
  * V proved, R refuted by an execution, F refuted because it cannot be evaluated, D dead, U undecided on some path;
@@ -22,10 +27,13 @@ export interface ClaimStatus {
   readonly conditional: boolean;
   /** A sentence that says what the status means here, and what stands in the way of a better one. */
   readonly triage: string;
-  /** Inconclusive although it is proved, because of what the proof rests on. */
+  /** Not settled although it is proved, because of what the proof rests on. */
   readonly fallen: boolean;
   /** The claim that stands in the way, where that is another one. */
   readonly restsOn: Claim | undefined;
+  /** A run that contradicts a proof. Then Assay is wrong, and the status says no more than what was run. */
+  readonly defect: Defect | undefined;
+  /** Also the violations of claims that this one needs in order to have a meaning, as `undefined`. */
   readonly evidence: readonly Finding[];
 }
 
@@ -41,17 +49,30 @@ export function interpret(
   const claims = model.methods.flatMap((method) => method.claims);
   const evidence = evidenceOf(findings);
   const places = placesOf(model);
-  const proofs = new Map(claims.map((claim) => [claim, proofsOf(claim, evidence.get(claim) ?? [], places)]));
-  const settlement = settle(claims, [...proofs.values()].flat());
+  const found = new Map(claims.map((claim) => [claim, proofsOf(claim, evidence.get(claim) ?? [], places)]));
+  const alone = settle(claims, [...found.values()].flat());
+  const defects = conflictsOf(model, { evidence, proofs: found, settlement: alone });
+  const proofs = new Map(
+    [...found].map(([claim, all]) => [claim, left(all, evidence.get(claim) ?? [], defects.get(claim))]),
+  );
+  const isLess = claims.some((claim) => proofs.get(claim)?.length !== found.get(claim)?.length);
   const program: Settled = {
-    settlement,
+    model,
+    alone,
+    settlement: isLess ? settle(claims, [...proofs.values()].flat()) : alone,
+    found,
     proofs,
     byId: new Map(claims.map((claim) => [claim.id, claim])),
     roots: new Map(),
   };
   return claims.map((claim) => {
     const own = evidence.get(claim) ?? [];
-    return settledStatus(program, claim, own) ?? openStatus(program, claim, own, unanalysed);
+    const defect = defects.get(claim);
+    const status =
+      refutedStatus(program, claim, own) ??
+      settledStatus(program, claim, own) ??
+      openStatus(program, claim, own, unanalysed);
+    return defect === undefined ? status : { ...status, defect, triage: conflictSentence(defect, status.triage) };
   });
 }
 
@@ -60,93 +81,52 @@ export function isSettled({ status, conditional }: ClaimStatus, strict: boolean)
   return (status === 'V' || status === 'D') && !(strict && conditional);
 }
 
-/** The program's own assumptions, as opposed to what is checked elsewhere. */
-export function isAssumption({ kind }: Dependency): boolean {
-  return kind === 'assume' || kind === 'axiom' || kind === 'bodiless';
-}
-
 interface Settled {
+  readonly model: Model;
+  /** As if nothing had been run. */
+  readonly alone: Settlement;
   readonly settlement: Settlement;
+  /** All proofs, and those that no run takes away. */
+  readonly found: ReadonlyMap<Claim, readonly Proof[]>;
   readonly proofs: ReadonlyMap<Claim, readonly Proof[]>;
   readonly byId: ReadonlyMap<string, Claim>;
   /** Where the reasons of a fall lead, as far as that was asked: chains of lemmas can be long. */
   readonly roots: Map<Fall, Fall>;
 }
 
-/** By claim, in an order that does not depend on which engine or which method came first. */
-function evidenceOf(findings: readonly Finding[]): ReadonlyMap<Claim, readonly Finding[]> {
-  const evidence = new Map<Claim, Finding[]>();
-  for (const finding of findings) {
-    const known = evidence.get(finding.claim);
-    if (known === undefined) evidence.set(finding.claim, [finding]);
-    else known.push(finding);
-  }
-  for (const list of evidence.values()) list.sort((a, b) => compare(orderKey(a), orderKey(b)));
-  return evidence;
+/** Nothing may rest on a claim that a run violates, whatever the proofs of it say. */
+function left(proofs: readonly Proof[], evidence: readonly Finding[], defect: Defect | undefined): readonly Proof[] {
+  if (evidence.some(isViolation)) return [];
+  return defect === undefined ? proofs : proofs.filter(({ outcome }) => outcome !== 'unreachable');
 }
 
-function orderKey({ engine, entry, outcome }: Finding): string {
-  return `${engine} ${entry} ${outcome}`;
-}
+const NOT_SETTLED = {
+  under: [],
+  conditional: false,
+  fallen: false,
+  restsOn: undefined,
+  defect: undefined,
+} as const;
 
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
-/**
- * One proof for each engine that proved every place where it met the claim. What is seen from another entry says
- * nothing about all executions of the claim's own method.
- */
-function proofsOf(claim: Claim, evidence: readonly Finding[], places: Places): readonly Proof[] {
-  const engines = new Set(evidence.map(({ engine }) => engine));
-  return [...engines].flatMap((engine): Proof[] => {
-    const met = evidence.filter((finding) => finding.engine === engine && finding.entry === claim.owner);
-    const proved = met.flatMap((finding) => (isProof(finding) ? [finding] : []));
-    if (proved.length === 0 || proved.length < met.length) return [];
-    const outcome = proved.every((finding) => finding.outcome === 'unreachable') ? 'unreachable' : 'proved';
-    return [
-      {
-        claim,
-        outcome,
-        engine,
-        under: distinct(proved.flatMap(({ under }) => under)).map((one) => placed(one, places)),
-      },
-    ];
-  });
-}
-
-type Places = ReadonlyMap<string, Origin>;
-
-/** Where members are declared, by name. */
-function placesOf({ methods, functions }: Model): Places {
-  const definitions = [...functions.values()].map(({ symbol, origin }) => [symbol.name, origin] as const);
-  return new Map([...definitions, ...methods.map(({ name, origin }) => [name, origin] as const)]);
-}
-
-/** What the program assumes has a place, so that it can be shown. */
-function placed(dependency: Dependency, places: Places): Dependency {
-  const origin = dependency.origin ?? (isAssumption(dependency) ? places.get(dependency.name) : undefined);
-  return origin === undefined ? dependency : { ...dependency, origin };
-}
-
-/** By kind and name. What several places rest on is said once. */
-function distinct(under: readonly Dependency[]): readonly Dependency[] {
-  const key = ({ kind, name }: Dependency): string => `${kind}:${name}`;
-  const sorted = [...new Set(under)].sort((a, b) => compare(key(a), key(b)));
-  return sorted.filter((dependency, i) => {
-    const before = sorted[i - 1];
-    return before === undefined || !isSame(before, dependency);
-  });
-}
-
-function isSame(a: Dependency, b: Dependency): boolean {
-  return (
-    a.kind === b.kind &&
-    a.name === b.name &&
-    a.missing === b.missing &&
-    a.claims.length === b.claims.length &&
-    a.claims.every((id, i) => id === b.claims[i])
-  );
+/** A measure that the language guessed is no mistake of the user's. */
+function refutedStatus(program: Settled, claim: Claim, evidence: readonly Finding[]): ClaimStatus | undefined {
+  const violations = evidence.filter(isViolation);
+  const isRefuted = violations.some(({ outcome }) => outcome === 'false');
+  const counted = violations.filter(({ outcome }) => outcome === (isRefuted ? 'false' : 'undefined'));
+  const shown = simplest(claim, counted);
+  if (shown === undefined) return undefined;
+  const believed = (isRefuted ? (program.found.get(claim) ?? []) : [])
+    .filter((proof) => program.alone.standing.has(proof))
+    .flatMap(({ under }) => under.filter(isUnchecked));
+  const cause = shown.because === undefined ? undefined : program.byId.get(shown.because);
+  return {
+    ...NOT_SETTLED,
+    claim,
+    status: isGuess(claim) ? 'I' : isRefuted ? 'R' : 'F',
+    by: [...new Set(counted.map(({ engine }) => engine))],
+    triage: violationSentence(program.model, shown, cause, believed),
+    evidence,
+  };
 }
 
 /** Proofs without the program's assumptions come first, then those that nothing reaches the claim. */
@@ -168,22 +148,27 @@ function settledStatus(program: Settled, claim: Claim, evidence: readonly Findin
     triage: dead ? deadSentence(assumptions) : provedSentence(claim, assumptions),
     fallen: false,
     restsOn: undefined,
+    defect: undefined,
     evidence,
   };
 }
 
 function openStatus(program: Settled, claim: Claim, evidence: readonly Finding[], unanalysed: Unanalysed): ClaimStatus {
-  const open = { claim, status: 'I', by: [], under: [], conditional: false, fallen: false, evidence } as const;
+  const verdict = pathVerdict(claim, evidence);
+  const status = isGuess(claim) && (verdict.status === 'R?' || verdict.status === 'F?') ? 'I' : verdict.status;
+  const open = { ...NOT_SETTLED, claim, status, by: verdict.by, evidence };
+  const seen = pathSentence(claim, verdict);
   const fall = fallOf(program, claim);
   if (fall !== undefined) {
     const root = rootOf(program, fall);
     const lookUp = (id: string | undefined): Claim | undefined => (id === undefined ? undefined : program.byId.get(id));
     const restsOn = lookUp(root.claim);
-    return { ...open, triage: fallSentence(fall, lookUp(fall.claim), root, restsOn), fallen: true, restsOn };
+    const sentences = [fallSentence(fall, lookUp(fall.claim), root, restsOn), ...seen];
+    return { ...open, triage: sentences.join(' '), fallen: true, restsOn };
   }
-  const unknowns = evidence.filter((finding): finding is Unknown => finding.outcome === 'dontknow');
-  const reasons = unknowns.length === 0 ? [unanalysed(claim)] : [...new Set(unknowns.map(({ reason }) => reason))];
-  return { ...open, triage: openSentence(claim, reasons), restsOn: undefined };
+  const reasons = [...new Set(verdict.unknowns.map(({ reason }) => reason))];
+  if (seen.length > 0) return { ...open, triage: [...seen, ...reasons].join(' ') };
+  return { ...open, triage: openSentence(claim, reasons.length === 0 ? [unanalysed(claim)] : reasons) };
 }
 
 function fallOf({ settlement, proofs }: Settled, claim: Claim | undefined): Fall | undefined {

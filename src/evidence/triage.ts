@@ -34,11 +34,17 @@ export function deadSentence(assumptions: readonly Dependency[]): string {
   return `Proved dead${beliefs(assumptions)}: no execution gets here.`;
 }
 
+/** A measure that the language guessed, because the user wrote none. */
+export function isGuess({ kind, explicit }: Claim): boolean {
+  return (kind === 'decreases-call' || kind === 'decreases-loop') && !explicit;
+}
+
 /** A measure that the language guessed is no mistake of the user's; what helps is to write one. */
-export function openSentence({ kind, explicit }: Claim, reasons: readonly string[]): string {
+export function openSentence(claim: Claim, reasons: readonly string[]): string {
   const why = reasons.join(' ');
-  const guessed = (kind === 'decreases-call' || kind === 'decreases-loop') && !explicit;
-  return guessed ? `It needs a decreases clause: the measure that was guessed is not shown to decrease. ${why}` : why;
+  return isGuess(claim)
+    ? `It needs a decreases clause: the measure that was guessed is not shown to decrease. ${why}`
+    : why;
 }
 
 /**
@@ -70,8 +76,14 @@ function restText(dependency: Dependency, used: Claim | undefined): string {
 }
 
 function beliefs(assumptions: readonly Dependency[]): string {
-  const texts = [...new Set(assumptions.map(dependencyText))];
+  const text = listed(assumptions);
+  return text === '' ? '' : `, if one believes ${text}`;
+}
+
+/** `the assumption in line 3, P, which has no body and lemma L`. */
+export function listed(dependencies: readonly Dependency[]): string {
+  const texts = [...new Set(dependencies.map(dependencyText))];
   const last = texts.pop();
   if (last === undefined) return '';
-  return `, if one believes ${texts.length === 0 ? last : `${texts.join(', ')} and ${last}`}`;
+  return texts.length === 0 ? last : `${texts.join(', ')} and ${last}`;
 }

@@ -19,46 +19,141 @@ export interface Claim {
   readonly text: string;
 }
 
-/** Each kind with its texts: what holds when it is proved, and what fails when it is not. */
+/** Each kind with its texts: what holds when it is proved, what fails when it is not, and what failed in a run. */
 export const CLAIM_TEXT = {
-  assertion: { holds: 'the assertion holds', fails: 'the assertion may not hold' },
-  precondition: { holds: "the callee's precondition holds", fails: "the callee's precondition may not hold" },
-  postcondition: { holds: 'the postcondition holds', fails: 'the postcondition may not hold' },
-  'invariant-entry': { holds: 'the invariant holds on entry', fails: 'the invariant may not hold on entry' },
-  'invariant-kept': { holds: 'the loop keeps this invariant', fails: 'the loop may break this invariant' },
-  'decreases-loop': { holds: 'the loop decreases its measure', fails: 'the loop may not decrease its measure' },
-  'decreases-call': { holds: 'the call decreases the measure', fails: 'the call may not decrease the measure' },
-  modifies: { holds: 'the write is within the modifies clause', fails: 'the write may be outside the modifies clause' },
-  reads: { holds: 'the read is within the reads clause', fails: 'the read may be outside the reads clause' },
-  'non-null': { holds: 'the object is not null', fails: 'the object may be null' },
-  allocated: { holds: 'the object exists in that state', fails: 'the object may not exist in that state' },
-  'index-range': { holds: 'the index is in range', fails: 'the index may be out of range' },
-  'division-by-zero': { holds: 'the divisor is not zero', fails: 'the divisor may be zero' },
-  constraint: { holds: 'the value satisfies its type', fails: 'the value may not satisfy its type' },
-  cast: { holds: 'the conversion is possible', fails: 'the conversion may be impossible' },
-  'map-key': { holds: 'the key is in the map', fails: 'the key may not be in the map' },
-  destructor: { holds: 'the value has this part', fails: 'the value may not have this part' },
-  'match-exhaustive': { holds: 'the cases cover every value', fails: 'the cases may not cover every value' },
-  'such-that': { holds: 'a value exists', fails: 'there may be no such value' },
-  'such-that-unique': { holds: 'the value is unique', fails: 'the value may not be unique' },
+  assertion: {
+    holds: 'the assertion holds',
+    fails: 'the assertion may not hold',
+    failed: 'the assertion does not hold',
+  },
+  precondition: {
+    holds: "the callee's precondition holds",
+    fails: "the callee's precondition may not hold",
+    failed: "the callee's precondition does not hold",
+  },
+  postcondition: {
+    holds: 'the postcondition holds',
+    fails: 'the postcondition may not hold',
+    failed: 'the postcondition does not hold',
+  },
+  'invariant-entry': {
+    holds: 'the invariant holds on entry',
+    fails: 'the invariant may not hold on entry',
+    failed: 'the invariant does not hold on entry',
+  },
+  'invariant-kept': {
+    holds: 'the loop keeps this invariant',
+    fails: 'the loop may break this invariant',
+    failed: 'the loop breaks this invariant',
+  },
+  'decreases-loop': {
+    holds: 'the loop decreases its measure',
+    fails: 'the loop may not decrease its measure',
+    failed: 'the loop does not decrease its measure',
+  },
+  'decreases-call': {
+    holds: 'the call decreases the measure',
+    fails: 'the call may not decrease the measure',
+    failed: 'the call does not decrease the measure',
+  },
+  modifies: {
+    holds: 'the write is within the modifies clause',
+    fails: 'the write may be outside the modifies clause',
+    failed: 'the write is outside the modifies clause',
+  },
+  reads: {
+    holds: 'the read is within the reads clause',
+    fails: 'the read may be outside the reads clause',
+    failed: 'the read is outside the reads clause',
+  },
+  'non-null': { holds: 'the object is not null', fails: 'the object may be null', failed: 'the object is null' },
+  allocated: {
+    holds: 'the object exists in that state',
+    fails: 'the object may not exist in that state',
+    failed: 'the object does not exist in that state',
+  },
+  'index-range': {
+    holds: 'the index is in range',
+    fails: 'the index may be out of range',
+    failed: 'the index is out of range',
+  },
+  'division-by-zero': {
+    holds: 'the divisor is not zero',
+    fails: 'the divisor may be zero',
+    failed: 'the divisor is zero',
+  },
+  constraint: {
+    holds: 'the value satisfies its type',
+    fails: 'the value may not satisfy its type',
+    failed: 'the value does not satisfy its type',
+  },
+  cast: {
+    holds: 'the conversion is possible',
+    fails: 'the conversion may be impossible',
+    failed: 'the conversion is impossible',
+  },
+  'map-key': {
+    holds: 'the key is in the map',
+    fails: 'the key may not be in the map',
+    failed: 'the key is not in the map',
+  },
+  destructor: {
+    holds: 'the value has this part',
+    fails: 'the value may not have this part',
+    failed: 'the value does not have this part',
+  },
+  'match-exhaustive': {
+    holds: 'the cases cover every value',
+    fails: 'the cases may not cover every value',
+    failed: 'the cases do not cover every value',
+  },
+  'such-that': { holds: 'a value exists', fails: 'there may be no such value', failed: 'there is no such value' },
+  'such-that-unique': {
+    holds: 'the value is unique',
+    fails: 'the value may not be unique',
+    failed: 'the value is not unique',
+  },
   'forall-unique': {
     holds: 'no two iterations assign different values to one place',
     fails: 'two iterations may assign different values to one place',
+    failed: 'two iterations assign different values to one place',
   },
-  'calc-step': { holds: 'the calculation step holds', fails: 'the calculation step may not hold' },
-  expect: { holds: 'the expectation holds', fails: 'the expectation may not hold' },
-  initialised: { holds: 'the variable is assigned', fails: 'the variable may not be assigned' },
-  'shift-range': { holds: 'the shift amount is in range', fails: 'the shift amount may be out of range' },
-  size: { holds: 'the size is not negative', fails: 'the size may be negative' },
-  inhabited: { holds: 'the type has a value', fails: 'the type may have no value' },
+  'calc-step': {
+    holds: 'the calculation step holds',
+    fails: 'the calculation step may not hold',
+    failed: 'the calculation step does not hold',
+  },
+  expect: {
+    holds: 'the expectation holds',
+    fails: 'the expectation may not hold',
+    failed: 'the expectation does not hold',
+  },
+  initialised: {
+    holds: 'the variable is assigned',
+    fails: 'the variable may not be assigned',
+    failed: 'the variable is not assigned',
+  },
+  'shift-range': {
+    holds: 'the shift amount is in range',
+    fails: 'the shift amount may be out of range',
+    failed: 'the shift amount is out of range',
+  },
+  size: { holds: 'the size is not negative', fails: 'the size may be negative', failed: 'the size is negative' },
+  inhabited: {
+    holds: 'the type has a value',
+    fails: 'the type may have no value',
+    failed: 'the type may have no value',
+  },
   override: {
     holds: 'the contract implies the overridden one',
     fails: 'the contract may not imply the overridden one',
+    failed: 'the contract does not imply the overridden one',
   },
   'function-requires': {
     holds: "the function value's precondition holds",
     fails: "the function value's precondition may not hold",
+    failed: "the function value's precondition does not hold",
   },
-} as const satisfies Record<string, { readonly holds: string; readonly fails: string }>;
+} as const satisfies Record<string, { readonly holds: string; readonly fails: string; readonly failed: string }>;
 
 export type ClaimKind = keyof typeof CLAIM_TEXT;

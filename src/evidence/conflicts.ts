@@ -1,0 +1,79 @@
+/** A run and a proof that cannot both be right: a defect of Assay, to be shown loudly with both. */
+import type { Claim, Dependency, Finding, Held, Model, Violated } from '../model/index.js';
+import { isViolation, simplest } from './order.js';
+import type { Evidence } from './order.js';
+import type { Proof, Settlement } from './settled.js';
+
+export interface Defect {
+  readonly run: Violated | Held;
+  readonly proof: Proof;
+}
+
+export interface Judged {
+  readonly evidence: Evidence;
+  readonly proofs: ReadonlyMap<Claim, readonly Proof[]>;
+  readonly settlement: Settlement;
+}
+
+/** By claim. `judged` is settled as if there were no runs. */
+export function conflictsOf(model: Model, judged: Judged): ReadonlyMap<Claim, Defect> {
+  const supporters = supportersOf(judged.proofs.keys());
+  const byId = claimsById(judged.proofs.keys());
+  const conflicts = new Map<Claim, Defect>();
+  for (const [claim, findings] of judged.evidence) {
+    const proofs = trusted(judged, claim);
+    if (proofs.length === 0) continue;
+    const blamed = ({ outcome, because }: Violated): readonly Claim[] => {
+      if (outcome === 'false') return [];
+      return because === undefined ? (supporters.get(claim) ?? []) : (byId.get(because) ?? []);
+    };
+    // A proof is about states in which the claim has a meaning: that it has one is what its supporting claims say.
+    const violations = findings
+      .filter(isViolation)
+      .filter((finding) => blamed(finding).every((one) => trusted(judged, one).length > 0));
+    const [proof] = proofs;
+    const violation = simplest(claim, violations);
+    if (violation !== undefined && proof !== undefined) {
+      conflicts.set(claim, { run: violation, proof });
+      continue;
+    }
+    const dead = proofs.find(({ outcome }) => outcome === 'unreachable');
+    const visit = simplest(claim, findings.filter(isHeld));
+    // A claim behind a condition of its own is met, and holds, where the condition is false.
+    if (dead !== undefined && visit !== undefined && claim.guard === model.arena.true) {
+      conflicts.set(claim, { run: visit, proof: dead });
+    }
+  }
+  return conflicts;
+}
+
+/** A run checks what the program assumes on its way, and not what the program declares without a body or a proof. */
+export function isUnchecked({ kind }: Dependency): boolean {
+  return kind === 'axiom' || kind === 'bodiless';
+}
+
+/** Where a proof rests on what runs do not check, a contradiction may be the program's own. */
+function trusted({ proofs, settlement }: Judged, claim: Claim): readonly Proof[] {
+  return (proofs.get(claim) ?? []).filter((proof) => settlement.standing.has(proof) && !proof.under.some(isUnchecked));
+}
+
+function isHeld(finding: Finding): finding is Held {
+  return finding.outcome === 'true';
+}
+
+function supportersOf(claims: Iterable<Claim>): ReadonlyMap<Claim, readonly Claim[]> {
+  const supporters = new Map<Claim, Claim[]>();
+  for (const claim of claims) {
+    if (claim.supports === undefined) continue;
+    const known = supporters.get(claim.supports);
+    if (known === undefined) supporters.set(claim.supports, [claim]);
+    else known.push(claim);
+  }
+  return supporters;
+}
+
+function claimsById(claims: Iterable<Claim>): ReadonlyMap<string, readonly Claim[]> {
+  const byId = new Map<string, Claim[]>();
+  for (const claim of claims) byId.set(claim.id, [...(byId.get(claim.id) ?? []), claim]);
+  return byId;
+}

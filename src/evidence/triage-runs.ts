@@ -1,0 +1,137 @@
+/** Sentences about runs: what they violated, what they could not tell, and which bound left others out. */
+import { spanOf } from '../languages/dafny/lower/index.js';
+import { CLAIM_TEXT } from '../model/index.js';
+import type {
+  Claim,
+  CutBound,
+  Cutoff,
+  Dependency,
+  Doubtful,
+  Held,
+  MethodKind,
+  Model,
+  TestCase,
+  Violated,
+} from '../model/index.js';
+import type { Defect } from './conflicts.js';
+import type { PathVerdict } from './paths.js';
+import { isGuess, listed } from './triage.js';
+
+/** `cause` failed while the claim was evaluated; `believed` is what a proof of the claim takes from the program. */
+export function violationSentence(
+  model: Model,
+  violation: Violated,
+  cause: Claim | undefined,
+  believed: readonly Dependency[],
+): string {
+  const { claim, outcome } = violation;
+  const how = runText(violation);
+  const sentences = [
+    isGuess(claim)
+      ? `It needs a decreases clause: the measure that was guessed does not decrease, as ${how} shows.`
+      : outcome === 'false'
+        ? `${ownerKind(model, claim) === 'lemma' ? 'This does not hold' : 'The code violates this'}, as ${how} shows.`
+        : `It cannot be evaluated${causeText(claim, cause)}, as ${how} shows.`,
+    ...modularNote(model, violation),
+  ];
+  const beliefs = listed(believed);
+  if (beliefs !== '') sentences.push(`It is proved only if one believes ${beliefs}: that belief is wrong.`);
+  return sentences.join(' ');
+}
+
+/** Nothing if no run of the claim's own method says anything. */
+export function pathSentence(claim: Claim, verdict: PathVerdict): readonly string[] {
+  const { status, doubtful, paths, cutoffs } = verdict;
+  switch (status) {
+    case 'R?':
+    case 'F?': {
+      if (doubtful === undefined) return [];
+      const what = status === 'R?' ? 'violates this' : 'cannot evaluate this';
+      const start = isGuess(claim)
+        ? 'It needs a decreases clause: the measure that was guessed seems not to decrease.'
+        : `A run ${what}, but something before it could not be checked, so it may be a false alarm:`;
+      return [`${start} ${doubtful.doubts.join(' ')}`, `The run is ${runText(doubtful)}.`];
+    }
+    case 'V?': {
+      const ran = paths === 1 ? 'the one path that was run' : `all ${paths} paths that were run`;
+      return [`It held on ${ran}.`, ...leftOut(cutoffs, 'Other executions were left out:')];
+    }
+    case 'U':
+      return ['No execution that was tried gets here.', ...leftOut(cutoffs, 'Executions were left out:')];
+    case 'I':
+      return [];
+  }
+}
+
+export function conflictSentence({ run, proof }: Defect, triage: string): string {
+  const said = proof.outcome === 'unreachable' ? 'that no execution gets here' : 'that this holds';
+  const did = run.outcome === 'true' ? 'gets here' : 'violates it';
+  return `Assay contradicts itself, so one of its parts is wrong: the ${proof.engine} proved ${said}, and ${runText(run)} ${did}. ${triage}`;
+}
+
+/** The option that raises a bound. */
+const BOUND_FLAG: Readonly<Record<CutBound, string | undefined>> = {
+  runs: '--max-runs',
+  branches: '--max-branches',
+  depth: '--max-depth',
+  collection: '--max-collection',
+  time: '--time-limit',
+  steps: undefined,
+  undecided: undefined,
+  sampled: undefined,
+  'not-executable': undefined,
+};
+
+/** The reason for a cutoff with its place and what can be done about it. */
+export function cutoffSentence({ reason, at, bound }: Pick<Cutoff, 'reason' | 'at' | 'bound'>): string {
+  const flag = BOUND_FLAG[bound];
+  const { source, start } = spanOf(at);
+  const facts = [`line ${source.position(start).line}`, ...(flag === undefined ? [] : [`${flag} goes further`])];
+  return `${reason.replace(/\.$/, '')} (${facts.join('; ')}).`;
+}
+
+const MOST_CUTOFFS = 3;
+
+/** One of each bound; the others say the same of other places. */
+function leftOut(cutoffs: readonly Cutoff[], start: string): readonly string[] {
+  const ofEach = [...new Map([...cutoffs].reverse().map((cutoff) => [cutoff.bound, cutoff])).values()].reverse();
+  if (ofEach.length === 0) return [];
+  const shown = ofEach.slice(0, MOST_CUTOFFS).map(cutoffSentence);
+  const others = cutoffs.length - shown.length;
+  return [`${start} ${shown.join(' ')}`, ...(others > 0 ? [`So it is at ${others} more.`] : [])];
+}
+
+function causeText(claim: Claim, cause: Claim | undefined): string {
+  if (cause === undefined || cause === claim) return '';
+  return `: ${CLAIM_TEXT[cause.kind].failed} (${cause.text})`;
+}
+
+const MOST_TEXT = 200;
+
+/** `M with x = -1`. */
+export function runText({ entry, test }: Violated | Doubtful | Held): string {
+  const inputs = [...test.inputs].map(([name, value]) => `${name} = ${value}`);
+  const parts = [...inputs, ...choicesText(test)];
+  const text = parts.length === 0 ? '' : ` with ${parts.join(', ')}`;
+  return `running ${entry}${text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text}`;
+}
+
+function choicesText({ choices }: TestCase): readonly string[] {
+  if (choices.length === 0) return [];
+  return [`and ${choices.length === 1 ? 'the choice' : 'the choices'} ${choices.join(', ')}`];
+}
+
+function ownerKind({ methods }: Model, { owner }: Claim): MethodKind | undefined {
+  return methods.find(({ name }) => name === owner)?.kind;
+}
+
+/** A refutation is modular: the inputs are allowed, which does not mean that the program uses them. */
+function modularNote(model: Model, { entry }: Violated): readonly string[] {
+  const method = model.methods.find(({ name }) => name === entry);
+  if (method === undefined || method.inputs.length === 0) return [];
+  return [
+    method.requires.length > 0
+      ? `These inputs satisfy the precondition of ${entry}; a caller in the program need not use them.`
+      : `${entry} has no precondition that excludes these inputs.`,
+  ];
+}
