@@ -3,8 +3,10 @@ import { dafnyErrors } from './dafny-errors.js';
 import { dafnySuite } from './dafny-suite.js';
 import { abstractCorpus } from './abstract-corpus.js';
 import { abstract } from './abstract.js';
+import { explore } from './explore.js';
 import { frontend } from './frontend.js';
 import { lower } from './lower.js';
+import { mutants } from './mutants.js';
 import { queries } from './queries.js';
 import { run } from './run.js';
 import { speed } from './speed.js';
@@ -37,7 +39,17 @@ const BENCHES: Readonly<
       'dafny-errors DIR [--list FILE] [--only errors|clean] [--filter PART] [--seconds 10] [--jobs 2]   the errors that Dafny expects in its own tests',
     run: dafnyErrors,
   },
+  explore: {
+    usage:
+      'explore [--filter PART] [--method PART] [--limit N] [--seconds 10] [--jobs 2] [--hint-free]   executable methods of the real programs, or of the hint-free set',
+    run: explore,
+  },
   lower: { usage: 'lower [PART…]         the share of members of the real programs that are lowered', run: lower },
+  mutants: {
+    usage:
+      'mutants [--filter PART] [--limit N] [--mutants 3] [--seconds 10] [--jobs 2] [--minutes M]   changed code: exploration against all small inputs and random testing',
+    run: mutants,
+  },
   queries: { usage: 'queries               200 tiny solver queries, installed and embedded', run: queries },
   run: { usage: 'run [PART…]           speed of execution; the real programs on small inputs', run },
   speed: { usage: 'speed                 cold start against Dafny, and time per line on generated files', run: speed },

@@ -1,7 +1,9 @@
 /** Methods to explore: those of a real program, and those that one change of a program is in. */
 import path from 'node:path';
 import { includeReader, openFile } from '../../src/cli/reading.js';
+import { withoutHints } from '../../src/languages/dafny/hints.js';
 import { lowerProgram, spanOf } from '../../src/languages/dafny/lower/index.js';
+import { printFile } from '../../src/languages/dafny/print/index.js';
 import { resolveProgram } from '../../src/languages/dafny/resolve/program.js';
 import type { Program } from '../../src/languages/dafny/resolve/resolution.js';
 import { SourceText } from '../../src/languages/dafny/syntax/index.js';
@@ -43,6 +45,17 @@ const TRIES = 4;
 export function programOf(file: string, source: SourceText): Program | undefined {
   const program = resolveProgram(source, includeReader(file));
   return program.diagnostics.some(({ severity }) => severity === 'error') ? undefined : program;
+}
+
+/** The model of a program, or of its form without proof hints; undefined if it has errors. */
+export function modelOf(file: string, hintFree: boolean): Model | undefined {
+  const program = programOf(file, openFile(file).source);
+  const [main] = program?.files ?? [];
+  if (program === undefined || main === undefined) return undefined;
+  if (!hintFree) return lowerProgram(program);
+  const text = printFile(withoutHints(program, main).file);
+  const stripped = programOf(file, new SourceText(file, text));
+  return stripped === undefined ? undefined : lowerProgram(stripped);
 }
 
 /** The last method that begins before the change; undefined if it is not in the model, because something in it is unsupported. */

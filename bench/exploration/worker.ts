@@ -1,0 +1,32 @@
+/** A process that explores what it is sent: methods of real programs, and programs with one change. */
+import { chooseSolver } from '../../src/smt/node/choose.js';
+import { serve } from '../serve.js';
+import { exploreJob } from './explore-job.js';
+import type { ExploreSettings, Job, JobResult } from './jobs.js';
+import { nothingOf } from './jobs.js';
+import { mutantJob } from './mutant-job.js';
+
+/** For one solver. */
+const MEMORY_MB = 2000;
+
+serve<ExploreSettings, Job, JobResult>(async (settings) => {
+  const choice = await chooseSolver(settings.solver, { memory: MEMORY_MB });
+  if (choice.kind === 'none') return choice.message;
+  return {
+    solver: choice.factory.solver,
+    answer: async (job) => {
+      // What one exploration taught the solver must not change the next one.
+      const session = await choice.factory.open();
+      const tools = { session, prover: undefined, now: () => performance.now() };
+      try {
+        return job.kind === 'mutant'
+          ? await mutantJob(job, settings, tools)
+          : await exploreJob(job, settings.seconds, settings.seed, tools);
+      } finally {
+        await session.close();
+      }
+    },
+    failed: nothingOf,
+    close: () => Promise.resolve(),
+  };
+});
