@@ -14,5 +14,6 @@ export * from './print.js';
 export * from './program.js';
 export * from './rationals.js';
 export * as simplify from './simplify.js';
+export * from './store-places.js';
 export * from './traverse.js';
 export * from './types.js';

@@ -10,12 +10,11 @@ import type {
   Type,
   Variable,
 } from '../model/index.js';
-import { freeVariables, instantiateTypes, subterms } from '../model/index.js';
+import { freeVariables, instantiateTypes, placeAt, storeIn, subterms } from '../model/index.js';
 import { symbolOf } from './builtins.js';
 import { literalSize } from './literals.js';
 import { promisesIn } from './promises.js';
 import { placeholder } from './quantify.js';
-import { placeAt, storeIn } from './store-places.js';
 import type { Fuel, FunctionApplications, Translator } from './translate.js';
 import type { TypePredicates } from './type-predicates.js';
 

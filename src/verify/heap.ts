@@ -3,9 +3,8 @@
  * objects that exist, and what a change within a frame leaves alone.
  */
 import type { Arena, Frame, FunctionSymbol, Model, Term, Type, Variable } from '../model/index.js';
-import { simplify } from '../model/index.js';
+import { sameStore, simplify } from '../model/index.js';
 import { symbolOf } from './builtins.js';
-import { sameStore } from './store-places.js';
 import { forall, placeholder } from './quantify.js';
 import type { TypePredicates } from './type-predicates.js';
 

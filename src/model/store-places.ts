@@ -1,5 +1,6 @@
 /** Which part of the heap a store describes, at type arguments. */
-import type { Model, Type, Variable } from '../model/index.js';
+import type { Model, Variable } from './program.js';
+import type { Type } from './types.js';
 
 export function placeAt(
   place: NonNullable<Variable['place']>,
