@@ -1,0 +1,32 @@
+/** What variables and bound variables stand for while a term is evaluated. */
+import type { Variable } from '../../model/index.js';
+import type { Symbolic } from './value.js';
+
+export interface Environment {
+  readonly variable: (variable: Variable) => Symbolic | undefined;
+  /** Of the binders around, the innermost first. */
+  readonly bound: Bound | undefined;
+}
+
+interface Bound {
+  readonly values: readonly (Symbolic | undefined)[];
+  readonly outer: Bound | undefined;
+}
+
+export function environment(values: ReadonlyMap<Variable, Symbolic>): Environment {
+  return { variable: (variable) => values.get(variable), bound: undefined };
+}
+
+/** Inside one more binder. Variables that have no value yet are undefined. */
+export function within(env: Environment, values: readonly (Symbolic | undefined)[]): Environment {
+  return { variable: env.variable, bound: { values, outer: env.bound } };
+}
+
+export function boundValue(env: Environment, index: number): Symbolic | undefined {
+  let rest = index;
+  for (let level = env.bound; level !== undefined; level = level.outer) {
+    if (rest < level.values.length) return level.values[rest];
+    rest -= level.values.length;
+  }
+  return undefined;
+}

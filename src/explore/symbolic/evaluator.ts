@@ -1,0 +1,245 @@
+/**
+ * Terms of the model to symbolic values. Logic and scalars are here; structures, functions and binders have modules of
+ * their own. Later operands of lazy operators are evaluated under the conditions that let evaluation get to them.
+ */
+import type {
+  Arena,
+  Binder,
+  ConstrainedType,
+  Instance,
+  Model,
+  Operator,
+  Term,
+  Type,
+  Variable,
+} from '../../model/index.js';
+import { freeVariables } from '../../model/index.js';
+import { scalar, termOf } from './common.js';
+import type { ChoiceSymbol, Cut, SymbolicContext } from './context.js';
+import { boundValue, environment, within, type Environment } from './environment.js';
+import { Functions } from './functions.js';
+import { Ledger } from './ledger.js';
+import { merge } from './merge.js';
+import { chosen, mapOf, quantified, setOf } from './quantifiers.js';
+import { same } from './same.js';
+import { scalarOperation } from './scalar-operations.js';
+import * as s from './scalars.js';
+import { structural } from './structures.js';
+import type { SymbolTable } from './symbol-table.js';
+import type { Scope, Symbolic, SymbolicObject } from './value.js';
+
+/** Terms that one replay evaluates at most; what comes after that is unknown. */
+const MOST_EVALUATIONS = 2_000_000;
+
+export class Evaluator implements SymbolicContext {
+  readonly model: Model;
+  readonly arena: Arena;
+  readonly scope: Scope;
+  readonly ledger: Ledger;
+  readonly universe: SymbolicObject[] = [];
+  readonly choices: ChoiceSymbol[] = [];
+  /** The event of the trace that is replayed. */
+  event = 0;
+
+  private readonly functions: Functions;
+  private evaluations = 0;
+
+  constructor(model: Model, scope: Scope, table: SymbolTable) {
+    this.model = model;
+    this.arena = model.arena;
+    this.scope = scope;
+    this.ledger = new Ledger(model.arena, table);
+    this.functions = new Functions(this);
+  }
+
+  // ── The context ───────────────────────────────────────────────────────────────────────────────
+
+  allocate(object: Omit<SymbolicObject, 'number'>): SymbolicObject {
+    const made = { ...object, number: this.universe.length + 1 };
+    this.universe.push(made);
+    return made;
+  }
+
+  symbol(name: string, type: Type): Term {
+    return this.ledger.symbol(name, type);
+  }
+
+  assume(condition: Term): void {
+    this.ledger.assume(condition);
+  }
+
+  restrict(condition: Term, cut: Cut): void {
+    this.ledger.restrict(condition, cut);
+  }
+
+  note(cut: Cut): void {
+    this.ledger.note(cut);
+  }
+
+  under<T>(condition: Term, work: () => T): T {
+    return this.ledger.under(condition, work);
+  }
+
+  unknown(reason: string): Symbolic {
+    this.ledger.unknown(reason);
+    return { kind: 'unknown', reason };
+  }
+
+  satisfies(constrained: ConstrainedType, _args: readonly Type[], value: Symbolic): Term {
+    return this.truth(constrained.predicate, environment(new Map([[constrained.variable, value]])));
+  }
+
+  /** A value that the run drew from its choices here. */
+  choose(value: Symbolic, type: Type): void {
+    this.choices.push({ value, type, event: this.event });
+  }
+
+  /** A scalar that has one of the possible values of a type; characters, references and type parameters are integers. */
+  sortOf(type: Type): Type {
+    return type.kind === 'bool' || type.kind === 'real' || type.kind === 'bitvector' ? type : this.arena.types.int;
+  }
+
+  // ── Terms ─────────────────────────────────────────────────────────────────────────────────────
+
+  /** The value of a condition; one that is not known is for the solver to choose, and in doubt. */
+  truth(term: Term, env: Environment): Term {
+    return termOf(this, this.evaluate(term, env), this.arena.types.bool);
+  }
+
+  /** The value of a term of a scalar type. */
+  number(term: Term, env: Environment): Term {
+    return termOf(this, this.evaluate(term, env), this.sortOf(this.arena.type(term)));
+  }
+
+  evaluate(term: Term, env: Environment): Symbolic {
+    if (++this.evaluations > MOST_EVALUATIONS) return this.unknown('an evaluation that is too large');
+    const { arena } = this;
+    const operator = arena.operator(term);
+    switch (operator) {
+      case 'literal':
+        return this.literal(term);
+      case 'variable': {
+        const variable = arena.payload(term) as Variable;
+        return env.variable(variable) ?? this.unknown('a variable that was never assigned');
+      }
+      case 'bound':
+        return boundValue(env, arena.payload(term) as number) ?? this.unknown('a variable outside its binder');
+      case 'not':
+        return scalar(s.not(arena, this.truth(arena.arg(term, 0), env)));
+      case 'and':
+        return scalar(this.conjunction(arena.argsOf(term), env));
+      case 'or':
+        return scalar(this.disjunction(arena.argsOf(term), env));
+      case 'implies': {
+        const premise = this.truth(arena.arg(term, 0), env);
+        if (premise === arena.false) return scalar(arena.true);
+        const conclusion = this.under(premise, () => this.truth(arena.arg(term, 1), env));
+        return scalar(s.implies(arena, premise, conclusion));
+      }
+      case 'ite':
+        return this.conditional(arena.argsOf(term) as [Term, Term, Term], env);
+      case 'eq': {
+        const [left, right] = this.all(term, env) as [Symbolic, Symbolic];
+        return scalar(same(this, left, right));
+      }
+      case 'apply':
+        return this.functions.apply(arena.payload(term) as Instance, this.all(term, env));
+      case 'call-value': {
+        const [f, ...args] = this.all(term, env);
+        return f?.kind === 'function' ? f.call(args) : this.unknown('a function that is not known');
+      }
+      case 'value-requires': {
+        const [f, ...args] = this.all(term, env);
+        return f?.kind === 'function' ? scalar(f.requires(args)) : this.unknown('a function that is not known');
+      }
+      case 'value-reads':
+        return this.unknown('what a function value reads');
+      case 'lambda':
+        return this.lambda(term, env);
+      case 'let': {
+        const [body, ...values] = arena.argsOf(term) as [Term, ...Term[]];
+        const bound = values.map((value) => this.evaluate(value, env));
+        return this.evaluate(body, within(env, bound));
+      }
+      case 'forall':
+      case 'exists':
+        return quantified(this, term, env);
+      case 'set-of':
+        return setOf(this, term, env);
+      case 'map-of':
+        return mapOf(this, term, env);
+      case 'choose':
+        return chosen(this, term, env);
+      default:
+        return this.strict(operator, term, env);
+    }
+  }
+
+  /** Operators that need all their operands. */
+  private strict(operator: Operator, term: Term, env: Environment): Symbolic {
+    const args = this.all(term, env);
+    const operation = scalarOperation(operator);
+    if (operation === undefined) return structural(this, term, args);
+    const unknown = args.find((arg) => arg.kind === 'unknown');
+    if (unknown !== undefined) return unknown;
+    const terms = args.map((arg, i) => termOf(this, arg, this.sortOf(this.arena.type(this.arena.arg(term, i)))));
+    return scalar(operation(this.arena, terms, this.arena.type(term)));
+  }
+
+  private all(term: Term, env: Environment): Symbolic[] {
+    return this.arena.argsOf(term).map((arg) => this.evaluate(arg, env));
+  }
+
+  private literal(term: Term): Symbolic {
+    const isChar = this.arena.type(term).kind === 'char';
+    return scalar(isChar ? this.arena.int(this.arena.payload(term) as number) : term);
+  }
+
+  conjunction(conjuncts: readonly Term[], env: Environment): Term {
+    return this.junction(conjuncts, env, this.arena.false, (parts) => s.and(this.arena, parts));
+  }
+
+  private disjunction(disjuncts: readonly Term[], env: Environment): Term {
+    return this.junction(disjuncts, env, this.arena.true, (parts) => s.or(this.arena, parts));
+  }
+
+  private junction(operands: readonly Term[], env: Environment, zero: Term, join: (parts: Term[]) => Term): Term {
+    const parts: Term[] = [];
+    let joined = join(parts);
+    for (const operand of operands) {
+      // An operand is reached where those before it do not decide.
+      const reached = zero === this.arena.false ? joined : s.not(this.arena, joined);
+      parts.push(this.under(reached, () => this.truth(operand, env)));
+      joined = join(parts);
+      if (joined === zero) break;
+    }
+    return joined;
+  }
+
+  private conditional([condition, then, otherwise]: [Term, Term, Term], env: Environment): Symbolic {
+    const test = this.truth(condition, env);
+    if (test === this.arena.true) return this.evaluate(then, env);
+    if (test === this.arena.false) return this.evaluate(otherwise, env);
+    const first = this.under(test, () => this.evaluate(then, env));
+    const second = this.under(s.not(this.arena, test), () => this.evaluate(otherwise, env));
+    return merge(this, test, first, second);
+  }
+
+  /** A function value outlives the moment: it keeps the values that variables have now, but reads the heap as it is then. */
+  private lambda(term: Term, env: Environment): Symbolic {
+    const { arena } = this;
+    const kept = new Map<Variable, Symbolic>();
+    for (const variable of freeVariables(arena, [term])) {
+      const value = variable.place === undefined ? env.variable(variable) : undefined;
+      if (value !== undefined) kept.set(variable, value);
+    }
+    const inside: Environment = { variable: (one) => kept.get(one) ?? env.variable(one), bound: env.bound };
+    const arity = (arena.payload(term) as Binder).types.length;
+    const [precondition, body] = arena.argsOf(term) as [Term, Term];
+    return {
+      kind: 'function',
+      call: (args) => this.evaluate(body, within(inside, args.slice(0, arity))),
+      requires: (args) => this.truth(precondition, within(inside, args.slice(0, arity))),
+    };
+  }
+}

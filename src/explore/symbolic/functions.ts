@@ -1,0 +1,181 @@
+/**
+ * Applications of functions: unfolded where there is a body, once for the same arguments, and as deep as the scope
+ * allows; otherwise some function of the arguments.
+ */
+import type { FunctionDefinition, FunctionSymbol, Instance, Term, Variable } from '../../model/index.js';
+import { arbitrary } from './arbitrary.js';
+import { environment } from './environment.js';
+import type { Evaluator } from './evaluator.js';
+import { Identities } from './identities.js';
+import { symbolOf } from './symbols.js';
+import type { Restriction } from './ledger.js';
+import { merge } from './merge.js';
+import { same } from './same.js';
+import * as s from './scalars.js';
+import type { Symbolic } from './value.js';
+
+/** Unfoldings inside each other that nothing symbolic decides: the engine's stack ends somewhere. */
+const MAX_NESTED = 150;
+
+interface Unfolded {
+  readonly value: Symbolic;
+  readonly restrictions: readonly Restriction[];
+  /** How many levels it could go down, where that was not enough; undefined if it was. */
+  readonly levels: number | undefined;
+}
+
+interface Application {
+  readonly args: readonly Symbolic[];
+  readonly value: Symbolic;
+}
+
+export class Functions {
+  private readonly evaluator: Evaluator;
+  private readonly identities = new Identities();
+  private readonly unfolded = new Map<string, Unfolded>();
+  /** Unfoldings of each recursion group that are under way, as far as something symbolic decided on them. */
+  private readonly depths = new Map<number, number>();
+  private nested = 0;
+  private cuts = 0;
+  /** Of functions without a body, in the order in which they were applied. */
+  private readonly applications = new Map<FunctionSymbol, Application[]>();
+
+  constructor(evaluator: Evaluator) {
+    this.evaluator = evaluator;
+  }
+
+  apply(instance: Instance, args: readonly Symbolic[]): Symbolic {
+    const { symbol } = instance;
+    const definition = this.evaluator.model.functions.get(symbol);
+    if (definition === undefined) return this.evaluator.unknown(`${symbol.name} is not supported`);
+    if (definition.implementers.length > 0) return this.dispatched(definition, instance, args);
+    if (definition.body === undefined) return this.declared(definition, instance, args);
+    return this.unfold(definition, definition.body, args);
+  }
+
+  // ── Functions with a body ─────────────────────────────────────────────────────────────────────
+
+  private unfold(definition: FunctionDefinition, body: Term, args: readonly Symbolic[]): Symbolic {
+    const { evaluator, depths } = this;
+    const { ledger, scope } = evaluator;
+    const group = definition.recursionGroup;
+    const before = depths.get(group) ?? 0;
+    const depth = ledger.guard === evaluator.arena.true ? before : before + 1;
+    const levels = scope.unfolding - depth;
+    const key = this.identities.key(definition.symbol, args);
+    let entry = this.unfolded.get(key);
+    if (entry === undefined || (entry.levels !== undefined && entry.levels < levels)) {
+      if (levels < 0 || this.nested >= MAX_NESTED) return this.tooDeep(definition);
+      const cuts = this.cuts;
+      this.nested++;
+      depths.set(group, depth);
+      const { result, restrictions } = ledger.apart(() => evaluator.evaluate(body, argumentsOf(definition, args)));
+      depths.set(group, before);
+      this.nested--;
+      entry = { value: result, restrictions, levels: this.cuts === cuts ? undefined : levels };
+      this.unfolded.set(key, entry);
+    }
+    if (entry.levels !== undefined) this.cuts++;
+    for (const { condition, cut } of entry.restrictions) ledger.restrict(condition, cut);
+    return entry.value;
+  }
+
+  /** Leaves out the states in which evaluation gets here; in the others any value will do. */
+  private tooDeep({ symbol }: FunctionDefinition): Symbolic {
+    this.cuts++;
+    const { evaluator } = this;
+    evaluator.restrict(evaluator.arena.false, {
+      bound: 'unfolding',
+      what: `the function ${symbol.name} called deeper`,
+    });
+    return arbitrary(evaluator, symbol.result);
+  }
+
+  // ── Functions of abstract classes ─────────────────────────────────────────────────────────────
+
+  private dispatched(
+    { symbol, implementers }: FunctionDefinition,
+    instance: Instance,
+    args: readonly Symbolic[],
+  ): Symbolic {
+    const { evaluator } = this;
+    const { arena } = evaluator;
+    const position = symbol.heap.length;
+    const receiver = args[position];
+    if (receiver?.kind !== 'scalar') return evaluator.unknown(`the object of ${symbol.name}`);
+    const ways = implementers.flatMap((implementer) => {
+      const condition = isExactly(evaluator, receiver.term, implementer.parameters[0]);
+      if (condition === arena.false) return [];
+      // An implementer may read less of the heap than the trait's function allows all of them together to read.
+      const stores = implementer.heap.map((store) => args[Math.max(0, symbol.heap.indexOf(store))] as Symbolic);
+      const all = [...stores, ...args.slice(position)];
+      const value = evaluator.under(condition, () =>
+        this.apply({ ...instance, symbol: implementer, typeArgs: [] }, all),
+      );
+      return [{ condition, value }];
+    });
+    const last = ways.at(-1);
+    if (last === undefined) return evaluator.unknown(`${symbol.name} has no body for this object`);
+    return ways.slice(0, -1).reduceRight((rest, way) => merge(evaluator, way.condition, way.value, rest), last.value);
+  }
+
+  // ── Functions without a body ──────────────────────────────────────────────────────────────────
+
+  /** Equal arguments give equal results; a run draws each result when it first needs it. */
+  private declared(definition: FunctionDefinition, { typeArgs }: Instance, args: readonly Symbolic[]): Symbolic {
+    const { evaluator } = this;
+    const { arena, ledger } = evaluator;
+    const { symbol } = definition;
+    if (symbol.heap.length > 0) return evaluator.unknown(`${symbol.name} has no body`);
+    const earlier = this.applications.get(symbol) ?? [];
+    const twins = earlier.map(({ args: others, value }) => {
+      const equalities = args.map((arg, i) => same(evaluator, arg, others[i] as Symbolic));
+      return { condition: s.and(arena, equalities), value };
+    });
+    const twin = twins.find(({ condition }) => condition === arena.true);
+    if (twin !== undefined) return twin.value;
+    const isNew = s.not(
+      arena,
+      s.or(
+        arena,
+        twins.map(({ condition }) => condition),
+      ),
+    );
+    const type = arena.types.substitute(symbol.result, symbol.typeParameters, typeArgs);
+    const draw = (): Symbolic => symbolOf(evaluator, type, symbol.name);
+    // Which of them a run draws, and in which order, is known only where all of this is certain.
+    const isOrdered = ledger.isCertain && isNew === arena.true;
+    const fresh = isOrdered
+      ? draw()
+      : ledger.inDoubt(`the results of ${symbol.name}, which has no body, as they are drawn`, draw);
+    evaluator.choose(fresh, type);
+    const value = twins.reduceRight((rest, one) => merge(evaluator, one.condition, one.value, rest), fresh);
+    this.applications.set(symbol, [...earlier, { args, value }]);
+    const { result } = ledger.apart(() => {
+      const env = environment(new Map([...pairs(definition, args), [definition.resultVariable, fresh] as const]));
+      return evaluator.conjunction(definition.ensures, env);
+    });
+    evaluator.assume(s.implies(arena, isNew, result));
+    return value;
+  }
+}
+
+function argumentsOf(definition: FunctionDefinition, args: readonly Symbolic[]): ReturnType<typeof environment> {
+  return environment(new Map(pairs(definition, args)));
+}
+
+function pairs({ symbol }: FunctionDefinition, args: readonly Symbolic[]): (readonly [Variable, Symbolic])[] {
+  return [...symbol.heap, ...symbol.parameters].map((variable, i) => [variable, args[i] as Symbolic] as const);
+}
+
+/** That a reference is to an object of exactly the class of a receiver. */
+export function isExactly(evaluator: Evaluator, reference: Term, receiver: Variable | undefined): Term {
+  const { arena, universe } = evaluator;
+  const wanted = receiver?.type;
+  if (wanted?.kind !== 'reference') return arena.false;
+  const objects = universe.filter(({ type }) => type.kind === 'reference' && type.class === wanted.class);
+  return s.or(
+    arena,
+    objects.map(({ number }) => s.eq(arena, reference, arena.int(number))),
+  );
+}

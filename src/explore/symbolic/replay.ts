@@ -1,0 +1,274 @@
+/**
+ * A trace once more, with symbols for its inputs: what the run decided becomes conditions over them. The work is in
+ * proportion to the trace.
+ */
+import type { Call, Instruction, Method, Model, Origin, Term, Type, Variable } from '../../model/index.js';
+import type { Trace, TraceEvent } from '../trace.js';
+import { integerOf, scalar } from './common.js';
+import type { Atom, Path } from './context.js';
+import type { Environment } from './environment.js';
+import { Evaluator } from './evaluator.js';
+import { isExactly } from './functions.js';
+import { initialState } from './initial.js';
+import * as s from './scalars.js';
+import { mentions, Steps, type Frame } from './steps.js';
+import { SymbolTable } from './symbol-table.js';
+import type { Scope, Symbolic } from './value.js';
+
+/** Paths of one exploration share a table, so that what they have in common are the same terms. */
+export function replay(model: Model, trace: Trace, scope: Scope, symbols: SymbolTable = new SymbolTable()): Path {
+  return new Replay(model, trace, scope, symbols).path();
+}
+
+type Of<Kind extends TraceEvent['kind']> = Extract<TraceEvent, { readonly kind: Kind }>;
+
+class Replay {
+  private readonly trace: Trace;
+  private readonly evaluator: Evaluator;
+  private readonly stores = new Map<Variable, Symbolic>();
+  private readonly steps: Steps;
+  private readonly frames = new Map<number, Frame>();
+  private readonly atoms: Atom[] = [];
+  /** What was about to be executed when its claims were checked. */
+  private pending: { readonly frame: Frame; readonly instruction: Instruction } | undefined;
+  private readonly initial: Path['initial'];
+
+  constructor(model: Model, trace: Trace, scope: Scope, symbols: SymbolTable) {
+    this.trace = trace;
+    this.evaluator = new Evaluator(model, scope, symbols);
+    this.initial = initialState(this.evaluator, trace.method, model.heap);
+    for (const [store, value] of this.initial.stores) this.stores.set(store, value);
+    this.steps = new Steps(this.evaluator, this.stores);
+  }
+
+  path(): Path {
+    for (const [position, event] of this.trace.events.entries()) {
+      if (event.kind !== 'claim') this.finish();
+      this.evaluator.event = position;
+      this.event(event);
+    }
+    const last = this.trace.events.at(-1);
+    if (last?.kind !== 'claim' || last.held !== false) this.finish();
+    const { ledger, choices } = this.evaluator;
+    return {
+      atoms: this.atoms,
+      restrictions: ledger.restrictions,
+      assumptions: ledger.assumptions,
+      notes: ledger.notes,
+      initial: this.initial,
+      choices,
+    };
+  }
+
+  private event(event: TraceEvent): void {
+    switch (event.kind) {
+      case 'enter':
+        this.enter(event);
+        return;
+      case 'leave':
+        this.leave(event);
+        return;
+      case 'instruction': {
+        const frame = this.frames.get(event.frame);
+        if (frame !== undefined) this.pending = { frame, instruction: event.instruction };
+        return;
+      }
+      case 'branch':
+        this.branch(event);
+        return;
+      case 'choose':
+        this.chooseWay(event);
+        return;
+      case 'claim':
+        this.claim(event);
+        return;
+    }
+  }
+
+  private atom(kind: Atom['kind'], condition: Term, origin: Origin): void {
+    const { ledger, arena, event } = this.evaluator;
+    if (condition === arena.true) return;
+    this.atoms.push({
+      condition,
+      kind,
+      event,
+      origin,
+      doubt: ledger.doubtOf(condition),
+      restrictions: ledger.restrictions.length,
+      assumptions: ledger.assumptions.length,
+    });
+  }
+
+  // ── Frames ────────────────────────────────────────────────────────────────────────────────────
+
+  private enter({ frame: number, method, call, caller }: Of<'enter'>): void {
+    const values = new Map<Variable, Symbolic>();
+    const outer = caller === undefined ? undefined : this.frames.get(caller);
+    if (call === undefined || outer === undefined) {
+      for (const { variable, value } of this.initial.inputs) values.set(variable, value);
+    } else {
+      const args = call.args.map((arg) => this.evaluator.evaluate(arg, outer.env));
+      if (call.dispatched && method !== call.callee) this.dispatch(call, method, args[0]);
+      method.inputs.forEach((input, i) => {
+        values.set(input, args[i] as Symbolic);
+      });
+    }
+    for (const [store, snapshot] of method.entry) {
+      const now = this.stores.get(store);
+      if (now !== undefined) values.set(snapshot, now);
+    }
+    const { stores } = this;
+    const env: Environment = { variable: (one) => values.get(one) ?? stores.get(one), bound: undefined };
+    this.frames.set(number, {
+      method,
+      values,
+      env,
+      call,
+      caller: outer,
+      instantiate: this.typesOf(method, call, outer),
+    });
+  }
+
+  private typesOf(method: Method, call: Call | undefined, caller: Frame | undefined): (type: Type) => Type {
+    const { types } = this.evaluator.arena;
+    if (call === undefined || caller === undefined || method !== call.callee || call.typeArgs.length === 0) {
+      return (type) => type;
+    }
+    const args = call.typeArgs.map(caller.instantiate);
+    return (type) => types.substitute(type, method.typeParameters, args);
+  }
+
+  /** The class of the receiver decided which member runs. */
+  private dispatch(call: Call, method: Method, receiver: Symbolic | undefined): void {
+    if (receiver === undefined) return;
+    const reference = integerOf(this.evaluator, receiver);
+    this.atom('branch', isExactly(this.evaluator, reference, method.inputs[0]), call.origin);
+  }
+
+  private leave({ frame: number }: Of<'leave'>): void {
+    const frame = this.frames.get(number);
+    this.frames.delete(number);
+    if (frame?.call === undefined || frame.caller === undefined) return;
+    const { caller, method } = frame;
+    frame.call.results.forEach((result, i) => {
+      const output = method.outputs[i];
+      const value = output === undefined ? undefined : frame.values.get(output);
+      this.steps.write(caller, result, value ?? this.evaluator.unknown('a result that was never assigned'));
+    });
+  }
+
+  // ── Decisions ─────────────────────────────────────────────────────────────────────────────────
+
+  private branch({ frame: number, exit, taken }: Of<'branch'>): void {
+    const frame = this.frames.get(number);
+    if (frame === undefined) return;
+    const condition = this.evaluator.truth(exit.condition, frame.env);
+    this.atom('branch', taken ? condition : s.not(this.evaluator.arena, condition), exit.origin);
+  }
+
+  private chooseWay({ frame: number, exit, way }: Of<'choose'>): void {
+    const frame = this.frames.get(number);
+    if (frame === undefined) return;
+    const { evaluator } = this;
+    const { arena } = evaluator;
+    const symbol = evaluator.symbol('way', arena.types.int);
+    evaluator.choose(scalar(symbol), arena.types.int);
+    evaluator.assume(s.le(arena, arena.int(0), symbol));
+    evaluator.assume(s.lt(arena, symbol, arena.int(exit.targets.length)));
+    const blocks = frame.method.body?.blocks;
+    exit.targets.forEach((target, i) => {
+      // A way that begins with an assumption of the language is open where that holds.
+      const first = blocks?.[target]?.instructions[0];
+      if (first?.kind !== 'assume' || first.by !== 'language') return;
+      const taken = s.eq(arena, symbol, arena.int(i));
+      const isOpen = evaluator.under(taken, () => evaluator.truth(first.condition, frame.env));
+      evaluator.assume(s.implies(arena, taken, isOpen));
+    });
+    this.atom('choice', s.eq(arena, symbol, arena.int(way)), exit.origin);
+  }
+
+  private claim({ frame: number, claim, held }: Of<'claim'>): void {
+    const frame = this.frames.get(number);
+    if (frame === undefined || held === 'unchecked') return;
+    const { evaluator } = this;
+    const { arena } = evaluator;
+    const instruction = this.pending?.instruction;
+    const conclusion = instruction?.kind === 'proof' ? instruction.conclusion : undefined;
+    let condition: Term;
+    if (conclusion !== undefined) {
+      condition = evaluator.truth(conclusion, frame.env);
+    } else {
+      const guard = evaluator.truth(claim.guard, frame.env);
+      condition =
+        guard === arena.false
+          ? arena.true
+          : s.implies(
+              arena,
+              guard,
+              evaluator.under(guard, () => evaluator.truth(claim.condition, frame.env)),
+            );
+    }
+    this.atom('claim', held ? condition : s.not(arena, condition), claim.origin);
+  }
+
+  // ── Instructions ──────────────────────────────────────────────────────────────────────────────
+
+  /** What an instruction does happens after its claims were checked. */
+  private finish(): void {
+    const { pending, steps } = this;
+    this.pending = undefined;
+    if (pending === undefined) return;
+    const { frame, instruction } = pending;
+    switch (instruction.kind) {
+      case 'assign':
+        steps.assign(frame, instruction);
+        return;
+      case 'allocate':
+        steps.allocate(frame, instruction);
+        return;
+      case 'havoc':
+        steps.havoc(frame, instruction);
+        return;
+      case 'call':
+        this.callWithoutBody(frame, instruction);
+        return;
+      case 'assume':
+        this.atom('assumption', this.evaluator.truth(instruction.condition, frame.env), instruction.origin);
+        return;
+      case 'forall-assign':
+        steps.forallAssign(frame, instruction);
+        return;
+      case 'such-that':
+        steps.suchThat(frame, instruction);
+        return;
+      case 'assumed':
+        steps.assumed(frame, instruction);
+        return;
+      case 'assert':
+      case 'print':
+      case 'proof':
+      case 'reveal':
+        return;
+    }
+  }
+
+  /** Calls that enter nothing: a lemma, whose conclusion a run evaluates, or a method that is only declared. */
+  private callWithoutBody(frame: Frame, call: Call): void {
+    const { evaluator, steps } = this;
+    const { callee, origin, results } = call;
+    const isLemma = callee.kind === 'lemma';
+    if (call.dispatched || (!isLemma && callee.body !== undefined)) return;
+    const outputs = callee.outputs.map((output) =>
+      isLemma
+        ? evaluator.unknown('a value that only a proof constructs')
+        : steps.drawn(frame.instantiate(output.type), output.name),
+    );
+    // What speaks of values that a run does not have, a run does not evaluate.
+    const unknown = isLemma ? callee.outputs : [];
+    const clauses = callee.ensures.filter(({ condition }) => !mentions(evaluator, condition, unknown));
+    for (const promise of steps.promises(frame, call, outputs, clauses)) this.atom('assumption', promise, origin);
+    results.forEach((result, i) => {
+      steps.write(frame, result, outputs[i] ?? evaluator.unknown('a result that was never assigned'));
+    });
+  }
+}

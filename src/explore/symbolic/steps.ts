@@ -1,0 +1,226 @@
+/** What instructions do to the state of a path: variables of frames, and the stores that all frames share. */
+import type {
+  Allocate,
+  Assign,
+  Assumed,
+  Call,
+  Clause,
+  ForallAssign,
+  Havoc,
+  Method,
+  SuchThat,
+  Term,
+  Type,
+  Variable,
+} from '../../model/index.js';
+import { abstract, freeVariables } from '../../model/index.js';
+import { rowsOf } from './binders.js';
+import { Cells, type Cell } from './cells.js';
+import { integerOf, scalar, smallLiteral } from './common.js';
+import { defaultValue } from './defaults.js';
+import { within, type Environment } from './environment.js';
+import type { Evaluator } from './evaluator.js';
+import { symbolOf } from './symbols.js';
+import { merge } from './merge.js';
+import { fitting, pick, UNORDERED } from './quantifiers.js';
+import * as s from './scalars.js';
+import { structural } from './structures.js';
+import type { Symbolic, SymbolicObject } from './value.js';
+
+/** Elements of an array whose lengths are constants. */
+const MOST_ELEMENTS = 1024;
+
+/** One activation of a method. */
+export interface Frame {
+  readonly method: Method;
+  readonly values: Map<Variable, Symbolic>;
+  readonly env: Environment;
+  readonly call: Call | undefined;
+  readonly caller: Frame | undefined;
+  /** Types of the callee as the caller means them. */
+  readonly instantiate: (type: Type) => Type;
+}
+
+export class Steps {
+  private readonly evaluator: Evaluator;
+  private readonly stores: Map<Variable, Symbolic>;
+
+  constructor(evaluator: Evaluator, stores: Map<Variable, Symbolic>) {
+    this.evaluator = evaluator;
+    this.stores = stores;
+  }
+
+  write(frame: Frame, target: Variable, value: Symbolic): void {
+    if (target.role === 'heap') this.stores.set(target, value);
+    else frame.values.set(target, value);
+  }
+
+  assign(frame: Frame, { targets, values }: Assign): void {
+    const computed = values.map((value) => this.evaluator.evaluate(value, frame.env));
+    targets.forEach((target, i) => {
+      this.write(frame, target, computed[i] as Symbolic);
+    });
+  }
+
+  /** A variable of which a run may hold any value, drawn from its choices. */
+  havoc(frame: Frame, { targets }: Havoc): void {
+    for (const target of targets) {
+      if (target.role === 'heap') this.stores.set(target, this.evaluator.unknown('any heap at all'));
+      else frame.values.set(target, this.drawn(frame.instantiate(target.type), target.name));
+    }
+  }
+
+  drawn(type: Type, name: string): Symbolic {
+    const value = symbolOf(this.evaluator, type, name);
+    // A run without a single object of the type draws nothing.
+    if (value.kind !== 'unknown') this.evaluator.choose(value, type);
+    return value;
+  }
+
+  assumed(frame: Frame, { condition, flag }: Assumed): void {
+    const { arena } = this.evaluator;
+    const before = this.evaluator.truth(arena.variable(flag), frame.env);
+    const holds = this.evaluator.under(before, () => this.evaluator.truth(condition, frame.env));
+    frame.values.set(flag, scalar(s.and(arena, [before, holds])));
+  }
+
+  // ── Objects ───────────────────────────────────────────────────────────────────────────────────
+
+  allocate(frame: Frame, { target, type, dimensions }: Allocate): void {
+    const { evaluator } = this;
+    if (type.kind !== 'reference' && type.kind !== 'array') {
+      frame.values.set(target, evaluator.unknown('an object of a type that is not a class'));
+      return;
+    }
+    const lengths = dimensions.map((term) => integerOf(evaluator, evaluator.evaluate(term, frame.env)));
+    const capacities = this.capacities(lengths);
+    const object = evaluator.allocate({ type, lengths, capacities, initial: false });
+    for (const store of evaluator.model.heap) {
+      const cell = this.newCell(store, object);
+      const before = this.stores.get(store);
+      if (cell === undefined || before?.kind !== 'store') continue;
+      this.stores.set(store, { kind: 'store', cells: Cells.of(before.cells).with(object.number, cell) });
+    }
+    frame.values.set(target, scalar(evaluator.arena.int(object.number)));
+  }
+
+  private capacities(lengths: readonly Term[]): readonly number[] {
+    const { evaluator } = this;
+    const { arena, ledger, scope } = evaluator;
+    let room = MOST_ELEMENTS;
+    return lengths.map((length) => {
+      const fixed = smallLiteral(arena, length) ?? ledger.intervals.of(length).high;
+      const wanted = typeof fixed === 'number' && fixed <= room ? Math.max(0, fixed) : scope.collection;
+      evaluator.restrict(s.le(arena, length, arena.int(wanted)), { bound: 'collection', what: 'a longer array' });
+      room = Math.floor(room / Math.max(1, wanted));
+      return wanted;
+    });
+  }
+
+  /** What a place of a new object holds before it is written: what runs find there. */
+  private newCell({ place }: Variable, { type, capacities }: SymbolicObject): Cell | undefined {
+    const { evaluator } = this;
+    const { types } = evaluator.arena;
+    const unassigned = (declared: Type): Symbolic =>
+      defaultValue(evaluator, declared) ?? evaluator.unknown('a place that was never assigned');
+    switch (place?.kind) {
+      case 'alloc':
+        return scalar(evaluator.arena.true);
+      case 'field': {
+        if (type.kind !== 'reference') return undefined;
+        const owner = types.ancestor(type, place.field.owner);
+        if (owner === undefined || !owner.args.every((arg, i) => types.erase(arg) === place.args[i])) return undefined;
+        return unassigned(place.field.type);
+      }
+      case 'array': {
+        if (type.kind !== 'array' || type.rank !== place.rank) return undefined;
+        if (types.erase(type.element) !== types.erase(place.element)) return undefined;
+        const element = unassigned(type.element);
+        return Array.from({ length: capacities.reduce((a, b) => a * b, 1) }, () => element);
+      }
+      case undefined:
+        return undefined;
+    }
+  }
+
+  // ── Many places at once ───────────────────────────────────────────────────────────────────────
+
+  forallAssign(frame: Frame, { bound, range, store, keys, value }: ForallAssign): void {
+    const { evaluator } = this;
+    const { arena } = evaluator;
+    const types = bound.map((type) => arena.types.erase(type));
+    const found = rowsOf(evaluator, types, [range], frame.env, false);
+    if (typeof found === 'string') {
+      this.stores.set(store, evaluator.unknown(found));
+      return;
+    }
+    // All rows are computed before anything changes.
+    const writes = [...fitting(evaluator, found, range, frame.env)].map(({ values, present }) => {
+      const inside = within(frame.env, values);
+      const places = evaluator.under(present, () => keys.map((key) => evaluator.evaluate(key, inside)));
+      return { present, places, written: evaluator.under(present, () => evaluator.evaluate(value, inside)) };
+    });
+    const variable = arena.variable(store);
+    const read = arena.make('select', [variable, ...keys]);
+    const update = arena.make('update', [variable, ...keys, value]);
+    let current = this.stores.get(store) ?? evaluator.unknown('any heap at all');
+    for (const { present, places, written } of writes) {
+      const before = current;
+      current = evaluator.under(present, () => {
+        // Where the row is absent, its place keeps what it holds.
+        const kept = present === arena.true ? written : structural(evaluator, read, [before, ...places]);
+        return structural(evaluator, update, [before, ...places, merge(evaluator, present, written, kept)]);
+      });
+    }
+    this.stores.set(store, current);
+  }
+
+  /** The choice of a run is the number of the row. */
+  suchThat(frame: Frame, { targets, condition }: SuchThat): void {
+    const { evaluator } = this;
+    const { arena, ledger } = evaluator;
+    const types = targets.map((target) => arena.types.erase(target.type));
+    const body = abstract(arena, condition, targets);
+    const found = rowsOf(evaluator, types, [body], frame.env, true);
+    const rows = typeof found === 'string' ? [] : [...fitting(evaluator, found, body, frame.env)];
+    const reason = typeof found === 'string' ? found : 'no such value';
+    let values: readonly Symbolic[] | undefined;
+    if (typeof found !== 'string' && rows.length > 0) {
+      const symbol = (): Term => evaluator.symbol('way', arena.types.int);
+      const isOrdered = found.isOrdered || rows.length === 1;
+      const way = isOrdered ? symbol() : ledger.inDoubt(UNORDERED, symbol);
+      evaluator.choose(scalar(way), arena.types.int);
+      values = pick(evaluator, rows, way, found.isSearch);
+    }
+    targets.forEach((target, i) => {
+      this.write(frame, target, values?.[i] ?? evaluator.unknown(reason));
+    });
+  }
+
+  // ── Calls of what has no body to run ──────────────────────────────────────────────────────────
+
+  /** What is promised of a callee, for inputs and outputs of a call in the state as it is now. */
+  promises(frame: Frame, { callee, args }: Call, outputs: readonly Symbolic[], clauses: readonly Clause[]): Term[] {
+    const { evaluator } = this;
+    const values = new Map<Variable, Symbolic>();
+    callee.inputs.forEach((input, i) => {
+      values.set(input, evaluator.evaluate(args[i] as Term, frame.env));
+    });
+    callee.outputs.forEach((output, i) => {
+      values.set(output, outputs[i] as Symbolic);
+    });
+    for (const [store, snapshot] of callee.entry) {
+      const now = this.stores.get(store);
+      if (now !== undefined) values.set(snapshot, now);
+    }
+    const env: Environment = { variable: (one) => values.get(one) ?? this.stores.get(one), bound: undefined };
+    return clauses.map(({ condition }) => evaluator.truth(condition, env));
+  }
+}
+
+/** Whether a term speaks of one of these variables. */
+export function mentions(evaluator: Evaluator, term: Term, variables: readonly Variable[]): boolean {
+  if (variables.length === 0) return false;
+  const free = freeVariables(evaluator.arena, [term]);
+  return variables.some((variable) => free.has(variable));
+}
