@@ -1,0 +1,159 @@
+/** When a symbolic value belongs to a declared type: the class of an object, the predicate of a constrained type. */
+import type { DatatypeSymbol, Term, Type } from '../../model/index.js';
+import { doubtful, integerOf } from './common.js';
+import type { SymbolicContext } from './context.js';
+import { isFunctionSymbol } from './function-symbols.js';
+import { possibleNumbers } from './references.js';
+import { both, conjunction, hasTag, reaches, where } from './same.js';
+import * as s from './scalars.js';
+import type { Symbolic, SymbolicDatum, SymbolicMap, SymbolicMultiset, SymbolicSequence, SymbolicSet } from './value.js';
+
+export function hasType(ctx: SymbolicContext, value: Symbolic, type: Type): Term {
+  const { arena } = ctx;
+  const { types } = arena;
+  if (isTrivial(type, new Set())) return arena.true;
+  if (value.kind === 'unknown') return doubtful(ctx, value.reason, types.bool);
+  switch (type.kind) {
+    case 'bool':
+    case 'int':
+    case 'real':
+    case 'char':
+    case 'bitvector':
+    case 'parameter':
+    case 'store':
+      return arena.true;
+    case 'seq': {
+      const sequence = value as SymbolicSequence;
+      const parts = sequence.elements.map((part, i) => ({ condition: reaches(ctx, sequence, i), part }));
+      return all(ctx, parts, type.element);
+    }
+    case 'set':
+    case 'infinite-set': {
+      const { members } = value as SymbolicSet;
+      const parts = members.map((member) => ({ condition: member.present, part: member.value }));
+      return all(ctx, parts, type.element);
+    }
+    case 'multiset': {
+      const { members } = value as SymbolicMultiset;
+      const parts = members.map((member) => ({
+        condition: s.lt(arena, arena.int(0), member.count),
+        part: member.value,
+      }));
+      return all(ctx, parts, type.element);
+    }
+    case 'map':
+    case 'infinite-map': {
+      const map = value as SymbolicMap;
+      const keys = map.entries.map(({ present, key }) => ({ condition: present, part: key }));
+      // A value that is hidden behind another entry is of the type as well: it was in a map of this type.
+      const values = map.entries.map((entry) => ({ condition: entry.present, part: entry.value }));
+      return s.and(arena, [all(ctx, keys, type.key), all(ctx, values, type.value)]);
+    }
+    case 'datatype': {
+      const datum = value as SymbolicDatum;
+      const { typeParameters, constructors } = type.datatype;
+      function* conjuncts(): Iterable<Term> {
+        for (const [i, constructor] of constructors.entries()) {
+          for (const [j, field] of constructor.fields.entries()) {
+            const part = datum.fields[i]?.[j];
+            const fieldType = types.substitute(field.type, typeParameters, (type as { args: readonly Type[] }).args);
+            if (part !== undefined) yield where(ctx, hasTag(ctx, datum, i), () => hasType(ctx, part, fieldType));
+          }
+        }
+      }
+      return conjunction(ctx, conjuncts());
+    }
+    case 'reference':
+      return isOf(ctx, value, type.nullable, ({ type: object }) => {
+        if (type.class === undefined) return true;
+        return object.kind === 'reference' && types.ancestor(object, type.class) !== undefined;
+      });
+    case 'array':
+      return isOf(
+        ctx,
+        value,
+        type.nullable,
+        ({ type: object }) =>
+          object.kind === 'array' &&
+          types.erase(object.element) === types.erase(type.element) &&
+          object.rank === type.rank,
+      );
+    case 'function':
+      if (isFunctionSymbol(value, type)) return arena.true;
+      return doubtful(ctx, 'what a function does for all its arguments', types.bool);
+    case 'constrained': {
+      const { constrained, args } = type;
+      const base = types.substitute(constrained.base, constrained.typeParameters, args);
+      return both(ctx, hasType(ctx, value, base), () => ctx.satisfies(constrained, args, value));
+    }
+  }
+}
+
+function all(
+  ctx: SymbolicContext,
+  parts: readonly { readonly condition: Term; readonly part: Symbolic }[],
+  type: Type,
+): Term {
+  function* conjuncts(): Iterable<Term> {
+    for (const { condition, part } of parts) yield where(ctx, condition, () => hasType(ctx, part, type));
+  }
+  return conjunction(ctx, conjuncts());
+}
+
+/** The reference is one of the objects that pass; written with whichever objects are fewer. */
+function isOf(
+  ctx: SymbolicContext,
+  value: Symbolic,
+  nullable: boolean,
+  passes: (object: SymbolicContext['universe'][number]) => boolean,
+): Term {
+  const { arena } = ctx;
+  const reference = integerOf(ctx, value);
+  const numbers = possibleNumbers(ctx, reference);
+  const fitting = new Set(ctx.universe.filter(passes).map(({ number }) => number));
+  if (nullable) fitting.add(0);
+  const [yes, no]: [number[], number[]] = [[], []];
+  for (const number of numbers) (fitting.has(number) ? yes : no).push(number);
+  const oneOf = (list: readonly number[]): Term =>
+    s.or(
+      arena,
+      list.map((number) => s.eq(arena, reference, arena.int(number))),
+    );
+  if (yes.length === 0) return arena.false;
+  return no.length <= yes.length ? s.not(arena, oneOf(no)) : oneOf(yes);
+}
+
+/** Types whose representation contains only their own values: nothing to look at. */
+function isTrivial(type: Type, open: Set<DatatypeSymbol>): boolean {
+  switch (type.kind) {
+    case 'bool':
+    case 'int':
+    case 'real':
+    case 'char':
+    case 'bitvector':
+    case 'parameter':
+    case 'store':
+      return true;
+    case 'seq':
+    case 'set':
+    case 'infinite-set':
+    case 'multiset':
+      return isTrivial(type.element, open);
+    case 'map':
+    case 'infinite-map':
+      return isTrivial(type.key, open) && isTrivial(type.value, open);
+    case 'datatype': {
+      if (!type.args.every((arg) => isTrivial(arg, open))) return false;
+      // Inside itself it is trivial if nothing else in it is not.
+      if (open.has(type.datatype)) return true;
+      open.add(type.datatype);
+      return type.datatype.constructors.every((c) => c.fields.every((field) => isTrivial(field.type, open)));
+    }
+    case 'function':
+      return type.effect === 'reading' && [...type.parameters, type.result].every((part) => isTrivial(part, open));
+    case 'reference':
+    case 'array':
+    case 'constrained':
+      return false;
+  }
+}
