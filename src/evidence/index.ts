@@ -4,4 +4,4 @@ export { isAssumption } from './proofs.js';
 export * from './settled.js';
 export * from './statuses.js';
 export { dependencyText } from './triage.js';
-export { cutoffSentence } from './triage-runs.js';
+export { cutoffText } from './triage-runs.js';

@@ -83,11 +83,15 @@ const BOUND_FLAG: Readonly<Record<CutBound, string | undefined>> = {
 };
 
 /** The reason for a cutoff with its place and what can be done about it. */
-export function cutoffSentence({ reason, at, bound }: Pick<Cutoff, 'reason' | 'at' | 'bound'>): string {
+export function cutoffText(reason: string, line: number, bound: CutBound): string {
   const flag = BOUND_FLAG[bound];
-  const { source, start } = spanOf(at);
-  const facts = [`line ${source.position(start).line}`, ...(flag === undefined ? [] : [`${flag} goes further`])];
+  const facts = [`line ${line}`, ...(flag === undefined ? [] : [`${flag} goes further`])];
   return `${reason.replace(/\.$/, '')} (${facts.join('; ')}).`;
+}
+
+function cutoffSentence({ reason, at, bound }: Cutoff): string {
+  const { source, start } = spanOf(at);
+  return cutoffText(reason, source.position(start).line, bound);
 }
 
 const MOST_CUTOFFS = 3;

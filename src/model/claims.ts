@@ -142,7 +142,7 @@ export const CLAIM_TEXT = {
   inhabited: {
     holds: 'the type has a value',
     fails: 'the type may have no value',
-    failed: 'the type may have no value',
+    failed: 'the type has no value',
   },
   override: {
     holds: 'the contract implies the overridden one',

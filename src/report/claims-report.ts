@@ -1,11 +1,14 @@
 /** Verdicts as the part of the JSON report that is about claims (schema/report.schema.json). */
-import type { ClaimStatus, Status } from '../evidence/index.js';
+import type { Status } from '../evidence/index.js';
 import { spanOf } from '../languages/dafny/lower/index.js';
 import type { Span } from '../languages/dafny/syntax/index.js';
-import type { ClaimKind, EngineName, Finding, MethodKind } from '../model/index.js';
+import type { ClaimKind, EngineName, MethodKind } from '../model/index.js';
 import type { LineRange } from './dead-code.js';
+import { evidenceReport } from './evidence-report.js';
+import type { EvidenceReport } from './evidence-report.js';
+import type { ExplorationReport } from './exploration.js';
 import { claimsInOrder } from './verdicts.js';
-import type { FileVerdict, MemberVerdict } from './verdicts.js';
+import type { FileVerdict, MemberVerdict, ToldStatus } from './verdicts.js';
 
 export interface ClaimsOfFile {
   readonly deadCode: readonly LineRange[];
@@ -19,6 +22,8 @@ export interface MethodReport {
   readonly seconds: number;
   readonly unsupported: readonly { readonly feature: string; readonly line: number }[];
   readonly warnings: readonly string[];
+  /** How exploration went, if the member was explored. */
+  readonly exploration?: ExplorationReport;
   readonly claims: readonly ClaimReport[];
 }
 
@@ -34,6 +39,8 @@ export interface ClaimReport extends Place {
   readonly conditional: boolean;
   readonly triage: string;
   readonly evidence: readonly EvidenceReport[];
+  /** A proof and a run that contradict each other: a defect of Assay. */
+  readonly defect?: { readonly proof: EvidenceReport; readonly run: EvidenceReport };
 }
 
 /** 1-based; the end is the position after the last character. */
@@ -44,15 +51,6 @@ export interface Place {
   readonly endColumn: number;
 }
 
-export interface EvidenceReport {
-  readonly outcome: Finding['outcome'];
-  readonly engine: EngineName;
-  readonly entry: string;
-  readonly reason?: string;
-  /** Inputs that the solver suggests, as source literals; nobody has executed them. */
-  readonly candidate?: Readonly<Record<string, string>>;
-}
-
 export type StatusCounts = Readonly<Record<Status, number>>;
 
 export interface ClaimsSummary extends StatusCounts {
@@ -61,6 +59,8 @@ export interface ClaimsSummary extends StatusCounts {
   readonly conditional: number;
   /** Members that were left out, because they use something unsupported. */
   readonly unsupported: number;
+  /** Claims about which a proof and a run contradict each other: defects of Assay. */
+  readonly defects: number;
 }
 
 export function claimsOfFile({ members, deadCode }: FileVerdict): ClaimsOfFile {
@@ -74,7 +74,8 @@ export function claimsSummary(files: readonly FileVerdict[]): ClaimsSummary {
   for (const { status } of statuses) counts[status]++;
   const conditional = statuses.filter((status) => status.conditional).length;
   const unsupported = members.filter((member) => member.unsupported.size > 0).length;
-  return { claims: statuses.length, ...counts, conditional, unsupported };
+  const defects = statuses.filter(({ defect }) => defect !== undefined).length;
+  return { claims: statuses.length, ...counts, conditional, unsupported, defects };
 }
 
 function methodReport(member: MemberVerdict): MethodReport {
@@ -85,11 +86,15 @@ function methodReport(member: MemberVerdict): MethodReport {
     seconds: Math.round(member.seconds * 1000) / 1000,
     unsupported: [...member.unsupported.values()].map(({ feature, span }) => ({ feature, line: lineOf(span) })),
     warnings: [...member.warnings],
+    ...(member.exploration === undefined ? {} : { exploration: member.exploration }),
     claims: claimsInOrder(member).map(claimReport),
   };
 }
 
-function claimReport({ claim, status, by, under, conditional, triage, evidence }: ClaimStatus): ClaimReport {
+function claimReport(status: ToldStatus): ClaimReport {
+  const { claim, by, under, conditional, triage, evidence, defect, replays } = status;
+  const toldOf = (finding: Parameters<typeof evidenceReport>[0]): EvidenceReport =>
+    evidenceReport(finding, (one) => replays.get(one));
   return {
     id: claim.id,
     kind: claim.kind,
@@ -97,21 +102,16 @@ function claimReport({ claim, status, by, under, conditional, triage, evidence }
     supports: claim.supports?.id ?? null,
     ...placeOf(spanOf(claim.origin)),
     text: claim.text,
-    status,
+    status: status.status,
     by,
     under: under.map((proof) => [...new Set(proof.map(({ kind, name }) => `${kind}:${name}`))]),
     conditional,
     triage,
-    evidence: evidence.map(evidenceReport),
+    evidence: evidence.map(toldOf),
+    ...(defect === undefined
+      ? {}
+      : { defect: { proof: toldOf({ ...defect.proof, entry: claim.owner }), run: toldOf(defect.run) } }),
   };
-}
-
-function evidenceReport(finding: Finding): EvidenceReport {
-  const { outcome, engine, entry } = finding;
-  if (finding.outcome !== 'dontknow') return { outcome, engine, entry };
-  const { reason, candidate } = finding;
-  if (candidate === undefined) return { outcome, engine, entry, reason };
-  return { outcome, engine, entry, reason, candidate: Object.fromEntries(candidate) };
 }
 
 function lineOf({ source, start }: Span): number {

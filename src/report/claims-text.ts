@@ -2,24 +2,27 @@
 import { dependencyText, isAssumption, isSettled } from '../evidence/index.js';
 import type { ClaimStatus } from '../evidence/index.js';
 import { spanOf } from '../languages/dafny/lower/index.js';
-import { textOf } from '../languages/dafny/syntax/index.js';
 import type { Span } from '../languages/dafny/syntax/index.js';
-import { CLAIM_TEXT } from '../model/index.js';
-import type { Claim, Dependency } from '../model/index.js';
+import type { Dependency } from '../model/index.js';
+import { claimText, headText } from './claim-text.js';
+import { explorationText } from './exploration-text.js';
 import { plainStyle } from './style.js';
 import type { Style } from './style.js';
-import { counted, placeText, underlinedText, visible } from './text.js';
+import { counted, placeText, visible } from './text.js';
 import { claimsInOrder } from './verdicts.js';
 import type { FileVerdict, MemberVerdict } from './verdicts.js';
 
 export interface TextOptions {
   /** What rests on the program's own assumptions is shown as not settled. */
   readonly strict: boolean;
+  /** Claims that are settled are shown too, in one line each. */
+  readonly all?: boolean;
   readonly style?: Style;
 }
 
-/** Nothing for a file in which everything is settled. */
-export function verdictText({ members }: FileVerdict, { strict, style = plainStyle }: TextOptions): string {
+/** Nothing for a file in which everything is settled, unless it was explored. */
+export function verdictText({ members }: FileVerdict, options: TextOptions): string {
+  const { strict, all = false, style = plainStyle } = options;
   return members
     .flatMap((member) => [
       ...[...member.warnings].map((message) => headText(member.span, style.warning('warning:'), message, style)),
@@ -27,7 +30,9 @@ export function verdictText({ members }: FileVerdict, { strict, style = plainSty
       ...unanalysedText(member, style),
       ...claimsInOrder(member)
         .filter((status) => !isSettled(status, strict) && !isUnanalysed(status))
-        .map((status) => openText(status, style)),
+        .map((status) => claimText(status, style)),
+      ...(all ? [settledText(member)] : []),
+      ...(member.exploration === undefined ? [] : [explorationText(member.name, member.exploration, style)]),
     ])
     .join('');
 }
@@ -81,12 +86,14 @@ export function summaryText(files: readonly FileVerdict[], facts: readonly strin
   const dead = count(({ status, conditional }) => status === 'D' && !conditional);
   const assumed = count((status) => isSettled(status, false) && status.conditional);
   const fallen = count((status) => status.fallen);
-  const open = statuses.length - proved - assumed - dead - fallen;
+  const refuted = count(({ status }) => status === 'R' || status === 'F');
+  const open = statuses.length - proved - assumed - dead - fallen - refuted;
   const unsupported = members.filter((member) => member.unsupported.size > 0).length;
   const parts = [
     ...part(proved, proved === statuses.length ? 'all proved' : `${proved} proved`),
     ...part(assumed, `${assumed} proved under assumptions`),
     ...part(dead, `${dead} dead`),
+    ...part(refuted, `${refuted} refuted`),
     ...part(open, `${open} not proved`),
     // Proved, but on grounds that are not.
     ...part(fallen, `${fallen} not settled`),
@@ -94,6 +101,16 @@ export function summaryText(files: readonly FileVerdict[], facts: readonly strin
   const claims = statuses.length === 0 ? 'no claims' : `${counted(statuses.length, 'claim')}: ${parts.join(', ')}`;
   const left = unsupported === 0 ? '' : `, ${counted(unsupported, 'member')} not analysed`;
   return `${claims}${left} (${facts.join(', ')})\n`;
+}
+
+function settledText(member: MemberVerdict): string {
+  return claimsInOrder(member)
+    .filter((status) => isSettled(status, false))
+    .map(({ claim, status, triage }) => {
+      const place = placeText(spanOf(claim.origin));
+      return `${place} ${status === 'V' ? 'proved (V)' : 'dead (D)'}: ${visible(claim.text)} ${visible(`(${triage})`)}\n`;
+    })
+    .join('');
 }
 
 function part(count: number, text: string): readonly string[] {
@@ -118,52 +135,4 @@ function unanalysedText(member: MemberVerdict, style: Style): readonly string[] 
     const message = `${count} of ${member.name}${reason === '' ? '' : `: ${reason}`}`;
     return headText(member.span, style.warning('not analysed:'), message, style);
   });
-}
-
-function openText(status: ClaimStatus, style: Style): string {
-  const { claim, triage, restsOn, evidence } = status;
-  const span = spanOf(claim.origin);
-  // Under --strict, a claim may be proved and yet not settled.
-  const proved = status.fallen || isSettled(status, false);
-  const head = proved
-    ? headText(span, style.warning('not settled:'), uncapitalised(triage), style)
-    : headText(span, style.warning('not proved:'), failText(claim), style);
-  const lines = proved ? [] : [triage];
-  if (restsOn !== undefined) lines.push(`What is not proved is at ${placeName(restsOn)}: ${restsOn.text}`);
-  if (claim.supports !== undefined) lines.push(supportsText(claim.supports));
-  const candidate = evidence.flatMap((finding) =>
-    finding.outcome === 'dontknow' ? [...(finding.candidate ?? [])] : [],
-  );
-  if (!proved && candidate.length > 0) {
-    const inputs = candidate.map(([name, value]) => `${name} = ${value}`).join(', ');
-    lines.push(`The solver suggests ${inputs}. That is a guess: no execution has tried it.`);
-  }
-  return head + lines.map((line) => `  ${visible(line)}\n`).join('');
-}
-
-/** Of what stands elsewhere, a callee's precondition, the place does not show the text. */
-function failText({ kind, text, origin }: Claim): string {
-  const { fails } = CLAIM_TEXT[kind];
-  const isGuess = kind === 'decreases-call' || kind === 'decreases-loop';
-  return isGuess || text === oneLine(textOf(spanOf(origin))) ? fails : `${fails} (${text})`;
-}
-
-function oneLine(text: string): string {
-  return text.replace(/\s+/g, ' ').trim();
-}
-
-function supportsText(supported: Claim): string {
-  return `It is needed for the ${supported.kind} at ${placeName(supported)}: ${supported.text}`;
-}
-
-function headText(span: Span, label: string, message: string, style: Style): string {
-  return `${placeText(span, style)} ${label} ${visible(message)}\n${underlinedText(span, style.warning)}`;
-}
-
-function placeName({ origin }: Claim): string {
-  return placeText(spanOf(origin)).slice(0, -1);
-}
-
-function uncapitalised(sentence: string): string {
-  return sentence.charAt(0).toLowerCase() + sentence.slice(1);
 }

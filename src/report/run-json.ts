@@ -1,25 +1,21 @@
 /** A run as JSON: places by path, line and column; objects in the form that `assay run --input` reads. */
 import type { Span } from '../languages/dafny/syntax/index.js';
+import { objectsJson } from './replay.js';
 import type { Ending, NamedValue, RunReport } from './run-report.js';
 
-/** What was printed and chosen, beside the report. */
-export interface RunFacts {
-  readonly output: string;
-  readonly choices: readonly string[];
-}
-
-export function runJson(report: RunReport, { output, choices }: RunFacts): string {
+/** `output` is what was printed. */
+export function runJson(report: RunReport, output: string): string {
   return JSON.stringify({
     method: report.method,
     ending: endingJson(report.ending),
     output,
-    choices,
+    choices: report.choices,
     frames: report.frames.map(({ method, span, variables }) => ({
       method,
       place: placeJson(span),
       variables: valuesJson(variables),
     })),
-    objects: Object.fromEntries(report.objects.map(({ name, description }) => [name, description])),
+    objects: objectsJson(report.objects),
     unchecked: report.unchecked.map(({ span, ...rest }) => ({ ...rest, place: placeJson(span) })),
   });
 }

@@ -2,12 +2,10 @@
 import type { Frame, Run } from '../execute/index.js';
 import { spanOf } from '../languages/dafny/lower/index.js';
 import type { Span } from '../languages/dafny/syntax/index.js';
-import type { Method, Model, Origin, Variable } from '../model/index.js';
+import type { Method, Model, Origin, TestCase, Variable } from '../model/index.js';
 import { typeText } from '../model/index.js';
-import { literalText } from '../values/index.js';
+import { ObjectNames } from '../values/index.js';
 import type { Value } from '../values/index.js';
-import { ObjectNames } from './objects.js';
-import type { DescribedObject } from './objects.js';
 
 export interface NamedValue {
   readonly name: string;
@@ -35,15 +33,19 @@ export interface RunReport {
   /** Innermost first. */
   readonly frames: readonly ReportedFrame[];
   /** The objects that the values name. */
-  readonly objects: readonly DescribedObject[];
+  readonly objects: TestCase['objects'];
+  /** What nondeterminism chose: as part of the input, it repeats the run. */
+  readonly choices: readonly string[];
   /** Claims and assumptions that could not be evaluated, so that the run says nothing about them. */
   readonly unchecked: readonly { readonly text: string; readonly reason: string; readonly span: Span }[];
 }
 
+/** More than a reader looks at is named, but not described. */
+const SHOWN = { objects: 100, elements: 1000 };
+
 export function reportRun(model: Model, method: Method, run: Run): RunReport {
-  const names = new ObjectNames(model);
-  const text = (value: Value, variable: Variable): string =>
-    literalText(model.arena.types, value, variable.type, (object) => names.nameOf(object));
+  const names = new ObjectNames(model, SHOWN);
+  const text = (value: Value, variable: Variable): string => names.text(value, variable.type);
   const frames = run.frames.map((frame) => reportedFrame(frame, text));
   const ending = endingOf(method, run, text);
   const unevaluated = run.unevaluated.map(({ reason, at }) => ({ text: sourceText(at), reason, span: spanOf(at) }));
@@ -52,7 +54,15 @@ export function reportRun(model: Model, method: Method, run: Run): RunReport {
     reason,
     span: spanOf(claim.origin),
   }));
-  return { method: method.name, ending, frames, objects: names.described(), unchecked: [...unchecked, ...unevaluated] };
+  const choices = run.choices.map((choice) => names.shapeText(choice));
+  return {
+    method: method.name,
+    ending,
+    frames,
+    objects: names.described(),
+    choices,
+    unchecked: [...unchecked, ...unevaluated],
+  };
 }
 
 function endingOf(method: Method, run: Run, text: (value: Value, variable: Variable) => string): Ending {

@@ -1,6 +1,6 @@
 /** A run as people read it: how it ended, where, the values there, and the call stack. */
+import type { DescribedObject, NestedText } from '../model/index.js';
 import type { Ending, NamedValue, ReportedFrame, RunReport } from './run-report.js';
-import type { DescribedObject } from './objects.js';
 import { plainStyle } from './style.js';
 import type { Style } from './style.js';
 import { placeText, underlinedText, visible } from './text.js';
@@ -16,7 +16,7 @@ export function runText(report: RunReport, style: Style = plainStyle): string {
   );
   const parts = [...new Set(unchecked), endingText(report, style)];
   if (ending.kind !== 'returned' && ending.kind !== 'input-type') parts.push(framesText(frames));
-  return parts.join('') + objects.map(objectText).join('');
+  return parts.join('') + [...objects].map(([name, object]) => objectText(name, object)).join('');
 }
 
 /** The sentence for a cutoff. */
@@ -80,14 +80,12 @@ function framesText(frames: readonly ReportedFrame[]): string {
   return valuesText(innermost.variables, '    ') + calls.join('');
 }
 
-function objectText({ name, description }: DescribedObject): string {
-  if ('class' in description) {
-    const fields = Object.entries(description.fields).map(([field, value]) => `${field} = ${value}`);
-    return `@${name}: ${description.class} { ${fields.join(', ')} }\n`;
-  }
-  return `@${name}: ${listText(description.elements)}\n`;
+function objectText(name: string, object: DescribedObject): string {
+  if (object.kind === 'array') return `@${name}: ${listText(object.elements)}\n`;
+  const fields = [...object.fields].map(([field, value]) => `${field} = ${value}`);
+  return `@${name}: ${object.class} { ${fields.join(', ')} }\n`;
 }
 
-function listText(elements: readonly unknown[]): string {
-  return `[${elements.map((one) => (Array.isArray(one) ? listText(one as unknown[]) : String(one))).join(', ')}]`;
+function listText(elements: readonly NestedText[]): string {
+  return `[${elements.map((one) => (typeof one === 'string' ? one : listText(one))).join(', ')}]`;
 }

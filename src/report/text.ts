@@ -35,8 +35,8 @@ export function countsText(counts: Counts): string {
   return `${parts.join(', ')}\n`;
 }
 
-export function counted(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
+export function counted(count: number, noun: string, nouns = `${noun}s`): string {
+  return `${count} ${count === 1 ? noun : nouns}`;
 }
 
 interface Excerpt {

@@ -2,9 +2,11 @@
 import type { ClaimStatus, Status } from '../evidence/index.js';
 import { spanOf } from '../languages/dafny/lower/index.js';
 import type { Span } from '../languages/dafny/syntax/index.js';
-import type { Method, MethodKind, Model } from '../model/index.js';
+import type { Finding, Method, MethodKind, Model } from '../model/index.js';
 import { DeadLines, markDeadLines } from './dead-code.js';
 import type { LineRange } from './dead-code.js';
+import type { ExplorationReport } from './exploration.js';
+import { replayArguments } from './replay.js';
 
 /** What was found out about one program. */
 export interface ProgramVerdict {
@@ -15,8 +17,15 @@ export interface ProgramVerdict {
   readonly statuses: readonly ClaimStatus[];
   readonly times: ReadonlyMap<Method, number>;
   readonly warnings: readonly MethodWarning[];
+  /** How exploration went, for the methods that were explored. */
+  readonly explorations?: ReadonlyMap<Method, ExplorationReport>;
   /** Which members were asked for, by name. */
   readonly wanted: (name: string) => boolean;
+}
+
+/** A status, and how to repeat the runs in its evidence. */
+export interface ToldStatus extends ClaimStatus {
+  readonly replays: ReadonlyMap<Finding, readonly string[]>;
 }
 
 export interface MethodWarning {
@@ -29,9 +38,10 @@ export interface MemberVerdict {
   readonly kind: MethodKind | 'unsupported';
   readonly span: Span;
   seconds: number;
-  readonly statuses: Map<string, ClaimStatus>;
+  readonly statuses: Map<string, ToldStatus>;
   readonly unsupported: Map<string, UnsupportedFeature>;
   readonly warnings: Set<string>;
+  exploration?: ExplorationReport;
 }
 
 export interface UnsupportedFeature {
@@ -54,14 +64,18 @@ export class Verdicts {
   private readonly files: Files = new Map();
 
   /** Returns what is new in each file: members, and of members known before the claims that came out worse. */
-  add({ paths, model, statuses, times, warnings, wanted }: ProgramVerdict): readonly FileVerdict[] {
+  add(verdict: ProgramVerdict): readonly FileVerdict[] {
+    const { paths, model, statuses, times, warnings, wanted } = verdict;
     const news: Files = new Map();
     for (const path of paths) for (const files of [news, this.files]) fileIn(files, path);
-    const byClaim = new Map(statuses.map((status) => [status.claim, status]));
+    const replays = replaysOf(paths[0] ?? '', model);
+    const byClaim = new Map(statuses.map((status) => [status.claim, { ...status, replays: replays(status) }]));
     for (const method of model.methods.filter(({ name }) => wanted(name))) {
       const [known, fresh] = this.members(news, method.name, method.kind, spanOf(method.origin));
       known.seconds += times.get(method) ?? 0;
       for (const claim of method.claims) keep(known, fresh, byClaim.get(claim));
+      const exploration = verdict.explorations?.get(method);
+      if (exploration !== undefined) for (const member of [known, fresh]) member.exploration = exploration;
       for (const warning of warnings) if (warning.method === method) keepWarning(known, fresh, warning.message);
       markDeadLines(method, byClaim, model.arena.true, (path) => fileIn(this.files, path).dead);
     }
@@ -115,7 +129,21 @@ function memberIn(files: Files, name: string, kind: MemberVerdict['kind'], span:
   return made;
 }
 
-function keep(known: MemberVerdict, fresh: MemberVerdict, status: ClaimStatus | undefined): void {
+/** Models are forgotten, so that what needs one is made now. */
+function replaysOf(program: string, { methods }: Model): (status: ClaimStatus) => ToldStatus['replays'] {
+  const byName = new Map(methods.map((method) => [method.name, method]));
+  return ({ evidence }) =>
+    new Map(
+      evidence.flatMap((finding) => {
+        const entry = byName.get(finding.entry);
+        return 'test' in finding && entry !== undefined
+          ? [[finding, replayArguments(program, entry, finding.test)] as const]
+          : [];
+      }),
+    );
+}
+
+function keep(known: MemberVerdict, fresh: MemberVerdict, status: ToldStatus | undefined): void {
   if (status === undefined) return;
   const { id } = status.claim;
   const before = known.statuses.get(id);
@@ -145,7 +173,7 @@ function filesOf(files: Files): readonly FileVerdict[] {
 }
 
 /** In the order of their places in the file; those of one place as the model has them. */
-export function claimsInOrder({ statuses }: MemberVerdict): readonly ClaimStatus[] {
+export function claimsInOrder({ statuses }: MemberVerdict): readonly ToldStatus[] {
   const at = ({ claim }: ClaimStatus): number => spanOf(claim.origin).start;
   return [...statuses.values()].sort((a, b) => at(a) - at(b));
 }

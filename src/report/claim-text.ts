@@ -1,0 +1,122 @@
+/** One claim that is not settled, as people read it: its place, its line, what the status means, and how to see it happen. */
+import { isSettled } from '../evidence/index.js';
+import type { ClaimStatus, Status } from '../evidence/index.js';
+import { spanOf } from '../languages/dafny/lower/index.js';
+import { textOf } from '../languages/dafny/syntax/index.js';
+import type { Span } from '../languages/dafny/syntax/index.js';
+import { CLAIM_TEXT } from '../model/index.js';
+import type { Claim, Finding } from '../model/index.js';
+import { commandText } from './replay.js';
+import type { Style } from './style.js';
+import { placeText, underlinedText, visible } from './text.js';
+import type { ToldStatus } from './verdicts.js';
+
+export function claimText(status: ToldStatus, style: Style): string {
+  const { claim, triage, restsOn } = status;
+  const span = spanOf(claim.origin);
+  // Under --strict, a claim may be proved and yet not settled.
+  const proved = (status.fallen && status.status === 'I') || isSettled(status, false);
+  const head = proved
+    ? headText(span, labelText(status, style), uncapitalised(triage), style)
+    : headText(span, labelText(status, style), sentence(status), style);
+  const lines = proved ? [] : [triage];
+  if (restsOn !== undefined) lines.push(`What is not proved is at ${placeName(restsOn)}: ${restsOn.text}`);
+  if (claim.supports !== undefined) lines.push(supportsText(claim.supports));
+  return (
+    head + [...lines, ...runLines(status), ...candidateLines(status)].map((line) => `  ${visible(line)}\n`).join('')
+  );
+}
+
+export function headText(span: Span, label: string, message: string, style: Style): string {
+  return `${placeText(span, style)} ${label} ${visible(message)}\n${underlinedText(span, style.warning)}`;
+}
+
+const LABELS: Readonly<Record<Status, string>> = {
+  R: 'refuted (R):',
+  F: 'faulty (F):',
+  'R?': 'perhaps refuted (R?):',
+  'F?': 'perhaps faulty (F?):',
+  'V?': 'not proved (V?):',
+  U: 'not reached (U):',
+  I: 'not proved:',
+  V: 'not settled:',
+  D: 'not settled:',
+};
+
+function labelText({ status, fallen, defect }: ClaimStatus, style: Style): string {
+  if (defect !== undefined) return style.error('a defect in Assay:');
+  if (fallen && status === 'I') return style.warning('not settled:');
+  return (status === 'R' || status === 'F' ? style.error : style.warning)(LABELS[status]);
+}
+
+function sentence({ status, claim }: ClaimStatus): string {
+  const { fails, failed } = CLAIM_TEXT[claim.kind];
+  if (status === 'F') return placed('it cannot be evaluated', claim);
+  return placed(status === 'R' ? failed : fails, claim);
+}
+
+/** Of what stands elsewhere, a callee's precondition, the place does not show the text. */
+function placed(message: string, { kind, text, origin }: Claim): string {
+  const isMeasure = kind === 'decreases-call' || kind === 'decreases-loop';
+  return isMeasure || text === oneLine(textOf(spanOf(origin))) ? message : `${message} (${text})`;
+}
+
+/** The run that the status comes from, as a command that repeats it. */
+function runLines({ status, evidence, defect, replays, claim }: ToldStatus): readonly string[] {
+  const wanted = outcomesShown(status, claim);
+  const shown = defect?.run ?? evidence.find((finding) => wanted.includes(finding.outcome) && isOwn(finding, claim));
+  const other = shown ?? evidence.find(({ outcome }) => wanted.includes(outcome));
+  const args = other === undefined ? undefined : replays.get(other);
+  return args === undefined ? [] : [`To see it: ${commandText(args)}`];
+}
+
+function outcomesShown(status: Status, { kind }: Claim): readonly Finding['outcome'][] {
+  switch (status) {
+    case 'R':
+      return ['false'];
+    case 'F':
+      return ['undefined'];
+    case 'R?':
+      return ['false?'];
+    case 'F?':
+      return ['undefined?'];
+    case 'I':
+      return kind === 'decreases-call' || kind === 'decreases-loop' ? ['false', 'undefined'] : [];
+    case 'V':
+    case 'D':
+    case 'V?':
+    case 'U':
+      return [];
+  }
+}
+
+function isOwn({ entry }: Finding, { owner }: Claim): boolean {
+  return entry === owner;
+}
+
+/** Once a run has shown it, what the solver suggests is of no interest. */
+function candidateLines({ status, evidence }: ToldStatus): readonly string[] {
+  if (status === 'R' || status === 'F' || status === 'V' || status === 'D') return [];
+  const candidate = evidence.flatMap((finding) =>
+    finding.outcome === 'dontknow' ? [...(finding.candidate ?? [])] : [],
+  );
+  if (candidate.length === 0) return [];
+  const inputs = candidate.map(([name, value]) => `${name} = ${value}`).join(', ');
+  return [`The solver suggests ${inputs}. That is a guess: no execution has tried it.`];
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+function supportsText(supported: Claim): string {
+  return `It is needed for the ${supported.kind} at ${placeName(supported)}: ${supported.text}`;
+}
+
+function placeName({ origin }: Claim): string {
+  return placeText(spanOf(origin)).slice(0, -1);
+}
+
+function uncapitalised(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}

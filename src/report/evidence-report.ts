@@ -1,0 +1,102 @@
+/** Findings as the part of the JSON report that says why a claim has its status (schema/report.schema.json). */
+import { spanOf } from '../languages/dafny/lower/index.js';
+import type { CutBound, EngineName, Finding, Origin, TestCase } from '../model/index.js';
+import { objectsJson } from './replay.js';
+import type { ObjectJson } from './replay.js';
+
+export interface EvidenceReport {
+  readonly outcome: Finding['outcome'];
+  readonly engine: EngineName;
+  readonly entry: string;
+  readonly reason?: string;
+  /** Inputs that the solver suggests, as source literals; nobody has executed them. */
+  readonly candidate?: Readonly<Record<string, string>>;
+  /** Of a run: its inputs by name, the objects that they mention, and what nondeterminism chose, in order. */
+  readonly inputs?: Readonly<Record<string, string>>;
+  readonly objects?: Readonly<Record<string, ObjectJson>>;
+  readonly choices?: readonly string[];
+  /** Arguments of `assay` that execute it again. */
+  readonly replay?: readonly string[];
+  /** On how many paths it held. */
+  readonly paths?: number;
+  /** The identity of the claim that failed while this one was evaluated. */
+  readonly because?: string;
+  /** What could not be checked on the way. */
+  readonly doubts?: readonly string[];
+  readonly trace?: readonly StepReport[];
+  readonly bound?: CutBound;
+  /** Where executions were left out. */
+  readonly at?: LineReport;
+}
+
+export interface LineReport {
+  readonly path: string;
+  readonly line: number;
+  readonly column: number;
+}
+
+export interface StepReport extends LineReport {
+  readonly method: string;
+  readonly values: Readonly<Record<string, string>>;
+}
+
+export type Replay = (finding: Finding) => readonly string[] | undefined;
+
+export function evidenceReport(finding: Finding, replay: Replay): EvidenceReport {
+  const { outcome, engine, entry } = finding;
+  const head = { outcome, engine, entry };
+  switch (finding.outcome) {
+    case 'proved':
+    case 'unreachable':
+      return head;
+    case 'true':
+      return { ...head, paths: finding.paths, ...runReport(finding.test, replay(finding)) };
+    case 'false':
+    case 'undefined': {
+      const because = finding.because === undefined ? {} : { because: finding.because };
+      return { ...head, ...because, ...runReport(finding.test, replay(finding)), trace: finding.trace.map(stepReport) };
+    }
+    case 'false?':
+    case 'undefined?': {
+      const { doubts, trace, test } = finding;
+      return { ...head, doubts, ...runReport(test, replay(finding)), trace: trace.map(stepReport) };
+    }
+    case 'cutoff':
+      return { ...head, reason: finding.reason, bound: finding.bound, at: lineReport(finding.at) };
+    case 'dontknow': {
+      const { reason, candidate } = finding;
+      return candidate === undefined
+        ? { ...head, reason }
+        : { ...head, reason, candidate: Object.fromEntries(candidate) };
+    }
+  }
+}
+
+export function lineReport(origin: Origin): LineReport {
+  const { source, start } = spanOf(origin);
+  return { path: source.path, ...source.position(start) };
+}
+
+function runReport(
+  { inputs, objects, choices }: TestCase,
+  replay: readonly string[] | undefined,
+): Partial<EvidenceReport> {
+  return {
+    inputs: Object.fromEntries(inputs),
+    ...(objects.size === 0 ? {} : { objects: objectsJson(objects) }),
+    choices,
+    ...(replay === undefined ? {} : { replay }),
+  };
+}
+
+function stepReport({
+  method,
+  at,
+  values,
+}: {
+  readonly method: string;
+  readonly at: Origin;
+  readonly values: ReadonlyMap<string, string>;
+}): StepReport {
+  return { method, ...lineReport(at), values: Object.fromEntries(values) };
+}

@@ -1,0 +1,46 @@
+/** How the exploration of a member went, in a few lines. */
+import { cutoffText } from '../evidence/index.js';
+import type { ExplorationReport } from './exploration.js';
+import type { Style } from './style.js';
+import { counted, visible } from './text.js';
+
+const MOST_CUTOFFS = 4;
+
+export function explorationText(name: string, report: ExplorationReport, style: Style): string {
+  const { paths, runs, exhaustive, cutoffs, divergences } = report;
+  const extent = exhaustive
+    ? `every execution takes one of ${counted(paths, 'path')}, all of which were run`
+    : `${counted(paths, 'path')} in ${counted(runs, 'run')}`;
+  const lines = [`${visible(name)}: ${extent}; ${coverageText(report)}.`];
+  for (const { reason, at, bound } of cutoffs.slice(0, MOST_CUTOFFS))
+    lines.push(`  ${cutoffText(reason, at.line, bound)}`);
+  if (cutoffs.length > MOST_CUTOFFS)
+    lines.push(`  And ${cutoffs.length - MOST_CUTOFFS} more reasons why executions were left out.`);
+  for (const divergence of divergences) {
+    lines.push(`  ${style.error('a defect in Assay:')} a run went another way than predicted: ${visible(divergence)}`);
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+/** `branches: 7 of 8 covered, 1 dead; open in lines 4, 9`. */
+function coverageText({ coverage }: ExplorationReport): string {
+  const sum = (part: (one: ExplorationReport['coverage'][number]) => number): number =>
+    coverage.reduce((total, one) => total + part(one), 0);
+  const branches = sum((one) => one.branches);
+  if (branches === 0) return 'no branches';
+  const dead = sum((one) => one.deadBranches);
+  const open = coverage.flatMap(({ openLines }) => openLines);
+  const parts = [
+    `${sum((one) => one.coveredBranches)} of ${counted(branches, 'branch', 'branches')} covered`,
+    ...(dead === 0 ? [] : [`${dead} dead`]),
+    ...(open.length === 0 ? [] : [`open at ${open.length === 1 ? 'line' : 'lines'} ${listOf(open)}`]),
+  ];
+  return parts.join(', ');
+}
+
+const MOST_LINES = 12;
+
+function listOf(lines: readonly number[]): string {
+  const shown = [...new Set(lines)].sort((a, b) => a - b);
+  return `${shown.slice(0, MOST_LINES).join(', ')}${shown.length > MOST_LINES ? ', …' : ''}`;
+}

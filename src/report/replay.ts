@@ -1,0 +1,87 @@
+/** The arguments with which `assay` executes a test case again. */
+import type { DescribedObject, Method, NestedText, TestCase, Type } from '../model/index.js';
+import { typeText } from '../model/index.js';
+
+/** `["run", "a.dfy", "Abs", "-3"]`; where literals are not enough, the inputs are one JSON object. */
+export function replayArguments(program: string, entry: Method, test: TestCase): readonly string[] {
+  const start = ['run', program, entry.name];
+  const args = literalArguments(entry, test);
+  if (args === undefined) return [...start, '--input', JSON.stringify(inputDescription(test))];
+  // Anything else that begins with a dash would be taken for an option.
+  const isOption = args.some((arg) => arg.startsWith('-') && !/^-\d+(\.\d+)?$/.test(arg));
+  return [...start, ...(isOption ? ['--'] : []), ...args];
+}
+
+/** As a line for a shell. */
+export function commandText(args: readonly string[]): string {
+  return ['assay', ...args].map(shellWord).join(' ');
+}
+
+function shellWord(word: string): string {
+  return /^[\w@%+=:,./-]+$/.test(word) ? word : `'${word.replaceAll("'", String.raw`'\''`)}'`;
+}
+
+export interface InputJson {
+  readonly objects?: Readonly<Record<string, ObjectJson>>;
+  readonly inputs: Readonly<Record<string, string>>;
+  readonly choices?: readonly string[];
+}
+
+export type ObjectJson =
+  | { readonly class: string; readonly fields: Readonly<Record<string, string>> }
+  | { readonly type: 'array'; readonly elements: readonly NestedText[] };
+
+/** What `assay run --input` reads. */
+export function inputDescription({ inputs, objects, choices }: TestCase): InputJson {
+  return {
+    ...(objects.size === 0 ? {} : { objects: objectsJson(objects) }),
+    inputs: Object.fromEntries(inputs),
+    ...(choices.length === 0 ? {} : { choices }),
+  };
+}
+
+export function objectsJson(objects: TestCase['objects']): Readonly<Record<string, ObjectJson>> {
+  return Object.fromEntries([...objects].map(([name, object]) => [name, objectJson(object)]));
+}
+
+function objectJson(object: DescribedObject): ObjectJson {
+  return object.kind === 'array'
+    ? { type: 'array', elements: object.elements }
+    : { class: object.class, fields: Object.fromEntries(object.fields) };
+}
+
+/** One literal for each input, in order; undefined if objects or choices cannot be said that way. */
+function literalArguments({ inputs }: Method, test: TestCase): readonly string[] | undefined {
+  if (test.choices.length > 0) return undefined;
+  const arrays = new Set<string>();
+  const args = inputs.map(({ name, type }) => {
+    const text = test.inputs.get(name);
+    if (text === undefined) return undefined;
+    const named = /^@([\p{L}\p{N}_]+)$/u.exec(text)?.[1];
+    if (named === undefined) return mentionsObject(text) ? undefined : text;
+    const literal = arrayLiteral(test.objects.get(named), type);
+    // One array for two inputs has no literal: two literals are two arrays.
+    if (literal === undefined || arrays.has(named)) return undefined;
+    arrays.add(named);
+    return literal;
+  });
+  return args.every((arg) => arg !== undefined) ? args : undefined;
+}
+
+function arrayLiteral(object: DescribedObject | undefined, type: Type): string | undefined {
+  if (object?.kind !== 'array') return undefined;
+  const bare = type.kind === 'constrained' ? type.constrained.base : type;
+  if (bare.kind !== 'array') return undefined;
+  const elements = listText(object.elements);
+  if (mentionsObject(elements) || elements.includes('*')) return undefined;
+  return `new ${typeText(bare.element)}[${','.repeat(bare.rank - 1)}] ${elements}`;
+}
+
+function listText(elements: readonly NestedText[]): string {
+  return `[${elements.map((one) => (typeof one === 'string' ? one : listText(one))).join(', ')}]`;
+}
+
+/** Characters and strings may hold an `@` of their own. */
+export function mentionsObject(text: string): boolean {
+  return text.replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.[^']*)'/gu, '').includes('@');
+}
