@@ -135,7 +135,7 @@ export function passForall(pass: Passing, assign: ForallAssign, versions: Versio
     const kept = arena.make('eq', [readAt(now, o), readAt(old, o)]);
     pass.assume(forall(arena, [others, ...js], hit(o), kept, [[readAt(now, o)]]));
   }
-  pass.assume(vocabulary.heap.typed(store, now));
+  pass.assumeTypedStore(store, now);
   pass.assume(vocabulary.heap.closed(store, now, pass.value(versions, pass.alloc)));
   const changed = new Map([[store, isOne ? object : undefined]]);
   pass.forgetOverlapping(versions, changed);

@@ -48,6 +48,11 @@ export class HeapPredicates {
     return symbol === found.typed ? this.typing(found) : this.closure(found);
   }
 
+  /** The declared types of what a store holds. */
+  held(store: Variable): readonly Type[] {
+    return this.places(store).map(({ value }) => value);
+  }
+
   private of(store: Variable): StorePredicates | undefined {
     const found = this.known.find((one) => sameStore(one.store, store));
     if (found !== undefined) return found;

@@ -36,6 +36,8 @@ import { promisesIn } from './promises.js';
 export interface Passified extends PassiveForm {
   /** Claims in code that no transition leads to. */
   readonly unreachable: readonly Claim[];
+  /** Claims that no execution checks: nothing stops before them where they make no sense. */
+  readonly unexecuted: ReadonlySet<Claim>;
   /** The measure of the method at its entry. */
   readonly measure: readonly Term[];
   /** Where executions of the method end. */
@@ -50,7 +52,14 @@ export function passify(vocabulary: Vocabulary, method: Method, body: Body, stor
   const form = pass.builder.finish();
   const unreachable = new Set([...pass.unreachable, ...pass.dead()]);
   const checks = form.checks.filter(({ claim }) => !unreachable.has(claim));
-  return { points: form.points, checks, unreachable: [...unreachable], measure: pass.measure(), ends: pass.ends };
+  return {
+    points: form.points,
+    checks,
+    unreachable: [...unreachable],
+    unexecuted: pass.unexecuted,
+    measure: pass.measure(),
+    ends: pass.ends,
+  };
 }
 
 class Passifier extends Passing {
@@ -274,7 +283,7 @@ class Passifier extends Passing {
     this.forgetOverlapping(versions, changed);
     for (const store of changed.keys()) {
       const value = this.value(versions, store);
-      this.assume(heap.typed(store, value));
+      this.assumeTypedStore(store, value);
       this.assume(heap.closed(store, value, this.value(versions, this.alloc)));
     }
     this.transition(before, versions, changed);

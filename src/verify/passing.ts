@@ -33,6 +33,7 @@ export class Passing {
   private readonly counts = new Map<string, number>();
   private readonly snapshotOf: ReadonlyMap<Variable, Variable>;
   protected inProof = 0;
+  readonly unexecuted = new Set<Claim>();
   /** Values of variables that may only have been declared. */
   protected readonly unassigned = new Set<Term>();
 
@@ -108,10 +109,23 @@ export class Passing {
   }
 
   /** That the constrained types which a value is made of have values is a claim of their declarations. */
-  protected witnessOf(type: Type): Dependency | undefined {
+  protected witnessOf(...held: readonly Type[]): Dependency | undefined {
     const { predicates, model } = this.vocabulary;
-    const names = [...predicates.neededBy(type)].map(({ name }) => name);
-    return names.length === 0 ? undefined : promisesIn(model).ofTypes(names);
+    const names = new Set(held.flatMap((type) => [...predicates.neededBy(type)].map(({ name }) => name)));
+    return names.size === 0 ? undefined : promisesIn(model).ofTypes([...names]);
+  }
+
+  /** What a new object holds where nothing was written is some value of the type, if there is one. */
+  assumeTypedStore(store: Variable, value: Term, keeper?: Dependency): void {
+    const { heap } = this.vocabulary;
+    const formula = heap.typed(store, value);
+    if (formula === this.arena.true) return;
+    const witness = this.witnessOf(...heap.held(store));
+    const both =
+      keeper === undefined || witness === undefined
+        ? (keeper ?? witness)
+        : { ...witness, ...keeper, claims: [...keeper.claims, ...witness.claims] };
+    this.assume(formula, both);
   }
 
   measure(): readonly Term[] {
@@ -126,11 +140,11 @@ export class Passing {
       const { translator, predicates, heap } = this.vocabulary;
       value = this.arena.variable({ ...variable, type: translator.type(variable.type) });
       this.initial.set(variable, value);
-      const atEntry = (formula: Term): void => {
-        if (formula !== this.arena.true) this.builder.assumeAtEntry({ formula, dependency: undefined });
+      const atEntry = (formula: Term, dependency?: Dependency): void => {
+        if (formula !== this.arena.true) this.builder.assumeAtEntry({ formula, dependency });
       };
       if (variable.role === 'heap') {
-        atEntry(heap.typed(variable, value));
+        atEntry(heap.typed(variable, value), this.witnessOf(...heap.held(variable)));
         atEntry(heap.closed(variable, value, this.initialValue(this.alloc)));
       } else if (variable.role === 'input') {
         const own = this.arena.variable(variable);
@@ -177,7 +191,7 @@ export class Passing {
     }
     for (const store of this.stores) {
       const value = this.value(versions, store);
-      this.assume(heap.typed(store, value), keeper);
+      this.assumeTypedStore(store, value, keeper);
       this.assume(heap.closed(store, value, alloc), keeper);
     }
     this.transition(before, versions, changed);
@@ -220,6 +234,7 @@ export class Passing {
 
   check(claim: Claim, versions: Versions): void {
     const { arena } = this;
+    if (this.inProof > 0 || this.isGhost) this.unexecuted.add(claim);
     const guarded = (one: (term: Term) => Term): Term =>
       claim.guard === arena.true
         ? one(claim.condition)

@@ -23,6 +23,8 @@ export interface Query {
   /** Propositions to assume, each with what it stands for. */
   readonly assumptions: ReadonlyMap<string, Dependency>;
   readonly unreachable: readonly Claim[];
+  /** Claims that no execution checks. */
+  readonly unexecuted: ReadonlySet<Claim>;
   /** Propositions that say that an execution is where the method ends. */
   readonly ends: readonly string[];
   /** How many quantifiers have no trigger: the solver chooses there. */
@@ -101,7 +103,7 @@ function written(
   { model: { arena }, translator }: OwnVocabulary,
   condition: Condition,
   axioms: readonly Fact[],
-  { unreachable, ends: points }: Passified,
+  { unreachable, unexecuted, ends: points }: Passified,
   { inputs }: Method,
 ): Query {
   const writer = new SmtWriter(arena);
@@ -133,6 +135,7 @@ function written(
     goals,
     assumptions,
     unreachable,
+    unexecuted,
     ends,
     withoutTrigger: translator.withoutTrigger,
     entry,

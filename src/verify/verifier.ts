@@ -173,8 +173,23 @@ class Verification {
       const dependency = this.query.assumptions.get(name);
       return dependency === undefined ? [] : [dependency];
     });
+    // Where no execution stops at a part that makes no sense, what is said of it means nothing.
+    const support = this.query.unexecuted.has(claim) ? (this.support().get(claim) ?? []) : [];
+    if (outcome === 'proved' && support.length > 0) under.push({ kind: 'proof', name: claim.text, claims: support });
     return { outcome, claim, engine: 'verifier', entry: this.method.name, under };
   }
+
+  /** The claims that others need to make sense, by those others. */
+  private support(): ReadonlyMap<Claim, readonly string[]> {
+    if (this.supportOf !== undefined) return this.supportOf;
+    const found = new Map<Claim, string[]>();
+    for (const { id, supports } of this.method.claims) {
+      if (supports !== undefined) found.set(supports, [...(found.get(supports) ?? []), id]);
+    }
+    return (this.supportOf = found);
+  }
+
+  private supportOf: ReadonlyMap<Claim, readonly string[]> | undefined;
 
   /** A claim that is checked in several places is proved only if it is in all of them. */
   private merge(answers: Map<Claim, Judgement>, finding: Judgement): void {

@@ -23,13 +23,17 @@ export function allocateObject(flow: Flow, rhs: ast.NewObjectRhs, scope: Scope, 
   const type = instantiate(context, context.types.type(allocation.type, rhs.span), scope);
   if (type.kind !== 'reference') throw new UnsupportedFeature('an object of something else than a class', rhs.span);
   const ghost = isGhost(flow, statement);
-  if (allocation.constructor !== undefined) {
-    const { results } = emitCall(flow, rhs, allocation.constructor, type.args, undefined, scope, ghost);
+  const { constructor } = allocation;
+  if (constructor?.flavour === 'constructor') {
+    const { results } = emitCall(flow, rhs, constructor, type.args, undefined, scope, ghost);
     return { term: arena.variable(results[0] as Variable), type };
   }
   const object = code.temporary('new', type, ghost);
   code.add({ kind: 'allocate', target: object, type, dimensions: [] }, rhs.span, ghost);
-  return { term: arena.variable(object), type };
+  const made = arena.variable(object);
+  // An ordinary method is called with the object that has just been made.
+  if (constructor !== undefined) emitCall(flow, rhs, constructor, type.args, made, scope, ghost);
+  return { term: made, type };
 }
 
 /** `new T[n, m]`, with elements given by a function, by a list, or left at any value of their type. */

@@ -129,16 +129,25 @@ export class Code {
     scope: Scope,
     details: Omit<ClaimDetails, 'condition' | 'span'> & { readonly span?: ast.Span },
   ): { readonly claim: Claim; readonly condition: Term } {
-    const collected: ((main: Claim) => void)[] = [];
+    const { sink, supporting } = this.collecting();
+    const condition = lowerExpression(this.context, expression, scope.with({ sink, compiled: false }));
+    const claim = this.claims.make({ span: expression.span, ...details, condition });
+    supporting(claim);
+    this.assert(claim);
+    return { claim, condition };
+  }
+
+  /** Claims that are raised before the one that they support is known. */
+  collecting(): { readonly sink: ClaimSink; readonly supporting: (main: Claim | undefined) => void } {
+    const collected: ((main: Claim | undefined) => void)[] = [];
     const sink: ClaimSink = {
       claim: (one) => collected.push((main) => this.assert(this.claims.make({ ...one, supports: main }))),
       proof: (...args) => collected.push(() => this.sink.proof(...args)),
     };
-    const condition = lowerExpression(this.context, expression, scope.with({ sink, compiled: false }));
-    const claim = this.claims.make({ span: expression.span, ...details, condition });
-    for (const emit of collected) emit(claim);
-    this.assert(claim);
-    return { claim, condition };
+    const supporting = (main: Claim | undefined): void => {
+      for (const emit of collected) emit(main);
+    };
+    return { sink, supporting };
   }
 
   /** Steps that no execution takes. They may give the claim from which the conclusion follows. */

@@ -6,9 +6,9 @@ import { openBinder } from './binders.js';
 import { choose, lowerSuchThat } from './choices.js';
 import { lowerExpression, modelVariable, typeOf, variableOf, type LowerContext } from './context.js';
 import { convert } from './conversions.js';
+import { lowerLetOrFail } from './failures.js';
 import { matchPattern } from './patterns.js';
 import type { Scope } from './scope.js';
-import { UnsupportedFeature } from './unsupported.js';
 
 export function lowerIf(context: LowerContext, expression: ast.IfExpression, scope: Scope): Term {
   const { arena } = context;
@@ -89,7 +89,7 @@ export function lowerLet(context: LowerContext, expression: ast.LetExpression, s
     case ':|':
       return lowerSuchThat(context, expression, scope);
     case ':-':
-      throw new UnsupportedFeature('`:-` inside an expression', expression.span);
+      return lowerLetOrFail(context, expression, scope);
   }
 }
 

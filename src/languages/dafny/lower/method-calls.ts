@@ -1,5 +1,5 @@
 /** Calls of methods, lemmas and constructors: the callee's contract becomes claims of the caller. */
-import type { Claim, Frame, Term, Type, Variable } from '../../../model/index.js';
+import type { Arena, Claim, Frame, Term, Type, Variable } from '../../../model/index.js';
 import type * as resolved from '../resolve/symbols.js';
 import type * as ast from '../syntax/index.js';
 import { textOf } from '../syntax/index.js';
@@ -119,7 +119,15 @@ function calleeFrame(flow: Flow, symbol: resolved.MethodSymbol, callee: Scope, r
   const made = arena.variable(results[0] as Variable);
   const frame = lowerFrame(context, written, callee.with({ self: made }));
   if (frame.kind === 'everything') return frame;
-  return { kind: 'items', items: frame.items.filter(({ objects }) => objects !== made) };
+  const others = frame.items.map((item) => ({ ...item, objects: without(arena, item.objects, made) }));
+  return { kind: 'items', items: others.filter(({ objects }) => objects !== made) };
+}
+
+/** A set that is written out, without one of its elements. */
+function without(arena: Arena, objects: Term, object: Term): Term {
+  if (arena.operator(objects) !== 'set') return objects;
+  const others = arena.argsOf(objects).filter((element) => element !== object);
+  return arena.make('set', others, undefined, arena.type(objects));
 }
 
 /** What a lemma call shows: its postconditions in terms of the call. */

@@ -1,12 +1,11 @@
 /** `x :- e;`: on failure, the failure is passed on; otherwise the value goes to the targets. */
-import type { Term, Type, TypeParameterSymbol } from '../../../model/index.js';
+import type { Term, Type } from '../../../model/index.js';
 import type { FailureProtocol } from '../resolve/resolution.js';
-import type * as resolved from '../resolve/symbols.js';
 import type * as ast from '../syntax/index.js';
 import type { Target } from './places.js';
-import { memberCall } from './calls.js';
 import { typeOf } from './context.js';
 import { convert } from './conversions.js';
+import { callOnStatus, extractedType } from './failures.js';
 import { evaluate, inCode, isGhost, type Flow } from './flow.js';
 import { claimAllInitialised } from './initialised.js';
 import { calledMethod, lowerMethodCall } from './method-calls.js';
@@ -34,7 +33,7 @@ export function lowerOrFail(
   const { status, others } = outcome(flow, first.value, scope, statement);
   const inside = inCode(flow, scope);
   const call = (member: FailureProtocol['isFailure'], expected?: Type): Term =>
-    callOn(flow, protocol, member, status, inside, statement.span, expected);
+    callOnStatus(context, protocol, member, status, inside, statement.span, expected);
   const failed = call(protocol.isFailure);
   switch (initializer.keyword) {
     case 'assert':
@@ -63,7 +62,14 @@ export function lowerOrFail(
   const tail = head === undefined ? targets : targets.slice(1);
   if (head !== undefined && protocol.extract !== undefined) {
     const value = call(protocol.extract);
-    convert(context, inside, value, extractedType(flow, protocol, statement.span), head.place.type, head.span);
+    convert(
+      context,
+      inside,
+      value,
+      extractedType(context, protocol, inside, statement.span),
+      head.place.type,
+      head.span,
+    );
     assignPlaces(flow, [{ place: head.place, value }], statement.span, ghost);
   }
   if (rest.length > 0) assignRest(tail, rest);
@@ -74,15 +80,6 @@ export function lowerOrFail(
       statement.span,
       ghost,
     );
-}
-
-/** The declared type of the value that a success carries. */
-function extractedType(flow: Flow, { type, extract }: FailureProtocol, span: ast.Span): Type {
-  const { context, arena } = flow.code;
-  if (extract?.kind !== 'function') throw new UnsupportedFeature('`:-` with methods', span);
-  const status = context.types.type(type, span);
-  const symbol = context.functions.symbol(extract);
-  return arena.types.substitute(symbol.result, symbol.typeParameters, 'args' in status ? status.args : []);
 }
 
 /** The status, kept in a variable, and further results of a call. */
@@ -103,34 +100,4 @@ function outcome(
   const status = code.temporary('status', typeOf(code.context, value, scope), isGhost(flow, statement));
   code.assign(status, evaluate(flow, value, scope), value.span);
   return { status: arena.variable(status), others: [] };
-}
-
-function callOn(
-  flow: Flow,
-  protocol: FailureProtocol,
-  member: resolved.MemberSymbol,
-  status: Term,
-  scope: Scope,
-  span: ast.Span,
-  expected: Type | undefined,
-): Term {
-  if (member.kind !== 'function') throw new UnsupportedFeature('`:-` with methods', span);
-  const { context, arena } = flow.code;
-  const type: Type = context.types.type(protocol.type, span);
-  const args = 'args' in type ? type.args : [];
-  const symbol = context.functions.symbol(member);
-  const bound = new Map<TypeParameterSymbol, Type>();
-  if (expected !== undefined) bindParameters(symbol.result, expected, bound);
-  const own = symbol.typeParameters.slice(args.length).map((one) => bound.get(one) ?? arena.types.int);
-  return memberCall(context, { kind: 'this', span }, scope, member, status, args, own, []);
-}
-
-/** The type arguments at which a declared type is the expected one: what passes a failure on is often generic in it. */
-function bindParameters(declared: Type, expected: Type, bound: Map<TypeParameterSymbol, Type>): void {
-  if (declared.kind === 'parameter') bound.set(declared.parameter, expected);
-  else if (declared.kind === 'datatype' && expected.kind === 'datatype') {
-    declared.args.forEach((arg, i) => {
-      bindParameters(arg, expected.args[i] ?? arg, bound);
-    });
-  }
 }

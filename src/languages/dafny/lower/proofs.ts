@@ -1,11 +1,13 @@
 /** Assertions, calculations, forall statements and reveals: proof steps keep their structure. */
 import { lowerExpression } from './context.js';
-import type { FunctionSymbol, Term, Variable } from '../../../model/index.js';
+import type { FunctionSymbol, Term, Type, Variable } from '../../../model/index.js';
 import type * as ast from '../syntax/index.js';
 import { textOf } from '../syntax/index.js';
 import { openBinder, type Opened } from './binders.js';
 import { conjunctsOf } from './conjuncts.js';
+import { typeAssumption } from './conversions.js';
 import { evaluate, inCode, isGhost, lowerBlock, lowerStatements, type Flow } from './flow.js';
+import { NOTHING } from './frames.js';
 import { calledMethod, conclusionOf, lowerMethodCall } from './method-calls.js';
 import { equality } from './operators.js';
 import { lowerPlace, type Place } from './places.js';
@@ -36,8 +38,8 @@ export function lowerCalc(flow: Flow, statement: ast.CalcStatement, scope: Scope
   const { code } = flow;
   const { context } = code;
   const { lines, steps } = statement;
-  const [first] = lines;
-  if (first !== undefined) evaluate(flow, first, scope);
+  const [only] = lines;
+  if (only !== undefined && lines.length === 1) evaluate(flow, only, scope);
   lines.slice(0, -1).forEach((line, i) => {
     const next = lines[i + 1];
     const step = steps[i];
@@ -47,14 +49,20 @@ export function lowerCalc(flow: Flow, statement: ast.CalcStatement, scope: Scope
     const before = lowerExpression(context, line, unchecked);
     const shown = relate(flow, operator, before, lowerExpression(context, next, unchecked), statement.span);
     code.proof(next.span, shown, () => {
+      const ofFirst = code.collecting();
+      if (i === 0) lowerExpression(context, line, scope.with({ sink: ofFirst.sink }));
+      const text = `${textOf(line.span)} ${operator} ${textOf(next.span)}`;
+      const claim = code.claims.make({ kind: 'calc-step', condition: shown, span: next.span, explicit: true, text });
+      ofFirst.supporting(claim);
       for (const hint of step.hints) {
         if (hint.kind === 'calc') lowerCalc(flow, hint, scope);
         else lowerBlock(flow, hint, scope);
       }
       // A line makes sense by the hints before it, and where it is implied, by what implies it.
-      lowerExpression(context, next, inCode(flow, operator === '==>' ? scope.under(before) : scope));
-      const text = `${textOf(line.span)} ${operator} ${textOf(next.span)}`;
-      const claim = code.claims.make({ kind: 'calc-step', condition: shown, span: next.span, explicit: true, text });
+      const ofNext = code.collecting();
+      const within = scope.with({ sink: ofNext.sink });
+      lowerExpression(context, next, operator === '==>' ? within.under(before) : within);
+      ofNext.supporting(claim);
       code.assert(claim);
       return claim;
     });
@@ -111,14 +119,20 @@ function forallAssign(flow: Flow, statement: ast.ForallStatement, assignment: as
   const { context, arena } = code;
   const [target, ...moreTargets] = assignment.targets;
   const [rhs] = assignment.initializer.kind === 'assign' ? assignment.initializer.values : [];
-  if (target === undefined || moreTargets.length > 0 || rhs?.kind !== 'expression-rhs') {
+  // The resolver rejects these, because the language has no such statement.
+  if (target === undefined || moreTargets.length > 0 || (rhs?.kind !== 'expression-rhs' && rhs?.kind !== 'havoc-rhs')) {
     throw new UnsupportedFeature('a forall statement with several assignments', statement.span);
   }
   const opened = openBinder(context, statement.variables, statement.range, inCode(flow, scope));
   const place: Place = lowerPlace(flow, target, opened.scope);
   if (place.kind !== 'heap') throw new UnsupportedFeature('a forall statement that assigns a variable', statement.span);
-  const value = evaluate(flow, rhs.value, opened.scope);
-  code.convertGiven(opened.scope, rhs.value, value, place.type);
+  let value: Term;
+  if (rhs.kind === 'havoc-rhs') {
+    value = anyValues(flow, statement, opened, place.type);
+  } else {
+    value = evaluate(flow, rhs.value, opened.scope);
+    code.convertGiven(opened.scope, rhs.value, value, place.type);
+  }
   claimUnique(flow, statement, opened, place, value, scope);
   const close = (term: Term): Term => code.close(term, opened.variables);
   const bound = opened.variables.map(({ type }) => arena.types.erase(type));
@@ -136,6 +150,22 @@ function forallAssign(flow: Flow, statement: ast.ForallStatement, assignment: as
     statement.span,
     isGhost(flow, statement),
   );
+}
+
+/** `*` for each combination of the variables: what an unknown function gives. It need not have a value elsewhere. */
+function anyValues(flow: Flow, statement: ast.ForallStatement, { variables, range }: Opened, type: Type): Term {
+  const { code } = flow;
+  const { arena } = code;
+  const bound = variables.map((variable) => arena.types.erase(variable.type));
+  const ghost = isGhost(flow, statement);
+  const unknown = arena.types.function('reading', bound, arena.types.erase(type));
+  const any = code.temporary('any', unknown, ghost);
+  code.add({ kind: 'havoc', targets: [any], frame: NOTHING }, statement.span, ghost);
+  const args = variables.map((variable) => arena.variable(variable));
+  const value = arena.make('call-value', [arena.variable(any), ...args]);
+  const typed = [range, typeAssumption(arena, value, type)].map((term) => code.close(term, variables));
+  code.assume(arena.bind('forall', bound, typed), 'language', statement.span);
+  return value;
 }
 
 /** No two values of the variables give one place different values. */
