@@ -74,7 +74,7 @@ export function buildProgram(ended: (code: ExitCode) => void): Command {
       '[ARGS...]',
       'literals such as 5, true, 1.5, \'c\', "text", [1, 2], {3}, map[1 := 2], Some(4), new int[] [1, 2]',
     )
-    .option('--input <PATH>', 'read inputs, objects and choices from a JSON file')
+    .option('--input <PATH>', 'read inputs, objects and choices from a JSON file, or from JSON that is given here')
     .option('--trace', 'print each step and what it changed, on standard error')
     .option('--json', 'print one JSON object and nothing else')
     .option('--max-steps <N>', 'stop after so many iterations, calls and tried values', '100000000000')

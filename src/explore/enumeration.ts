@@ -7,7 +7,7 @@ import { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
 import type { ArrayType, DatatypeType, FunctionType, Model, ReferenceType, Type, Types } from '../model/index.js';
 import { baseOf, Datum, equal, fieldsOf, FunctionTable, Heap, Multiset, Sequence, sorted } from '../values/index.js';
 import type { HeapArray, HeapObject, Value } from '../values/index.js';
-import { concreteTypes, pointsTo } from './concrete-types.js';
+import { concreteTypes, pointsTo } from '../values/index.js';
 import { build, type Plan } from './plans.js';
 import { ScalarsByCost } from './small-scalars.js';
 

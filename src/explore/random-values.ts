@@ -25,7 +25,7 @@ import {
   sorted,
 } from '../values/index.js';
 import type { HeapObject, Scene, Value } from '../values/index.js';
-import { concreteTypes, pointsTo } from './concrete-types.js';
+import { concreteTypes, pointsTo } from '../values/index.js';
 import type { Random } from './random.js';
 import { ScalarsByCost } from './small-scalars.js';
 

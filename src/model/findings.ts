@@ -116,7 +116,12 @@ export interface TestCase {
 export type DescribedObject =
   | { readonly kind: 'object'; readonly class: string; readonly fields: ReadonlyMap<string, string> }
   /** Literals, in lists that nest as deep as the array has dimensions. */
-  | { readonly kind: 'array'; readonly elements: readonly NestedText[] };
+  | {
+      readonly kind: 'array';
+      readonly elements: readonly NestedText[];
+      /** Lengths, where the lists do not tell them: of an array of which an outer one is zero. */
+      readonly dimensions?: readonly number[];
+    };
 
 export type NestedText = string | readonly NestedText[];
 

@@ -29,7 +29,11 @@ export interface InputJson {
 
 export type ObjectJson =
   | { readonly class: string; readonly fields: Readonly<Record<string, string>> }
-  | { readonly type: 'array'; readonly elements: readonly NestedText[] };
+  | {
+      readonly type: 'array';
+      readonly elements: readonly NestedText[];
+      readonly dimensions?: readonly number[];
+    };
 
 /** What `assay run --input` reads. */
 export function inputDescription({ inputs, objects, choices }: TestCase): InputJson {
@@ -46,7 +50,11 @@ export function objectsJson(objects: TestCase['objects']): Readonly<Record<strin
 
 function objectJson(object: DescribedObject): ObjectJson {
   return object.kind === 'array'
-    ? { type: 'array', elements: object.elements }
+    ? {
+        type: 'array',
+        elements: object.elements,
+        ...(object.dimensions === undefined ? {} : { dimensions: object.dimensions }),
+      }
     : { class: object.class, fields: Object.fromEntries(object.fields) };
 }
 
@@ -69,7 +77,7 @@ function literalArguments({ inputs }: Method, test: TestCase): readonly string[]
 }
 
 function arrayLiteral(object: DescribedObject | undefined, type: Type): string | undefined {
-  if (object?.kind !== 'array') return undefined;
+  if (object?.kind !== 'array' || object.dimensions !== undefined) return undefined;
   const bare = type.kind === 'constrained' ? type.constrained.base : type;
   if (bare.kind !== 'array') return undefined;
   const elements = listText(object.elements);

@@ -1,12 +1,16 @@
 /** Run-time values and what they look like elsewhere: as terms and as source literals (seed 000, 2.2.2). */
+export * from './concrete-types.js';
 export * from './function-table.js';
 export * from './heap.js';
 export * from './literal-reader.js';
+export { BadLiteral } from './literal-scanner.js';
 export * from './literal-text.js';
 export * from './multiset.js';
+export * from './object-names.js';
 export * from './order.js';
 export * from './real.js';
 export * from './scene.js';
+export * from './scene-text.js';
 export * from './sequence.js';
 export * from './shape.js';
 export * from './solver-facts.js';

@@ -3,11 +3,11 @@
  * for an object that is described elsewhere. Mistakes are sentences that say what was expected, with a position.
  */
 import { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
-import type { Type, Types } from '../model/index.js';
-import { integers, typeText } from '../model/index.js';
+import type { DatatypeSymbol, Type, Types } from '../model/index.js';
+import { typeText } from '../model/index.js';
 import type { Heap } from './heap.js';
+import { Scanner } from './literal-scanner.js';
 import { Multiset } from './multiset.js';
-import { Real } from './real.js';
 import { Sequence } from './sequence.js';
 import { Datum, type Reference, type Value } from './value.js';
 
@@ -17,16 +17,8 @@ export interface LiteralWorld {
   readonly heap: Heap;
   /** The object that `@name` stands for. */
   readonly named: (name: string, type: Type) => Reference | undefined;
-}
-
-export class BadLiteral extends Error {
-  override readonly name = 'BadLiteral';
-  readonly offset: number;
-
-  constructor(message: string, offset: number) {
-    super(message);
-    this.offset = offset;
-  }
+  /** Where the constructors of literals of no known type are looked for. */
+  readonly datatypes?: readonly DatatypeSymbol[];
 }
 
 /** Raises `BadLiteral` for anything that is not a literal of the type. */
@@ -37,19 +29,20 @@ export function readLiteral(world: LiteralWorld, text: string, type: Type): Valu
   return value;
 }
 
-class Reader {
+/** A literal by itself: its shape tells what it is. Characters are numbers, as they are at run time. */
+export function readShape(world: LiteralWorld, text: string): Value {
+  const reader = new Reader(world, text);
+  const value = reader.shape();
+  reader.end();
+  return value;
+}
+
+class Reader extends Scanner {
   private readonly world: LiteralWorld;
-  private readonly text: string;
-  private at = 0;
 
   constructor(world: LiteralWorld, text: string) {
+    super(text);
     this.world = world;
-    this.text = text;
-  }
-
-  end(): void {
-    this.space();
-    if (this.at < this.text.length) this.fail('the end of the literal');
   }
 
   value(type: Type): Value {
@@ -100,70 +93,60 @@ class Reader {
         const { base, typeParameters } = type.constrained;
         return this.value(types.substitute(base, typeParameters, type.args));
       }
-      case 'function':
+      case 'function': {
+        const argument = (i: number): Value => this.value(type.parameters[i] as Type);
+        return this.table(type.parameters.length, argument, () => this.value(type.result));
+      }
       case 'store':
         return this.fail(`nothing: a ${typeText(type)} has no literal`);
     }
   }
 
-  private integer(expected: string): number | bigint {
-    const match = this.match(/-?\s*(?:0x[0-9a-fA-F][0-9a-fA-F_]*|\d[\d_]*)(?![\w.])/y);
-    if (match === undefined) return this.fail(expected);
-    const digits = match.replace(/[\s_-]/g, '');
-    return integers.integer(match.startsWith('-') ? -BigInt(digits) : BigInt(digits));
-  }
-
-  private real(): Real {
-    const one = (): Real => {
-      const match = this.match(/-?\s*\d[\d_]*\.\d[\d_]*/y);
-      if (match === undefined) return this.fail('a real number such as 1.5');
-      const [whole = '', decimals = ''] = match.replace(/[\s_]/g, '').split('.');
-      const value = BigInt(whole.replace('-', '') + decimals);
-      return Real.of(match.startsWith('-') ? -value : value, 10n ** BigInt(decimals.length));
+  shape(): Value {
+    const element = (): Value => this.shape();
+    const entry = (): [Value, Value] => {
+      const key = this.shape();
+      this.expect(':=');
+      return [key, this.shape()];
     };
-    const numerator = one();
-    if (!this.token('/')) return numerator;
-    const denominator = one();
-    return denominator.numerator === 0 ? this.fail('a divisor other than zero') : numerator.divide(denominator);
+    if (this.ahead(/-?\s*\d[\d_]*\.\d/y)) return this.real();
+    if (this.ahead(/-?\s*\d/y)) return this.integer('an integer');
+    switch (this.peek()) {
+      case "'":
+        return this.character();
+      case '"':
+        return this.string();
+      case '@':
+        return this.reference(this.world.types.reference, '@name');
+      case '[':
+        return Sequence.of(this.list('[', ']', element));
+      case '{':
+        return ImmutableSet(this.list('{', '}', element));
+      case '(':
+        if (this.isLambda()) return this.table(undefined, element, element);
+        return this.shapedDatum('', this.list('(', ')', element));
+    }
+    if (this.word('true')) return true;
+    if (this.word('false')) return false;
+    if (this.word('null')) return null;
+    if (this.word('iset')) return ImmutableSet(this.list('{', '}', element));
+    if (this.word('multiset')) return Multiset.of(this.list('{', '}', element));
+    if (this.word('map') || this.word('imap')) return ImmutableMap(this.list('[', ']', entry));
+    const path = this.match(CONSTRUCTOR);
+    if (path === undefined) return this.fail('a literal');
+    return this.shapedDatum(path, this.peek() === '(' ? this.list('(', ')', element) : []);
   }
 
-  private character(): number {
-    this.expect("'");
-    const code = this.escaped();
-    if (this.text[this.at] !== "'") this.fail("the closing '");
-    this.at++;
-    return code;
-  }
-
-  private string(): Sequence {
-    this.expect('"');
-    const codes: number[] = [];
-    while (this.text[this.at] !== '"') {
-      if (this.at >= this.text.length) this.fail('the closing "');
-      codes.push(this.escaped());
+  /** By name and number of parts; tuples have no name. */
+  private shapedDatum(path: string, parts: readonly Value[]): Datum {
+    const dot = path.lastIndexOf('.');
+    const [name, owner] = [path.slice(dot + 1), path.slice(0, Math.max(0, dot))];
+    for (const datatype of this.world.datatypes ?? []) {
+      if (owner !== '' && datatype.name !== owner && !datatype.name.endsWith(`.${owner}`)) continue;
+      const found = datatype.constructors.find((one) => one.name === name && one.fields.length === parts.length);
+      if (found !== undefined) return new Datum(found, parts);
     }
-    this.at++;
-    return Sequence.of(codes);
-  }
-
-  private escaped(): number {
-    const code = this.text.codePointAt(this.at);
-    if (code === undefined) return this.fail('a character');
-    if (code !== 0x5c) {
-      this.at += code > 0xffff ? 2 : 1;
-      return code;
-    }
-    const long = /\\U\{([0-9a-fA-F_]{1,8})\}|\\u([0-9a-fA-F]{4})/y;
-    long.lastIndex = this.at;
-    const match = long.exec(this.text);
-    if (match !== null) {
-      this.at += match[0].length;
-      return parseInt((match[1] ?? match[2] ?? '0').replaceAll('_', ''), 16);
-    }
-    const known = SIMPLE_ESCAPES.get(this.text[this.at + 1] ?? '');
-    if (known === undefined) return this.fail('an escape such as \\n');
-    this.at += 2;
-    return known;
+    return this.fail(`a constructor of the program with ${parts.length} parts; there is no ${path || 'such tuple'}`);
   }
 
   private datum(type: Extract<Type, { kind: 'datatype' }>): Datum {
@@ -172,7 +155,7 @@ class Reader {
     const [only] = constructors;
     const isTuple = only?.name === '';
     const start = this.at;
-    const path = isTuple ? '' : (this.match(/[\p{L}_'?][\p{L}\p{N}_'?]*(?:\.[\p{L}\p{N}_'?]+)*/uy) ?? '');
+    const path = isTuple ? '' : (this.match(CONSTRUCTOR) ?? '');
     const name = path.slice(path.lastIndexOf('.') + 1);
     const constructor = constructors.find((candidate) => candidate.name === name);
     if (constructor === undefined) {
@@ -228,68 +211,7 @@ class Reader {
     dimensions[level] = rows.length;
     for (let deeper = level + 1; deeper < type.rank; deeper++) dimensions[deeper] ??= 0;
   }
-
-  // ── Tokens ────────────────────────────────────────────────────────────────────────────────────
-
-  private list<T>(open: string, close: string, element: () => T): T[] {
-    this.expect(open);
-    const elements: T[] = [];
-    if (this.token(close)) return elements;
-    do elements.push(element());
-    while (this.token(','));
-    this.expect(close);
-    return elements;
-  }
-
-  private space(): void {
-    while (/\s/.test(this.text[this.at] ?? '')) this.at++;
-  }
-
-  private peek(): string {
-    this.space();
-    return this.text[this.at] ?? '';
-  }
-
-  private token(token: string): boolean {
-    this.space();
-    if (!this.text.startsWith(token, this.at)) return false;
-    this.at += token.length;
-    return true;
-  }
-
-  private expect(token: string): void {
-    if (!this.token(token)) this.fail(`'${token}'`);
-  }
-
-  private word(word: string): boolean {
-    this.space();
-    if (!this.text.startsWith(word, this.at) || /[\w']/.test(this.text[this.at + word.length] ?? '')) return false;
-    this.at += word.length;
-    return true;
-  }
-
-  /** The pattern is sticky. */
-  private match(pattern: RegExp): string | undefined {
-    this.space();
-    pattern.lastIndex = this.at;
-    const found = pattern.exec(this.text)?.[0];
-    if (found !== undefined) this.at += found.length;
-    return found;
-  }
-
-  private fail(expected: string): never {
-    this.space();
-    const rest = this.text.slice(this.at, this.at + 20);
-    throw new BadLiteral(`expected ${expected}, but found ${rest === '' ? 'the end' : `'${rest}'`}`, this.at);
-  }
 }
 
-const SIMPLE_ESCAPES: ReadonlyMap<string, number> = new Map([
-  ['n', 10],
-  ['r', 13],
-  ['t', 9],
-  ['0', 0],
-  ['\\', 92],
-  ['"', 34],
-  ["'", 39],
-]);
+/** Perhaps with the modules and the datatype that it is in. */
+const CONSTRUCTOR = /[\p{L}_'?][\p{L}\p{N}_'?]*(?:\.[\p{L}\p{N}_'?]+)*/uy;

@@ -1,11 +1,14 @@
 /** Run-time values as source literals: what a user writes to get the value back (literal-reader.ts). */
-import type { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
+import { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
 import type { Integer, Type, Types } from '../model/index.js';
-import type { Multiset } from './multiset.js';
+import { typeText } from '../model/index.js';
+import { FunctionTable } from './function-table.js';
+import { HeapArray, HeapObject } from './heap.js';
+import { Multiset } from './multiset.js';
 import { sorted } from './order.js';
-import type { Real } from './real.js';
-import type { Sequence } from './sequence.js';
-import type { Datum, Reference, Value } from './value.js';
+import { Real } from './real.js';
+import { Sequence } from './sequence.js';
+import { Datum, type Reference, type Value } from './value.js';
 
 /** How objects are written; a literal by itself cannot name one. */
 export type ReferenceText = (reference: NonNullable<Reference>) => string;
@@ -31,13 +34,8 @@ export function literalText(types: Types, value: Value, type: Type, referenceTex
     case 'set':
     case 'infinite-set':
       return `${type.kind === 'set' ? '' : 'iset '}{${list(sorted(value as ImmutableSet<Value>), type.element)}}`;
-    case 'multiset': {
-      const counts = (value as Multiset).counts;
-      const elements = sorted(counts.keys()).flatMap((element) =>
-        Array<Value>(Number(counts.get(element))).fill(element),
-      );
-      return `multiset{${list(elements, type.element)}}`;
-    }
+    case 'multiset':
+      return `multiset{${list(occurrences(value as Multiset), type.element)}}`;
     case 'map':
     case 'infinite-map': {
       const map = value as ImmutableMap<Value, Value>;
@@ -56,10 +54,66 @@ export function literalText(types: Types, value: Value, type: Type, referenceTex
       return text(value, types.substitute(base, typeParameters, type.args));
     }
     case 'function':
-      return '<function>';
+      if (!(value instanceof FunctionTable)) return '<function>';
+      return tableText(value, type.parameters.map(typeText), {
+        argument: (arg, i) => text(arg, type.parameters[i] as Type),
+        result: (result) =>
+          type.result.kind === 'function' ? `(${text(result, type.result)})` : text(result, type.result),
+      });
     case 'store':
       return '<heap>';
   }
+}
+
+/**
+ * A value by its shape, where its type is not known: what `readShape` reads. Characters are numbers, and so are values of
+ * type parameters.
+ */
+export function shapeLiteral(value: Value, referenceText: ReferenceText): string {
+  const text = (part: Value): string => shapeLiteral(part, referenceText);
+  const list = (parts: Iterable<Value>): string => [...parts].map(text).join(', ');
+  if (value === null) return 'null';
+  if (typeof value !== 'object') return String(value);
+  if (value instanceof Real) return realText(value);
+  if (value instanceof Sequence) return `[${list(value)}]`;
+  if (value instanceof Multiset) return `multiset{${list(occurrences(value))}}`;
+  if (value instanceof HeapObject || value instanceof HeapArray) return referenceText(value);
+  if (value instanceof Datum) {
+    const { name, datatype } = value.constructor_;
+    const parts = value.fields.length === 0 && name !== '' ? '' : `(${list(value.fields)})`;
+    return name === '' ? parts : `${datatype.name}.${name}${parts}`;
+  }
+  if (value instanceof FunctionTable) {
+    const arity = value.points[0]?.args.length ?? 1;
+    const result = (part: Value): string => (part instanceof FunctionTable ? `(${text(part)})` : text(part));
+    return tableText(value, Array<undefined>(arity).fill(undefined), { argument: text, result });
+  }
+  if (ImmutableSet.isSet(value)) return `{${list(sorted(value))}}`;
+  if (ImmutableMap.isMap(value)) {
+    const map = value;
+    const entries = sorted(map.keys()).map((key) => `${text(key)} := ${text(map.get(key) as Value)}`);
+    return `map[${entries.join(', ')}]`;
+  }
+  return '<function>';
+}
+
+/** `(x: int) => if x == 1 then 2 else 0`. */
+function tableText(
+  { points, otherwise }: FunctionTable,
+  parameterTypes: readonly (string | undefined)[],
+  texts: { readonly argument: (value: Value, index: number) => string; readonly result: (value: Value) => string },
+): string {
+  const names = parameterTypes.map((_, i) => (parameterTypes.length === 1 ? 'x' : `x${i + 1}`));
+  const parameters = names.map((name, i) => (parameterTypes[i] === undefined ? name : `${name}: ${parameterTypes[i]}`));
+  const cases = points.map(({ args, value }) => {
+    const equations = args.map((arg, i) => `${names[i]} == ${texts.argument(arg, i)}`);
+    return `if ${equations.join(' && ')} then ${texts.result(value)} else `;
+  });
+  return `(${parameters.join(', ')}) => ${cases.join('')}${texts.result(otherwise)}`;
+}
+
+function occurrences({ counts }: Multiset): Value[] {
+  return sorted(counts.keys()).flatMap((element) => Array<Value>(Number(counts.get(element))).fill(element));
 }
 
 function datumText(

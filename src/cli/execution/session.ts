@@ -3,7 +3,7 @@ import { Runner } from '../../execute/index.js';
 import type { Inputs, Run } from '../../execute/index.js';
 import { lowerProgram, spanOf } from '../../languages/dafny/lower/index.js';
 import { resolveProgram } from '../../languages/dafny/resolve/program.js';
-import { printedText, shapeText } from '../../languages/dafny/value-text.js';
+import { printedText } from '../../languages/dafny/value-text.js';
 import type { Method, Model, Unsupported } from '../../model/index.js';
 import {
   Findings,
@@ -22,10 +22,8 @@ import type { ExitCode } from '../exit.js';
 import { inputFile } from '../inputs.js';
 import { includeReader, openFile } from '../reading.js';
 import { packageVersion } from '../version.js';
-import { readChoices } from './choices.js';
 import { findEntry } from './entries.js';
-import { readInputFile } from './input-file.js';
-import type { InputDescription } from './input-file.js';
+import { readInput } from './input-file.js';
 import { valuesOfArguments, valuesOfDescription } from './input-values.js';
 import type { RunRequest, Sink } from './request.js';
 import { Tracer } from './trace.js';
@@ -46,7 +44,7 @@ export function runRequest(request: RunRequest, sink: Sink): ExitCode {
   }
   const { run, output } = execute(model, method, request, sink);
   const report = reportRun(model, method, run);
-  if (request.json) sink.out(`${runJson(report, { output, choices: run.choices.map(shapeText) })}\n`);
+  if (request.json) sink.out(`${runJson(report, output)}\n`);
   else (report.ending.kind === 'returned' ? sink.out : sink.error)(runText(report, style));
   return exitCodeOf(report.ending);
 }
@@ -76,7 +74,7 @@ function execute(
   sink: Sink,
 ): { readonly run: Run; readonly output: string } {
   const { args, limits } = request;
-  const description = request.input === undefined ? undefined : readInputFile(request.input);
+  const description = request.input === undefined ? undefined : readInput(request.input);
   if (description !== undefined && args.length > 0) {
     throw new UsageError('Give the inputs on the command line or in a file with --input, not both.');
   }
@@ -97,8 +95,10 @@ function execute(
     : undefined;
   let choices: readonly Value[] = [];
   const staged = (heap: Heap): Inputs => {
-    choices = readChoices(model, heap, description?.choices ?? []);
-    return { inputs: inputsOf(model, method, heap, request, description), choices };
+    if (description === undefined) return argumentsOf(model, method, heap, request);
+    const given = valuesOfDescription(model, heap, method, description);
+    choices = given.choices;
+    return given;
   };
   const run = new Runner(model).run(method, staged, {
     limits: { steps: limits.steps, depth: limits.depth, isLate: () => performance.now() > deadline },
@@ -113,18 +113,10 @@ function execute(
   return { run, output: printed.join('') };
 }
 
-function inputsOf(
-  model: Model,
-  method: Method,
-  heap: Heap,
-  { method: asked, args }: RunRequest,
-  description: InputDescription | undefined,
-): readonly Value[] {
-  const { name, inputs } = method;
-  if (description !== undefined) return valuesOfDescription(model, heap, name, inputs, description);
+function argumentsOf(model: Model, method: Method, heap: Heap, { method: asked, args }: RunRequest): readonly Value[] {
   // `Main` may take what follows the program's name on a command line: here, nothing.
-  const isPlainMain = asked === undefined && inputs.length === 1 && args.length === 0;
-  return valuesOfArguments(model, heap, name, inputs, isPlainMain ? ['[]'] : args);
+  const isPlainMain = asked === undefined && method.inputs.length === 1 && args.length === 0;
+  return valuesOfArguments(model, heap, method, isPlainMain ? ['[]'] : args);
 }
 
 function noteChoices(given: readonly Value[], run: Run, sink: Sink): void {

@@ -2,8 +2,8 @@
 import type { Activation, Callbacks } from '../../execute/index.js';
 import { spanOf } from '../../languages/dafny/lower/index.js';
 import type { Model, Origin } from '../../model/index.js';
-import { ObjectNames, userName, writtenNames } from '../../report/index.js';
-import { equal, literalText } from '../../values/index.js';
+import { userName, writtenNames } from '../../report/index.js';
+import { equal, ObjectNames } from '../../values/index.js';
 import type { Value } from '../../values/index.js';
 
 interface Watched {
@@ -15,13 +15,11 @@ interface Watched {
 }
 
 export class Tracer implements Callbacks {
-  private readonly model: Model;
   private readonly write: (line: string) => void;
   private readonly objects: ObjectNames;
   private readonly stack: Watched[] = [];
 
   constructor(model: Model, write: (line: string) => void) {
-    this.model = model;
     this.write = write;
     this.objects = new ObjectNames(model);
   }
@@ -80,7 +78,7 @@ export class Tracer implements Callbacks {
   private text(value: unknown, activation: Activation, i: number): string {
     const variable = activation.variables[i];
     if (variable === undefined || !isValue(value)) return '?';
-    return literalText(this.model.arena.types, value, variable.type, (object) => this.objects.nameOf(object));
+    return this.objects.text(value, variable.type);
   }
 
   private indent(): string {
