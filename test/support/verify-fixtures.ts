@@ -17,24 +17,28 @@ import { filesBelow, readProjectFile } from './project.js';
 
 const ROOT = 'test/fixtures/verify';
 
-interface VerifyFixture {
+/** A wrong program and its corrected twin. Paths are relative to the project. */
+export interface FixturePair {
   /** Topic and name, as in `maps/update-of-present-key`. */
   readonly name: string;
   readonly wrong: string;
   readonly right: string;
 }
 
+export function fixturePairs(programs: readonly string[], root: string): readonly FixturePair[] {
+  return programs
+    .filter((file) => !file.endsWith('.right.dfy'))
+    .map((wrong) => {
+      const stem = wrong.slice(0, -'.dfy'.length);
+      return { name: stem.slice(root.length + 1), wrong, right: `${stem}.right.dfy` };
+    });
+}
+
 const programs = filesBelow(ROOT)
   .filter((file) => file.endsWith('.dfy'))
   .sort();
 
-/** Paths are relative to the project. */
-export const verifyFixtures: readonly VerifyFixture[] = programs
-  .filter((file) => !file.endsWith('.right.dfy'))
-  .map((wrong) => {
-    const stem = wrong.slice(0, -'.dfy'.length);
-    return { name: stem.slice(ROOT.length + 1), wrong, right: `${stem}.right.dfy` };
-  });
+export const verifyFixtures: readonly FixturePair[] = fixturePairs(programs, ROOT);
 
 /** Files that no pair contains: twins without a wrong program. */
 export const strayPrograms: readonly string[] = programs.filter(
@@ -52,19 +56,36 @@ export interface OpenClaim {
   readonly kind: string;
 }
 
-/** Several marks may follow one line; the lines of marks count as lines of the program. */
 export function expectedOpen(text: string): readonly OpenClaim[] {
-  const marks: OpenClaim[] = [];
+  return marksIn(text, /^open ([a-z-]+)$/).map(({ line, column, length, parts: [kind = ''] }) => ({
+    line,
+    column,
+    length,
+    kind,
+  }));
+}
+
+export interface Mark {
+  readonly line: number;
+  readonly column: number;
+  readonly length: number;
+  /** What the groups of the form matched. */
+  readonly parts: readonly string[];
+}
+
+/** Carets and what follows them. Several marks may follow one line; the lines of marks count as lines of the program. */
+export function marksIn(text: string, form: RegExp): readonly Mark[] {
+  const marks: Mark[] = [];
   let above = 0;
   text.split('\n').forEach((line, index) => {
-    const mark = /^\/\/( *)(\^+) open ([a-z-]+)$/.exec(line);
-    if (mark === null) {
-      above = index + 1;
-      if (/^\s*\/\/ *\^/.test(line)) throw new Error(`Line ${above} looks like a mark, but is none: ${line}`);
+    const [, indent = '', carets = '', said = ''] = /^\/\/( *)(\^+) (.*)$/.exec(line) ?? [];
+    const parts = carets === '' ? null : form.exec(said);
+    if (parts !== null) {
+      marks.push({ line: above, column: indent.length + 3, length: carets.length, parts: parts.slice(1) });
       return;
     }
-    const [, indent = '', carets = '', kind = ''] = mark;
-    marks.push({ line: above, column: indent.length + 3, length: carets.length, kind });
+    above = index + 1;
+    if (/^\s*\/\/ *\^/.test(line)) throw new Error(`Line ${above} looks like a mark, but is none: ${line}`);
   });
   return marks;
 }

@@ -1,0 +1,69 @@
+/** Every feature of seed 000, Table 3.1, and every type of input: what is wrong is refuted, and nothing else is. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isProof } from '../../src/model/index.js';
+import type { SolverSession } from '../../src/smt/session.js';
+import {
+  executableMethods,
+  expectedExhaustive,
+  expectedRefuted,
+  explored,
+  explorePairs,
+  methodNamed,
+} from '../support/explore-fixtures.js';
+import { lowerVerifyFixture, placeOf } from '../support/verify-fixtures.js';
+import { openSolver } from '../support/verifying.js';
+
+let session: SolverSession;
+beforeAll(async () => {
+  session = await openSolver();
+});
+afterAll(() => session.close());
+
+interface Explored {
+  /** Places of claims that executions violate. */
+  readonly refuted: readonly string[];
+  readonly divergences: readonly string[];
+  /** Methods that no input could be found for. */
+  readonly idle: readonly string[];
+}
+
+async function exploreProgram(path: string): Promise<Explored> {
+  const { model, obstacles } = lowerVerifyFixture(path);
+  expect(obstacles).toEqual([]);
+  const refuted = new Set<string>();
+  const divergences: string[] = [];
+  const idle: string[] = [];
+  for (const method of executableMethods(model)) {
+    const found = await explored(model, method, session);
+    divergences.push(...found.divergences);
+    if (found.nodes.length === 0) idle.push(method.name);
+    for (const { claim, outcome } of found.findings) {
+      if (outcome !== 'false' && outcome !== 'undefined') continue;
+      const { line, column, length, kind } = placeOf(claim);
+      refuted.add(`${line}:${column} (${length}) refuted ${kind}`);
+    }
+  }
+  return { refuted: [...refuted].sort(), divergences, idle };
+}
+
+describe.each(explorePairs)('$name', ({ wrong, right }) => {
+  test('what is wrong is refuted, and nothing else is', async () => {
+    const expected = expectedRefuted(wrong);
+    expect(expected.length).toBeGreaterThan(0);
+    expect(await exploreProgram(wrong)).toEqual({ refuted: expected, divergences: [], idle: [] });
+  });
+
+  test('nothing is refuted in its twin', async () => {
+    expect(await exploreProgram(right)).toEqual({ refuted: [], divergences: [], idle: [] });
+  });
+
+  test.each(expectedExhaustive(right))('all executions of %s are explored, and its claims proved', async (name) => {
+    const { model } = lowerVerifyFixture(right);
+    const method = methodNamed(model, name);
+    const { exhaustive, cutoffs, findings } = await explored(model, method, session);
+    expect(cutoffs.map(({ bound, reason }) => `${bound}: ${reason}`)).toEqual([]);
+    expect(exhaustive).toBe(true);
+    const proved = new Set(findings.filter(isProof).map(({ claim }) => claim));
+    expect(method.claims.filter((claim) => !proved.has(claim)).map(({ text }) => text)).toEqual([]);
+  });
+});
