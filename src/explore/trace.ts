@@ -48,3 +48,15 @@ export interface Trace {
   /** The bound on branches was hit: events after it are missing, although the run went on. */
   readonly truncated: boolean;
 }
+
+const OWNERS = new WeakMap<Trace, ReadonlyMap<FrameNumber, Method>>();
+
+/** The method that an activation runs. */
+export function methodOf(trace: Trace, frame: FrameNumber): Method {
+  let owners = OWNERS.get(trace);
+  if (owners === undefined) {
+    owners = new Map(trace.events.flatMap((event) => (event.kind === 'enter' ? [[event.frame, event.method]] : [])));
+    OWNERS.set(trace, owners);
+  }
+  return owners.get(frame) ?? trace.method;
+}

@@ -1,0 +1,206 @@
+/**
+ * Whether the paths that were executed are all there are, and what that proves (architecture.md, "Engines and findings").
+ * Every side of a decision that no execution took must be shown to be impossible; then a claim of the entry holds if it is
+ * proved on each path, and nothing reaches it if it stands on none.
+ */
+import type { Claim, Dependency, Method, Model, Origin } from '../model/index.js';
+import type { CancelToken } from '../smt/session.js';
+import type { Execution } from './executions.js';
+import { isRejected } from './executions.js';
+import type { Cut } from './explorer.js';
+import { pathMethod } from './path-method.js';
+import type { PathProver } from './prover.js';
+import { otherSides, sideOf } from './sides.js';
+import type { Side, TreeNode } from './tree.js';
+
+export interface Exhaustion {
+  readonly exhaustive: boolean;
+  readonly proofs: ReadonlyMap<
+    Claim,
+    { readonly outcome: 'proved' | 'unreachable'; readonly under: readonly Dependency[] }
+  >;
+  readonly cuts: readonly Cut[];
+}
+
+interface Question {
+  readonly model: Model;
+  readonly method: Method;
+  readonly executions: readonly Execution[];
+  readonly root: TreeNode;
+  /** Something is known to be left out. */
+  readonly unfinished: boolean;
+  readonly prover: PathProver | undefined;
+  /** What is left of the time. */
+  readonly seconds: () => number;
+  readonly cancel: CancelToken | undefined;
+}
+
+export async function exhaustion(question: Question): Promise<Exhaustion> {
+  const { method, unfinished } = question;
+  const accepted = question.executions.filter(({ run }) => !isRejected(run));
+  const cuts = [...sampled(method), ...accepted.flatMap(stopOf)];
+  const none = { exhaustive: false, proofs: new Map() } as const;
+  if (cuts.length > 0 || unfinished) return { ...none, cuts: distinct(cuts) };
+  const sides = await closeSides(question);
+  if (sides.kind === 'open') return { ...none, cuts: [sides.cut] };
+  return proveClaims(question, accepted, sides.under);
+}
+
+/** Executions that ended before their end. */
+function stopOf({ run, trace }: Execution): Cut[] {
+  const { outcome } = run;
+  const at = run.frames[0]?.at ?? trace.method.origin;
+  if (trace.truncated) return [{ bound: 'branches', at, reason: 'A path has more decisions than are followed.' }];
+  switch (outcome.kind) {
+    case 'cutoff': {
+      const reason = `A run was cut off: it used up its ${outcome.bound}.`;
+      return [{ bound: outcome.bound, at, reason }];
+    }
+    case 'not-executable':
+      return [
+        { bound: 'not-executable', at, reason: `A run needs a value that cannot be computed: ${outcome.reason}.` },
+      ];
+    case 'returned':
+    case 'violated':
+    case 'undefined':
+    case 'assumption-failed':
+    case 'input-type':
+      return [];
+  }
+}
+
+function sampled({ typeParameters, inputs, origin }: Method): Cut[] {
+  const generic =
+    typeParameters.length > 0 ||
+    inputs.some(({ type }) => 'args' in type && type.args.some(({ kind }) => kind === 'parameter'));
+  if (!generic) return [];
+  return [{ bound: 'sampled', at: origin, reason: 'Type parameters stood for integers.' }];
+}
+
+type Sides =
+  { readonly kind: 'closed'; readonly under: readonly Dependency[] } | { readonly kind: 'open'; readonly cut: Cut };
+
+/** Shows that no execution takes a side that none took. */
+async function closeSides(question: Question): Promise<Sides> {
+  const under: Dependency[] = [];
+  for (const { execution, event, reason } of openSides(question)) {
+    const proof = await impossible(question, execution, event);
+    if (proof === undefined) {
+      const at = originOf(execution, event);
+      return {
+        kind: 'open',
+        cut: { bound: 'undecided', at, reason: `Whether executions go the other way is not known: ${reason}.` },
+      };
+    }
+    under.push(...proof);
+  }
+  return { kind: 'closed', under };
+}
+
+interface OpenSide {
+  readonly execution: Execution;
+  readonly event: number;
+  readonly reason: string;
+}
+
+/** One for each decision that has a side of which nothing is known. Claims are looked at path by path. */
+function* openSides({ executions, root }: Question): IterableIterator<OpenSide> {
+  const seen = new Set<string>();
+  for (const execution of executions) {
+    const { trace, path, run } = execution;
+    const decided = new Map(path?.atoms.map((atom) => [atom.event, atom]));
+    const exact = path !== undefined && path.restrictions.length === 0 && path.notes.length === 0;
+    let node: TreeNode | undefined = root;
+    let before = '';
+    for (const [event, one] of trace.events.entries()) {
+      const atom = decided.get(event);
+      if (atom !== undefined) {
+        const side = sideOf(trace, atom, run);
+        for (const other of otherSides(trace, atom, side)) {
+          const state: Side | undefined = node?.sides.get(other.side);
+          const isOpen = other.violates === undefined && state?.kind !== 'explored' && state?.kind !== 'infeasible';
+          if (isOpen && !seen.has(`${before}${event} ${other.side}`)) {
+            seen.add(`${before}${event} ${other.side}`);
+            yield { execution, event, reason: state?.kind === 'open' ? state.reason : 'it was not looked for' };
+          }
+        }
+        const next: Side | undefined = node?.sides.get(side);
+        node = next?.kind === 'explored' ? next.next : undefined;
+      } else if (!exact && one.kind === 'branch' && !seen.has(`${before}${event}`)) {
+        // The condition was constant as far as the evaluation saw, which was not all.
+        seen.add(`${before}${event}`);
+        yield { execution, event, reason: 'the path was not evaluated exactly' };
+      }
+      if (one.kind === 'branch') before += one.taken ? 'T' : 'F';
+      if (one.kind === 'choose') before += `w${one.way}`;
+      if (one.kind === 'enter') before += `(${one.method.name}`;
+    }
+  }
+}
+
+async function impossible(
+  { model, prover, seconds }: Question,
+  { trace }: Execution,
+  event: number,
+): Promise<readonly Dependency[] | undefined> {
+  if (prover === undefined || seconds() <= 0) return undefined;
+  const path = pathMethod(model, trace, { until: event, goal: 'infeasible' });
+  const [answer] = await prover.prove(path.method, Math.min(seconds(), PROOF_SECONDS));
+  return answer;
+}
+
+/** Claims of the entry, on each path. */
+async function proveClaims(
+  { model, method, prover, seconds }: Question,
+  accepted: readonly Execution[],
+  under: readonly Dependency[],
+): Promise<Exhaustion> {
+  const open = new Set<Claim>();
+  const rests = new Map<Claim, Dependency[]>(method.claims.map((claim) => [claim, []]));
+  const met = new Set<Claim>();
+  for (const { trace } of accepted) {
+    const path = pathMethod(model, trace, { goal: 'claims' });
+    const answers =
+      prover === undefined || seconds() <= 0 ? [] : await prover.prove(path.method, Math.min(seconds(), PROOF_SECONDS));
+    for (const [i, { claim }] of path.claims.entries()) {
+      met.add(claim);
+      const answer = answers[i];
+      if (answer === undefined) open.add(claim);
+      else rests.get(claim)?.push(...answer);
+    }
+    // What follows a claim that is not proved rests on it: an execution that violates it stops there.
+  }
+  const proofs = new Map(
+    method.claims
+      .filter((claim) => !open.has(claim))
+      .map((claim) => {
+        const outcome = met.has(claim) ? ('proved' as const) : ('unreachable' as const);
+        return [claim, { outcome, under: [...under, ...(rests.get(claim) ?? [])] }];
+      }),
+  );
+  return { exhaustive: true, proofs, cuts: [] };
+}
+
+function originOf({ trace }: Execution, at: number): Origin {
+  const event = trace.events[at];
+  switch (event?.kind) {
+    case 'branch':
+    case 'choose':
+      return event.exit.origin;
+    case 'instruction':
+      return event.instruction.origin;
+    case 'claim':
+      return event.claim.origin;
+    case 'enter':
+      return event.call?.origin ?? event.method.origin;
+    case 'leave':
+    case undefined:
+      return trace.method.origin;
+  }
+}
+
+function distinct(cuts: readonly Cut[]): readonly Cut[] {
+  return [...new Map(cuts.map((cut) => [`${cut.bound} ${cut.reason}`, cut])).values()];
+}
+
+const PROOF_SECONDS = 5;

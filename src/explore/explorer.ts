@@ -1,0 +1,339 @@
+/**
+ * Dynamic symbolic execution of one method (seed 000, 2.4): execute, see which decisions were made, look for inputs that
+ * decide otherwise, and execute those. What is found counts only if it was executed; what is not found counts only if
+ * it was proved that there is nothing to find.
+ */
+import { Runner } from '../execute/index.js';
+import type { BlockId, CutBound, Finding, Method, Model, Origin, TestCase } from '../model/index.js';
+import { AbstractInterpreter } from '../analysis/index.js';
+import type { CancelToken, SolverSession } from '../smt/session.js';
+import { describeScene, sceneOf, BadLiteral } from '../values/index.js';
+import type { Scene } from '../values/index.js';
+import type { Bounds } from './bounds.js';
+import type { Coverage } from './coverage.js';
+import { CoverageCounter } from './coverage.js';
+import type { Execution } from './executions.js';
+import { Executions, isRejected, signatureOf } from './executions.js';
+import { Evidence } from './findings.js';
+import { exhaustion } from './exhaustion.js';
+import type { PathProver } from './prover.js';
+import { Queries } from './query.js';
+import { questionFor } from './question.js';
+import type { Prospect, SearchState, StrategyName } from './search.js';
+import { Frontier, STRATEGIES } from './search.js';
+import { randomScenes, smallScenes } from './seeds.js';
+import { otherSides, sideOf } from './sides.js';
+import { readBack } from './symbolic/read-back.js';
+import { replay } from './symbolic/replay.js';
+import { SymbolTable } from './symbolic/symbol-table.js';
+import { TreeNode } from './tree.js';
+
+export interface ExploreTools {
+  readonly session: SolverSession;
+  /** Absent: nothing is proved that goes beyond the scope. */
+  readonly prover: PathProver | undefined;
+  /** Milliseconds on a clock that only goes forward. */
+  readonly now: () => number;
+}
+
+export interface ExploreOptions {
+  readonly bounds: Bounds;
+  readonly strategy: StrategyName;
+  readonly seed: number;
+  /** Inputs to try first. */
+  readonly candidates: readonly TestCase[];
+  readonly onProgress?: (runs: number, open: number) => void;
+}
+
+export interface Cut {
+  readonly bound: CutBound;
+  readonly at: Origin;
+  readonly reason: string;
+}
+
+export interface Exploration {
+  readonly method: string;
+  /** One for each path that was executed. */
+  readonly nodes: readonly ExplorationNode[];
+  readonly findings: readonly Finding[];
+  /** Every execution of the method takes one of the paths. */
+  readonly exhaustive: boolean;
+  readonly cutoffs: readonly Cut[];
+  readonly coverage: Coverage;
+  readonly runs: number;
+  readonly queries: number;
+  readonly seconds: number;
+  readonly solverSeconds: number;
+  /** Executions that did not go where they were predicted to go: defects of ours. */
+  readonly divergences: readonly string[];
+  readonly warnings: readonly string[];
+}
+
+export interface ExplorationNode {
+  readonly id: number;
+  readonly parent: number | undefined;
+  readonly test: TestCase;
+  readonly outcome: string;
+  readonly outputs: ReadonlyMap<string, string>;
+  readonly pathCondition: readonly string[];
+  readonly covered: readonly { readonly method: string; readonly from: number; readonly to: number }[];
+  /** The identity of a claim. */
+  readonly violated: string | undefined;
+}
+
+export async function exploreMethod(
+  model: Model,
+  method: Method,
+  tools: ExploreTools,
+  options: ExploreOptions,
+  cancel?: CancelToken,
+): Promise<Exploration> {
+  return new Explorer(model, method, tools, options, cancel).explore();
+}
+
+/** A side of a decision on a path that was executed. */
+interface Flip extends Prospect {
+  readonly execution: Execution;
+  /** The position of the decision among the atoms of the path. */
+  readonly atom: number;
+  readonly node: TreeNode;
+  readonly side: string;
+}
+
+class Explorer {
+  private readonly model: Model;
+  private readonly method: Method;
+  private readonly tools: ExploreTools;
+  private readonly options: ExploreOptions;
+  private readonly cancel: CancelToken | undefined;
+  private readonly began: number;
+  private readonly executions: Executions;
+  private readonly queries: Queries;
+  private readonly symbols = new SymbolTable();
+  private readonly root = new TreeNode();
+  private readonly frontier: Frontier<Flip>;
+  private readonly counter = new CoverageCounter();
+  private readonly evidence: Evidence;
+  private readonly paths = new Map<string, Execution>();
+  private readonly attempts = new Map<string, number>();
+  private readonly divergences: string[] = [];
+  private readonly cuts: Cut[] = [];
+  private found = 0;
+  /** Runs whose inputs satisfy the precondition. */
+  private accepted = 0;
+
+  constructor(
+    model: Model,
+    method: Method,
+    tools: ExploreTools,
+    options: ExploreOptions,
+    cancel: CancelToken | undefined,
+  ) {
+    this.model = model;
+    this.method = method;
+    this.tools = tools;
+    this.options = options;
+    this.cancel = cancel;
+    this.began = tools.now();
+    const runner = new Runner(model);
+    this.executions = new Executions(runner, method, options.bounds, () => this.isOver);
+    this.queries = new Queries(model.arena, tools.session, options.seed, tools.now);
+    this.evidence = new Evidence(model, method, this.executions);
+    const state: SearchState = {
+      isCovered: ({ method: owner, edge }) => this.counter.has(owner, edge),
+      isSettled: (claim) => this.evidence.isViolated(claim),
+      attempts: (site) => this.attempts.get(site) ?? 0,
+    };
+    this.frontier = new Frontier(STRATEGIES[options.strategy], state);
+  }
+
+  async explore(): Promise<Exploration> {
+    this.tryCandidates();
+    this.trySeeds(smallScenes(this.model, this.method), FIRST_SEEDS, SEED_SHARE);
+    await this.search(SEARCH_SHARE);
+    if (!this.isComplete) {
+      this.trySeeds(randomScenes(this.model, this.method, this.options.seed), MORE_SEEDS, RANDOM_SHARE);
+      await this.search(1 - PROOF_SHARE);
+    }
+    return this.conclude();
+  }
+
+  private tryCandidates(): void {
+    for (const candidate of this.options.candidates) {
+      let scene: Scene;
+      try {
+        scene = sceneOf(this.model, this.method, candidate);
+      } catch (raised) {
+        if (raised instanceof BadLiteral) continue;
+        throw raised;
+      }
+      this.execute(scene, undefined);
+    }
+  }
+
+  private trySeeds(scenes: Iterable<Scene>, most: number, share: number): void {
+    let tried = 0;
+    for (const scene of scenes) {
+      if (tried++ >= most || this.isSpent(share)) return;
+      this.execute(scene, undefined);
+    }
+  }
+
+  private async search(share: number): Promise<void> {
+    while (!this.isSpent(share)) {
+      const flip = this.frontier.take();
+      if (flip === undefined) return;
+      this.options.onProgress?.(this.executions.runs, this.frontier.size);
+      if (flip.node.sides.get(flip.side)?.kind !== 'queued') continue;
+      await this.pursue(flip);
+    }
+  }
+
+  /** Looks for inputs that take a side, and executes them. */
+  private async pursue(flip: Flip): Promise<void> {
+    const { execution, node, side } = flip;
+    const path = execution.path;
+    if (path === undefined) return;
+    this.attempts.set(flip.site, (this.attempts.get(flip.site) ?? 0) + 1);
+    const question = questionFor(this.model.arena, path, flip.atom, side);
+    if (question === undefined) {
+      node.sides.set(side, { kind: 'open', reason: 'it cannot be asked for' });
+      return;
+    }
+    const found = await this.queries.find(question.conditions, this.options.bounds.solverSeconds, this.cancel);
+    switch (found.kind) {
+      case 'none':
+        node.sides.set(
+          side,
+          question.isComplete
+            ? { kind: 'infeasible' }
+            : { kind: 'open', reason: 'there are no such inputs within the scope' },
+        );
+        return;
+      case 'undecided':
+        node.sides.set(side, { kind: 'open', reason: found.reason });
+        return;
+      case 'model': {
+        const scene = readBack(this.model, path.initial, path.choices, found.valueOf);
+        node.sides.set(side, { kind: 'open', reason: 'the inputs that were found went another way' });
+        this.execute(scene, execution);
+        if (
+          node.sides.get(side)?.kind === 'open' &&
+          path.atoms.slice(0, flip.atom + 1).every(({ doubt }) => doubt === undefined)
+        ) {
+          this.divergences.push(
+            `${flip.site} ${side}: ${JSON.stringify([...describeScene(this.model, this.method, scene).inputs])}`,
+          );
+        }
+        return;
+      }
+    }
+  }
+
+  private execute(inputs: Scene, parent: Execution | undefined): void {
+    const { run, trace, scene } = this.executions.record(inputs);
+    if (run.outcome.kind === 'input-type') return;
+    const rejected = isRejected(run);
+    if (!rejected) this.accepted++;
+    const signature = signatureOf(trace, run);
+    if (this.paths.has(signature)) return;
+    const execution: Execution = {
+      id: this.paths.size,
+      parent: parent?.id,
+      generation: (parent?.generation ?? -1) + 1,
+      scene,
+      run,
+      trace,
+      path: undefined,
+    };
+    this.paths.set(signature, execution);
+    if (!rejected) {
+      this.counter.add(trace);
+      this.evidence.add(execution);
+    }
+    execution.path = replay(this.model, trace, this.options.bounds.scope, this.symbols);
+    this.grow(execution);
+  }
+
+  /** Puts the decisions of an execution into the tree, and their other sides on the frontier. */
+  private grow(execution: Execution): void {
+    const { trace, path, run } = execution;
+    if (path === undefined) return;
+    let node = this.root;
+    for (const [i, atom] of path.atoms.entries()) {
+      const side = sideOf(trace, atom, run);
+      node.event = atom.event;
+      for (const other of otherSides(trace, atom, side)) {
+        if (node.sides.has(other.side)) continue;
+        node.sides.set(other.side, { kind: 'queued' });
+        const { generation } = execution;
+        this.frontier.add({ ...other, depth: i, generation, number: this.found++, execution, atom: i, node });
+      }
+      node = node.follow(side);
+    }
+  }
+
+  // ── The end ───────────────────────────────────────────────────────────────────────────────────
+
+  private async conclude(): Promise<Exploration> {
+    const { bounds } = this.options;
+    const executions = [...this.paths.values()];
+    if (this.frontier.size > 0) {
+      const bound: CutBound = this.executions.runs >= bounds.runs ? 'runs' : 'time';
+      const reason = bound === 'runs' ? `${bounds.runs} runs were made` : `${bounds.seconds} seconds were used`;
+      this.cuts.push({ bound, at: this.method.origin, reason: `Exploration stopped after ${reason}.` });
+    }
+    const end = await exhaustion({
+      model: this.model,
+      method: this.method,
+      executions,
+      root: this.root,
+      unfinished: this.frontier.size > 0 || this.divergences.length > 0,
+      prover: this.tools.prover,
+      seconds: () => bounds.seconds - (this.tools.now() - this.began) / 1000,
+      cancel: this.cancel,
+    });
+    this.cuts.push(...end.cuts);
+    const interpreter = new AbstractInterpreter(this.model, { useContracts: false, useProgramAssumptions: false });
+    const reachable = (method: Method, block: BlockId): boolean =>
+      interpreter.analyse(method)?.entry(block) !== undefined;
+    const warnings =
+      this.accepted === 0 ? [`No input was found that satisfies what ${this.method.name} requires.`] : [];
+    return {
+      method: this.method.name,
+      nodes: executions.filter(({ run }) => !isRejected(run)).map((one) => this.evidence.node(one)),
+      findings: this.evidence.findings(end, this.cuts),
+      exhaustive: end.exhaustive,
+      cutoffs: this.cuts,
+      coverage: this.counter.coverage(this.method, end.exhaustive, reachable),
+      runs: this.executions.runs,
+      queries: this.queries.asked,
+      seconds: (this.tools.now() - this.began) / 1000,
+      solverSeconds: this.queries.milliseconds / 1000,
+      divergences: this.divergences,
+      warnings,
+    };
+  }
+
+  private get isComplete(): boolean {
+    return this.frontier.size === 0;
+  }
+
+  private get isOver(): boolean {
+    return this.isSpent(1);
+  }
+
+  /** Whether this share of the time, or the number of runs, is used up. */
+  private isSpent(share: number): boolean {
+    if (this.cancel?.aborted === true || this.executions.runs >= this.options.bounds.runs) return true;
+    return this.tools.now() - this.began >= share * this.options.bounds.seconds * 1000;
+  }
+}
+
+const FIRST_SEEDS = 300;
+const MORE_SEEDS = 2_000;
+/** Of the time of an exploration. */
+const SEED_SHARE = 0.1;
+const SEARCH_SHARE = 0.5;
+const RANDOM_SHARE = 0.6;
+const PROOF_SHARE = 0.2;

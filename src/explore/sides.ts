@@ -1,0 +1,99 @@
+/** The sides of a decision: which one an execution took, and which others there are. */
+import type { Run } from '../execute/index.js';
+import type { Prospect } from './search.js';
+import type { Atom } from './symbolic/context.js';
+import type { Trace } from './trace.js';
+import { methodOf } from './trace.js';
+
+/** A word for the side that the execution took: the same decision made the same way has the same word. */
+export function sideOf(trace: Trace, atom: Atom, run: Run): string {
+  const event = trace.events[atom.event];
+  switch (event?.kind) {
+    case 'branch':
+      return event.taken ? 'then' : 'else';
+    case 'choose':
+      return way(event.way);
+    case 'claim':
+      return event.held === false ? 'violated' : 'held';
+    case 'enter':
+      return `class ${event.method.name}`;
+    case 'instruction':
+      return failedAt(trace, atom, run) ? 'failed' : 'held';
+    case 'leave':
+    case undefined:
+      return 'held';
+  }
+}
+
+export type OtherSide = Pick<Prospect, 'violates' | 'edge' | 'site'> & { readonly side: string };
+
+/** Sides that may be worth looking for. That an assumption fails is of no interest. */
+export function otherSides(trace: Trace, atom: Atom, side: string): readonly OtherSide[] {
+  const event = trace.events[atom.event];
+  if (event === undefined) return [];
+  const method = methodOf(trace, event.frame);
+  switch (event.kind) {
+    case 'branch': {
+      const to = event.taken ? event.exit.else : event.exit.then;
+      return [
+        {
+          side: event.taken ? 'else' : 'then',
+          violates: undefined,
+          edge: { method, edge: { from: event.block, to } },
+          site: `${method.name} branch ${event.block} to ${to}`,
+        },
+      ];
+    }
+    case 'choose':
+      return event.exit.targets.flatMap((to, i): OtherSide[] =>
+        i === event.way
+          ? []
+          : [
+              {
+                side: way(i),
+                violates: undefined,
+                edge: { method, edge: { from: event.block, to } },
+                site: `${method.name} choice ${event.block} to ${to}`,
+              },
+            ],
+      );
+    case 'claim': {
+      const { id } = event.claim;
+      if (side === 'violated') {
+        return [{ side: 'held', violates: undefined, edge: undefined, site: `after ${id}` }];
+      }
+      return [{ side: 'violated', violates: id, edge: undefined, site: id }];
+    }
+    case 'enter':
+      return [{ side: `not ${side}`, violates: undefined, edge: undefined, site: `dispatch to ${event.method.name}` }];
+    case 'instruction': {
+      if (side !== 'failed') return [];
+      return [
+        {
+          side: 'held',
+          violates: undefined,
+          edge: undefined,
+          site: `${method.name} assumption ${event.instruction.id}`,
+        },
+      ];
+    }
+    case 'leave':
+      return [];
+  }
+}
+
+/** The way that a side of a choice means. */
+export function wayOf(side: string): number | undefined {
+  return side.startsWith(WAY) ? Number(side.slice(WAY.length)) : undefined;
+}
+
+const WAY = 'way ';
+
+function way(number: number): string {
+  return `${WAY}${number}`;
+}
+
+/** The execution ended at this assumption. */
+function failedAt(trace: Trace, atom: Atom, { outcome }: Run): boolean {
+  return outcome.kind === 'assumption-failed' && atom.kind === 'assumption' && atom.event === trace.events.length - 1;
+}
