@@ -1,6 +1,7 @@
 /** Whether a run-time value belongs to a declared type: the class of an object, the predicate of a constrained type. */
 import type { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
 import type { ConstrainedType, Type, Types } from '../model/index.js';
+import { typesMeet } from '../model/index.js';
 import type { Value, Datum, Multiset, Sequence } from '../values/index.js';
 import { FunctionTable, HeapArray, HeapObject } from '../values/index.js';
 import { NotExecutable } from './faults.js';
@@ -54,10 +55,11 @@ export function hasType(tests: TypeTests, value: Value, type: Type): boolean {
       return value instanceof HeapObject && types.ancestor(value.type, type.class) !== undefined;
     case 'array':
       if (value === null) return type.nullable;
+      // No run knows what a type parameter stands for.
       return (
         value instanceof HeapArray &&
-        types.erase(value.type.element) === types.erase(type.element) &&
-        value.type.rank === type.rank
+        value.type.rank === type.rank &&
+        typesMeet(types.erase(value.type.element), types.erase(type.element))
       );
     case 'function':
       if (type.effect === 'reading' && isUnconstrained(type)) return true;

@@ -25,7 +25,7 @@ function allMeet(a: readonly Type[], b: readonly Type[]): boolean {
 }
 
 /** Some choice of type arguments makes the two (erased) types one. */
-function typesMeet(a: Type, b: Type): boolean {
+export function typesMeet(a: Type, b: Type): boolean {
   if (a === b || a.kind === 'parameter' || b.kind === 'parameter') return true;
   switch (a.kind) {
     case 'seq':

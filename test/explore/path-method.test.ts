@@ -1,0 +1,340 @@
+/** Paths as straight-line methods: what holds is proved, what does not hold never is. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Model } from '../../src/model/index.js';
+import type { SolverSession } from '../../src/smt/session.js';
+import type { Value } from '../../src/values/index.js';
+import { Sequence } from '../../src/values/index.js';
+import { lower } from '../languages/dafny/lower/lowering.js';
+import { branchesOn, claimsOn, intArray, rests, traced } from '../support/paths.js';
+import { openSolver } from '../support/verifying.js';
+
+let session: SolverSession;
+beforeAll(async () => {
+  session = await openSolver();
+});
+afterAll(() => session.close());
+
+describe('claims on one path', () => {
+  test('a correct path is proved, a wrong claim is not, although it held in the run', async () => {
+    const model = lower(`
+      method Abs(x: int) returns (y: int)
+        ensures y >= 0
+        ensures y != 7
+      { if x < 0 { y := -x; } else { y := x; } }`);
+    expect(await claimsOn(traced(model, 'Abs', [-3]), session)).toEqual([
+      'proved postcondition y >= 0',
+      'open postcondition y != 7',
+    ]);
+  });
+
+  test('two arrays may be one', async () => {
+    const model = lower(`
+      method Write(a: array<int>, b: array<int>)
+        requires a.Length > 0 && b.Length > 0
+        modifies a, b
+      {
+        a[0] := 1;
+        b[0] := 2;
+        assert b[0] == 2;
+        assert a[0] == 1;
+        if a != b { assert a[0] == 1; }
+      }`);
+    const run = traced(model, 'Write', (heap) => [intArray(heap, model, [0]), intArray(heap, model, [0])]);
+    expect(run.run.outcome.kind).toBe('returned');
+    const claims = await claimsOn(run, session);
+    expect(claims.filter((claim) => claim.includes('assertion'))).toEqual([
+      'proved assertion b[0] == 2',
+      'open assertion a[0] == 1',
+      'proved assertion a[0] == 1',
+    ]);
+    expect(claims.filter((claim) => claim.includes('index'))).not.toContainEqual(expect.stringContaining('open'));
+  });
+
+  test('recursion is inlined each time with variables of its own', async () => {
+    const model = lower(`
+      method Sum(n: nat) returns (s: int)
+        decreases n
+      { var k := n; if n == 0 { s := 0; } else { var r := Sum(n - 1); s := r + k; } assert k == n; }
+      method Main(n: nat)
+        requires n <= 2
+      { var k := 5; var s := Sum(n); assert k == 5; assert s == n * (n + 1) / 2; assert s == 3; }`);
+    const claims = await claimsOn(traced(model, 'Main', [2]), session);
+    expect(claims.filter((claim) => claim.includes('assertion'))).toEqual([
+      'proved assertion k == n',
+      'proved assertion k == n',
+      'proved assertion k == n',
+      'proved assertion k == 5',
+      'proved assertion s == n * (n + 1) / 2',
+      'proved assertion s == 3',
+    ]);
+  });
+
+  test('a loop is unrolled as often as it ran', async () => {
+    const model = lower(`
+      method Count(n: int) returns (c: int)
+        ensures c == n
+        ensures c == 3
+        ensures n == 4
+      { c := 0; while c < n { c := c + 1; } }`);
+    expect(await claimsOn(traced(model, 'Count', [3]), session)).toEqual([
+      ...Array<string>(3).fill('proved decreases-loop decreases (guessed)'),
+      'proved postcondition c == n',
+      'proved postcondition c == 3',
+      'open postcondition n == 4',
+    ]);
+    const two = traced(model, 'Count', [2]);
+    expect((await claimsOn(two, session)).at(-1)).toBe('open postcondition c == 3');
+  });
+
+  test('states of the past: old, labels, and the callee on its own', async () => {
+    const model = lower(`
+      class C { var x: int
+        method Inc() modifies this ensures x == old(x) + 1 { x := x + 1; }
+      }
+      method Twice(c: C) modifies c ensures c.x == old(c.x) + 2 ensures c.x == old(c.x) + 1 {
+        c.Inc();
+        label half: c.Inc();
+        assert old@half(c.x) == old(c.x) + 1;
+        assert old@half(c.x) == old(c.x);
+      }`);
+    const run = traced(model, 'Twice', (heap) => [object(heap, model, 'C', { x: 4 })]);
+    // The run stops at the wrong assertion, and so does its path.
+    expect(run.run.outcome.kind).toBe('violated');
+    expect((await claimsOn(run, session)).filter((claim) => /assertion|postcondition/.test(claim))).toEqual([
+      'proved postcondition x == old(x) + 1',
+      'proved postcondition x == old(x) + 1',
+      'proved assertion old@half(c.x) == old(c.x) + 1',
+      'open assertion old@half(c.x) == old(c.x)',
+    ]);
+  });
+
+  test('what is new is unlike what was there', async () => {
+    const model = lower(`
+      class C { var x: int
+        constructor(n: int) ensures x == n { x := n; }
+      }
+      method New(c: C) returns (d: C) modifies c ensures fresh(d) ensures c.x == 1 && d.x == 2 ensures d.x == 1 {
+        d := new C(0);
+        var e := new C(5);
+        c.x := 1;
+        d.x := 2;
+        assert d != c && e != d;
+        assert e.x == 5;
+      }`);
+    const run = traced(model, 'New', (heap) => [object(heap, model, 'C', { x: 4 })]);
+    expect((await claimsOn(run, session)).filter((claim) => !claim.includes('modifies'))).toEqual([
+      'proved postcondition x == n',
+      'proved postcondition x == n',
+      'proved assertion d != c',
+      'proved assertion e != d',
+      'proved non-null e',
+      'proved assertion e.x == 5',
+      'proved postcondition fresh(d)',
+      'proved postcondition c.x == 1',
+      'proved postcondition d.x == 2',
+      'open postcondition d.x == 1',
+    ]);
+  });
+
+  test('a generic callee at two instances', async () => {
+    const model = lower(`
+      method Put<T>(a: array<T>, v: T) returns (was: T)
+        requires a.Length > 0
+        modifies a
+        ensures a[0] == v
+      { was := a[0]; a[0] := v; }
+      method Both(a: array<int>, b: array<bool>)
+        requires a.Length > 0 && b.Length > 0
+        modifies a, b
+      {
+        var x := Put(a, 5);
+        var y := Put(b, true);
+        assert b[0];
+        assert a[0] == 5 && x == old(a[0]);
+        assert y;
+      }`);
+    const run = traced(model, 'Both', (heap) => {
+      const { types } = model.arena;
+      const flags = heap.allocateArray(types.array(1, types.bool, false), [1]);
+      flags.set(0, true, heap.now);
+      return [intArray(heap, model, [1]), flags];
+    });
+    expect((await claimsOn(run, session)).filter((claim) => /assertion|post/.test(claim))).toEqual([
+      'proved postcondition a[0] == v',
+      'proved postcondition a[0] == v',
+      'proved assertion b[0]',
+      'proved assertion a[0] == 5',
+      'proved assertion x == old(a[0])',
+      'open assertion y',
+    ]);
+  });
+
+  test('a call is dispatched by the class of the object', async () => {
+    const model = lower(`
+      trait T { method Get() returns (n: int) }
+      class One extends T { method Get() returns (n: int) { n := 1; } }
+      class Two extends T { method Get() returns (n: int) { n := 2; } }
+      method Ask(t: T, u: T) {
+        var n := t.Get();
+        var m := u.Get();
+        assert n == 1;
+        assert m == 2;
+        assert t != u;
+      }`);
+    const run = traced(model, 'Ask', (heap) => [object(heap, model, 'One', {}), object(heap, model, 'Two', {})]);
+    expect(await claimsOn(run, session)).toEqual([
+      'proved assertion n == 1',
+      'proved assertion m == 2',
+      'proved assertion t != u',
+    ]);
+    const enters = run.trace.events.flatMap((event, i) => (event.kind === 'enter' ? [i] : []));
+    // Another class would go elsewhere, and there is one.
+    for (const until of enters) expect(await rests(run, session, { until, goal: 'infeasible' })).toEqual([undefined]);
+  });
+});
+
+describe('what proofs rest on', () => {
+  test('a lemma that is wrong in general is named', async () => {
+    const model = lower(`
+      lemma Wrong(x: int) ensures x > 0 { }
+      method Use(x: int) { Wrong(x); assert x > 0; }`);
+    const run = traced(model, 'Use', [3]);
+    expect(await claimsOn(run, session)).toEqual(['proved assertion x > 0 (lemma Wrong)']);
+    const [under] = await rests(run, session, { goal: 'claims' });
+    expect(under?.[0]?.claims).toEqual(model.methods.find(({ name }) => name === 'Wrong')?.claims.map(({ id }) => id));
+  });
+
+  test('the steps of a proof block, and the claims of a lemma, by their identities in the program', async () => {
+    const model = lower(`
+      lemma Steps(x: int) requires x > 2 ensures x > 0 { assert x > 1; assert x != 0 by { assert x > 0; } }
+      method Calc(x: int) { calc { x + x; == 2 * x; } assert x + x == 2 * x; }`);
+    const known = new Set(model.methods.flatMap(({ claims }) => claims.map(({ id }) => id)));
+    for (const [entry, input] of [
+      ['Steps', 4],
+      ['Calc', 1],
+    ] as const) {
+      const run = traced(model, entry, [input]);
+      const answers = await rests(run, session, { goal: 'claims' });
+      expect(answers.length).toBeGreaterThan(1);
+      for (const under of answers) {
+        expect(under).toBeDefined();
+        for (const { claims } of under ?? []) for (const id of claims) expect(known).toContain(id);
+      }
+    }
+  });
+
+  test('assumptions of the program, also of a callee', async () => {
+    const model = lower(`
+      method Callee(x: int) { assume {:axiom} x > 0; }
+      method Use(x: int) { Callee(x); assert x > 0; assert x == x; }`);
+    expect(await claimsOn(traced(model, 'Use', [3]), session)).toEqual([
+      expect.stringMatching(/^proved assertion x > 0 \((assume|axiom) Callee \d+\)$/),
+      expect.stringMatching(/^proved assertion x == x/),
+    ]);
+  });
+
+  test('a method without a body', async () => {
+    const model = lower(`
+      method {:axiom} Some(x: int) returns (y: int) ensures y >= x
+      method Use(x: int) { var y := Some(x); assert y >= x; assert y == x; }`);
+    const claims = await claimsOn(traced(model, 'Use', [0]), session);
+    expect(claims[0]).toMatch(/^proved assertion y >= x \((axiom|bodiless) Some\)$/);
+    expect(claims[1]).toMatch(/^open assertion y == x/);
+  });
+});
+
+describe('definitions and induction', () => {
+  test('a function does not prove that it terminates by what it would be then', async () => {
+    const model = lower(`
+      function F(x: int): int ensures F(x) == F(x) + 1 { F(x) + 1 }`);
+    const run = traced(model, 'F', [1]);
+    const claims = await claimsOn(run, session);
+    expect(claims[0]).toMatch(/^open decreases-call/);
+  });
+
+  test('a lemma uses itself for smaller arguments only', async () => {
+    const model = lower(`
+      lemma Bad(n: nat) ensures n > 5 { Bad(n); }
+      lemma Worse(n: nat) ensures n > 5 { if n > 0 { Worse(n - 1); } }`);
+    const bad = await claimsOn(traced(model, 'Bad', [6]), session);
+    expect(bad.find((claim) => claim.includes('decreases'))).toMatch(/^open/);
+    const worse = traced(model, 'Worse', [0]);
+    expect((await claimsOn(worse, session)).at(-1)).toMatch(/^open postcondition/);
+  });
+
+  test('induction rests on all claims of the lemma, also of those that its path does not meet', async () => {
+    const model = lower(`
+      function Len(n: nat): nat { if n == 0 then 0 else 1 + Len(n - 1) }
+      lemma Same(n: nat) ensures Len(n) == n { if n > 100 { assert n == 101; } }`);
+    const [under] = (await rests(traced(model, 'Same', [3]), session, { goal: 'claims' })).slice(-1);
+    const own = under?.find(({ kind, name }) => kind === 'lemma' && name === 'Same');
+    const all = model.methods.find(({ name, kind }) => name === 'Same' && kind === 'lemma')?.claims ?? [];
+    expect(own?.claims).toEqual(expect.arrayContaining(all.map(({ id }) => id)));
+  });
+});
+
+describe('sides that no execution takes', () => {
+  test('are shown to be impossible, and others are not', async () => {
+    const model = lower(`
+      method Twice(x: int) returns (r: int) {
+        r := 0;
+        if x > 5 { r := 1; }
+        if x > 3 { r := r + 1; }
+        if x > 9 { r := r + 1; }
+      }`);
+    expect(await branchesOn(traced(model, 'Twice', [6]), session)).toEqual(['true', 'true only', 'false']);
+    expect(await branchesOn(traced(model, 'Twice', [4]), session)).toEqual(['false', 'true', 'false only']);
+  });
+
+  test('of claims: none violates it after what was checked before', async () => {
+    const model = lower(`
+      method Check(s: seq<int>, i: int) requires 0 <= i { var a := s[i]; var b := s[i]; }`);
+    const run = traced(model, 'Check', [Sequence.of([1]), 0]);
+    const places = run.trace.events.flatMap((event, i) => (event.kind === 'claim' ? [i] : []));
+    const answers = [];
+    for (const until of places) answers.push(...(await rests(run, session, { until, goal: 'infeasible' })));
+    expect(answers).toEqual([undefined, []]);
+  });
+
+  test('of choices: any way and any value is possible', async () => {
+    const model = lower(`
+      method Choose(x: int) returns (r: int) {
+        var y: int :| y > x;
+        if * { r := 1; } else { r := 2; }
+        if y > x { r := r + 1; }
+        if y > x + 1 { r := r + 1; }
+        if r > 1 { r := 0; }
+      }`);
+    const run = traced(model, 'Choose', [0]);
+    expect(run.run.outcome.kind).toBe('returned');
+    const branches = await branchesOn(run, session);
+    expect(branches.map((word) => word.endsWith('only'))).toEqual([true, false, true]);
+    const choose = run.trace.events.findIndex(({ kind }) => kind === 'choose');
+    expect(await rests(run, session, { until: choose, goal: 'infeasible' })).toEqual([undefined]);
+  });
+
+  test('in a proof, that rests on the claims before', async () => {
+    const model = lower(`
+      lemma Split(x: int) { assert x > 3; if x > 2 { assert true; } }`);
+    const run = traced(model, 'Split', [4]);
+    const until = run.trace.events.findIndex(({ kind }) => kind === 'branch');
+    const [under] = await rests(run, session, { until, goal: 'infeasible' });
+    const first = model.methods[0]?.claims.find(({ text }) => text === 'x > 3');
+    expect(under?.flatMap(({ claims }) => claims)).toContain(first?.id);
+  });
+});
+
+function object(
+  heap: Parameters<typeof intArray>[0],
+  { arena: { types }, classes }: Model,
+  name: string,
+  fields: Readonly<Record<string, Value>>,
+): Value {
+  const symbol = classes.find((one) => one.name === name);
+  const made = heap.allocate(types.object(symbol, [], false));
+  for (const field of symbol?.fields ?? []) {
+    const value = fields[field.name];
+    if (value !== undefined) made.set(field, value, heap.now);
+  }
+  return made;
+}
