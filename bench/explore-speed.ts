@@ -1,0 +1,126 @@
+/** How fast the explorer is: runs and queries per second, memory per term, and growth with the number of paths. */
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { DEFAULT_BOUNDS } from '../src/explore/bounds.js';
+import type { Bounds } from '../src/explore/bounds.js';
+import type { Exploration } from '../src/explore/explorer.js';
+import { exploreMethod } from '../src/explore/explorer.js';
+import { lowerProgram } from '../src/languages/dafny/lower/index.js';
+import { resolveProgram } from '../src/languages/dafny/resolve/program.js';
+import { SourceText } from '../src/languages/dafny/syntax/index.js';
+import type { Model } from '../src/model/index.js';
+import { chooseSolver } from '../src/smt/node/choose.js';
+import type { SolverSession } from '../src/smt/session.js';
+import { branchyProgram, WORKLOADS } from './exploration/workloads.js';
+import { percent, table } from './table.js';
+import { numberOption, readOptions } from './verification/options.js';
+
+/** From a hundred paths to ten thousand. */
+const BRANCHES = [7, 10, 13];
+
+/** Time per path may grow by so much from the smallest to the largest program and still be called linear. */
+const GROWTH = 3;
+
+export async function exploreSpeed(args: readonly string[]): Promise<boolean> {
+  const options = readOptions(args, ['seconds', 'solver']);
+  if (typeof options === 'string') {
+    console.error(options);
+    return false;
+  }
+  const choice = await chooseSolver(options.values.get('solver'));
+  if (choice.kind === 'none') {
+    console.error(choice.message);
+    return false;
+  }
+  const seconds = numberOption(options, 'seconds', 10);
+  const session = await choice.factory.open();
+  try {
+    await workloads(session, seconds);
+    return await growth(session);
+  } finally {
+    await session.close();
+  }
+}
+
+async function workloads(session: SolverSession, seconds: number): Promise<void> {
+  const rows: (string | number)[][] = [];
+  for (const [name, text] of WORKLOADS) {
+    const { found, bytesPerTerm } = await measured(text, session, { seconds });
+    rows.push([
+      name,
+      found.runs,
+      found.nodes.length,
+      (found.runs / found.seconds).toFixed(0),
+      (found.queries / found.seconds).toFixed(0),
+      percent(found.solverSeconds, found.seconds),
+      bytesPerTerm.toFixed(0),
+      found.exhaustive ? 'yes' : (found.cutoffs[0]?.reason ?? 'no'),
+    ]);
+  }
+  const head = ['workload', 'runs', 'paths', 'runs/s', 'queries/s', 'in the solver', 'bytes/term', 'exhaustive'];
+  console.log(`${table([head, ...rows])}\n`);
+}
+
+/** True if time per path does not grow much. */
+async function growth(session: SolverSession): Promise<boolean> {
+  const rows: (string | number)[][] = [];
+  const perPath: number[] = [];
+  for (const branches of BRANCHES) {
+    const paths = 2 ** branches;
+    const bounds = { seconds: 1200, runs: 4 * paths };
+    const { found, bytesPerTerm } = await measured(branchyProgram(branches), session, bounds);
+    const milliseconds = (1000 * found.seconds) / Math.max(1, found.nodes.length);
+    perPath.push(milliseconds);
+    rows.push([
+      paths,
+      found.nodes.length,
+      found.runs,
+      found.queries,
+      found.seconds.toFixed(1),
+      milliseconds.toFixed(2),
+      percent(found.solverSeconds, found.seconds),
+      bytesPerTerm.toFixed(0),
+    ]);
+  }
+  const head = ['paths', 'found', 'runs', 'queries', 's', 'ms/path', 'in the solver', 'bytes/term'];
+  console.log(table([head, ...rows]));
+  const ratio = (perPath.at(-1) ?? 0) / (perPath[0] ?? 1);
+  console.log(`Time per path grows by a factor of ${ratio.toFixed(2)}; at most ${GROWTH} is linear enough.`);
+  return ratio <= GROWTH && rows.every(([paths, found]) => paths === found);
+}
+
+interface Measured {
+  readonly found: Exploration;
+  /** Growth of the heap, whatever it is for, divided by the terms that were made. */
+  readonly bytesPerTerm: number;
+}
+
+async function measured(text: string, session: SolverSession, bounds: Partial<Bounds>): Promise<Measured> {
+  const model = modelOf(text);
+  const method = model.methods.find(({ name }) => name === 'M');
+  if (method === undefined) throw new Error('the workload has no method M');
+  const terms = model.arena.size;
+  const before = usedHeap();
+  const found = await exploreMethod(
+    model,
+    method,
+    { session, prover: undefined, now: () => performance.now() },
+    { bounds: { ...DEFAULT_BOUNDS, ...bounds }, strategy: 'coverage', seed: 0, candidates: [] },
+  );
+  return { found, bytesPerTerm: (usedHeap() - before) / Math.max(1, model.arena.size - terms) };
+}
+
+function modelOf(text: string): Model {
+  const program = resolveProgram(new SourceText('workload.dfy', text), {
+    resolve: (_, include) => include,
+    read: () => ({ kind: 'error', code: 'include-not-found', message: 'there are no files' }),
+  });
+  return lowerProgram(program);
+}
+
+/** After everything that nobody needs is gone. */
+function usedHeap(): number {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  return process.memoryUsage().heapUsed;
+}
