@@ -4,7 +4,7 @@ import { doubtful, integerOf } from './common.js';
 import type { SymbolicContext } from './context.js';
 import { isFunctionSymbol } from './function-symbols.js';
 import { possibleNumbers } from './references.js';
-import { both, conjunction, hasTag, reaches, where } from './same.js';
+import { conjunction, hasTag, reaches } from './same.js';
 import * as s from './scalars.js';
 import type { Symbolic, SymbolicDatum, SymbolicMap, SymbolicMultiset, SymbolicSequence, SymbolicSet } from './value.js';
 
@@ -57,7 +57,7 @@ export function hasType(ctx: SymbolicContext, value: Symbolic, type: Type): Term
           for (const [j, field] of constructor.fields.entries()) {
             const part = datum.fields[i]?.[j];
             const fieldType = types.substitute(field.type, typeParameters, (type as { args: readonly Type[] }).args);
-            if (part !== undefined) yield where(ctx, hasTag(ctx, datum, i), () => hasType(ctx, part, fieldType));
+            if (part !== undefined) yield under(ctx, hasTag(ctx, datum, i), part, fieldType);
           }
         }
       }
@@ -84,9 +84,21 @@ export function hasType(ctx: SymbolicContext, value: Symbolic, type: Type): Term
     case 'constrained': {
       const { constrained, args } = type;
       const base = types.substitute(constrained.base, constrained.typeParameters, args);
-      return both(ctx, hasType(ctx, value, base), () => ctx.satisfies(constrained, args, value));
+      const isBase = hasType(ctx, value, base);
+      if (isBase === arena.false) return isBase;
+      return s.and(arena, [isBase, ctx.under(isBase, () => ctx.satisfies(constrained, args, value))]);
     }
   }
+}
+
+/** A part belongs to its type where it is a part at all. */
+function under(ctx: SymbolicContext, condition: Term, part: Symbolic, type: Type): Term {
+  if (condition === ctx.arena.false) return ctx.arena.true;
+  return s.implies(
+    ctx.arena,
+    condition,
+    ctx.under(condition, () => hasType(ctx, part, type)),
+  );
 }
 
 function all(
@@ -95,7 +107,7 @@ function all(
   type: Type,
 ): Term {
   function* conjuncts(): Iterable<Term> {
-    for (const { condition, part } of parts) yield where(ctx, condition, () => hasType(ctx, part, type));
+    for (const { condition, part } of parts) yield under(ctx, condition, part, type);
   }
   return conjunction(ctx, conjuncts());
 }

@@ -9,8 +9,6 @@ import { guardedSymbol, inputSymbol, symbolOf } from './symbols.js';
 import { fieldTypeIn, reachableTypes } from './universe.js';
 import type { Symbolic, SymbolicObject } from './value.js';
 
-export { symbolOf };
-
 export function initialState(ctx: SymbolicContext, method: Method, heap: readonly Variable[]): InitialState {
   const objects = reachableTypes(ctx, method, heap).flatMap(({ type, count }) => {
     if (count > ctx.scope.objects) {

@@ -47,16 +47,16 @@ export function disjunction(ctx: SymbolicContext, disjuncts: Iterable<Term>): Te
   return s.or(ctx.arena, kept);
 }
 
-/** What follows where the condition holds; it is not even looked at where it cannot. */
+/** What follows where the condition holds; it is not even looked at where it cannot. Equality never restricts anything. */
 export function where(ctx: SymbolicContext, condition: Term, then: () => Term): Term {
   if (condition === ctx.arena.false) return ctx.arena.true;
-  return s.implies(ctx.arena, condition, ctx.under(condition, then));
+  return s.implies(ctx.arena, condition, then());
 }
 
 /** Both hold; the second is not looked at where the first cannot hold. */
 export function both(ctx: SymbolicContext, condition: Term, then: () => Term): Term {
   if (condition === ctx.arena.false) return condition;
-  return s.and(ctx.arena, [condition, ctx.under(condition, then)]);
+  return s.and(ctx.arena, [condition, then()]);
 }
 
 // ── Sequences ─────────────────────────────────────────────────────────────────────────────────────

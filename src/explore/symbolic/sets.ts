@@ -67,7 +67,7 @@ export function setOperation(ctx: SymbolicContext, term: Term, args: readonly Sy
 function restricted(ctx: SymbolicContext, set: SymbolicSet, keep: (value: Symbolic) => Term): SymbolicSet {
   const { arena } = ctx;
   const members = set.members.map(({ present, value }) => ({
-    present: s.and(arena, [present, ctx.under(present, () => keep(value))]),
+    present: s.and(arena, [present, keep(value)]),
     value,
   }));
   return { kind: 'set', members: members.filter(({ present }) => present !== arena.false) };
