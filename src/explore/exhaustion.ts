@@ -9,6 +9,7 @@ import type { Execution } from './executions.js';
 import { isRejected } from './executions.js';
 import type { Cut } from './explorer.js';
 import { pathMethod } from './path-method.js';
+import { restsOn } from './path-source.js';
 import type { PathProver } from './prover.js';
 import { otherSides, sideOf } from './sides.js';
 import type { Side, TreeNode } from './tree.js';
@@ -146,7 +147,7 @@ async function impossible(
   if (prover === undefined || seconds() <= 0) return undefined;
   const path = pathMethod(model, trace, { until: event, goal: 'infeasible' });
   const [answer] = await prover.prove(path.method, Math.min(seconds(), PROOF_SECONDS));
-  return answer;
+  return answer === undefined ? undefined : restsOn(path.method, answer);
 }
 
 /** Claims of the entry, on each path. */
@@ -166,7 +167,7 @@ async function proveClaims(
       met.add(claim);
       const answer = answers[i];
       if (answer === undefined) open.add(claim);
-      else rests.get(claim)?.push(...answer);
+      else rests.get(claim)?.push(...restsOn(path.method, answer));
     }
     // What follows a claim that is not proved rests on it: an execution that violates it stops there.
   }

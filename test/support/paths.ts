@@ -5,6 +5,7 @@ import type { Run } from '../../src/execute/index.js';
 import { Runner } from '../../src/execute/index.js';
 import { pathMethod } from '../../src/explore/path-method.js';
 import type { PathMethod, PathOptions } from '../../src/explore/path-method.js';
+import { restsOn } from '../../src/explore/path-source.js';
 import { Recorder } from '../../src/explore/record.js';
 import type { Trace } from '../../src/explore/trace.js';
 import type { Dependency, Model } from '../../src/model/index.js';
@@ -50,7 +51,9 @@ export async function rests(
   options: PathOptions,
 ): Promise<readonly (readonly Dependency[] | undefined)[]> {
   const prover = pathProver({ model: traced.model, session, now: () => performance.now() });
-  return prover.prove(pathOf(traced, options).method, 10);
+  const { method } = pathOf(traced, options);
+  const answers = await prover.prove(method, 10);
+  return answers.map((under) => (under === undefined ? undefined : restsOn(method, under)));
 }
 
 /** Each claim on the path: whether it is proved, its kind and its text, and what a proof rests on. */
