@@ -2,17 +2,22 @@
  * Applications of functions: unfolded where there is a body, once for the same arguments, and as deep as the scope
  * allows; otherwise some function of the arguments.
  */
-import type { FunctionDefinition, FunctionSymbol, Instance, Term, Variable } from '../../model/index.js';
+import type { Arena, FunctionDefinition, FunctionSymbol, Instance, Term, Variable } from '../../model/index.js';
 import { arbitrary } from './arbitrary.js';
+import type { Cut } from './context.js';
 import { environment } from './environment.js';
 import type { Evaluator } from './evaluator.js';
 import { Identities } from './identities.js';
 import { symbolOf } from './symbols.js';
 import type { Restriction } from './ledger.js';
 import { merge } from './merge.js';
+import { Sizes } from './sizes.js';
 import { same } from './same.js';
 import * as s from './scalars.js';
 import type { Symbolic } from './value.js';
+
+/** Terms that all unfoldings of a replay are made of. */
+const MOST_TERMS = 30_000;
 
 /** Unfoldings inside each other that nothing symbolic decides: the engine's stack ends somewhere. */
 const MAX_NESTED = 150;
@@ -33,6 +38,7 @@ export class Functions {
   private readonly evaluator: Evaluator;
   private readonly identities = new Identities();
   private readonly unfolded = new Map<string, Unfolded>();
+  private readonly size: Sizes;
   /** Unfoldings of each recursion group that are under way, as far as something symbolic decided on them. */
   private readonly depths = new Map<number, number>();
   private nested = 0;
@@ -42,6 +48,7 @@ export class Functions {
 
   constructor(evaluator: Evaluator) {
     this.evaluator = evaluator;
+    this.size = new Sizes(evaluator.arena);
   }
 
   apply(instance: Instance, args: readonly Symbolic[]): Symbolic {
@@ -62,22 +69,34 @@ export class Functions {
     const before = depths.get(group) ?? 0;
     const depth = ledger.guard === evaluator.arena.true ? before : before + 1;
     const levels = scope.unfolding - depth;
-    const key = this.identities.key(definition.symbol, args);
+    const key = this.keyOf(definition.symbol, args);
     let entry = this.unfolded.get(key);
     if (entry === undefined || (entry.levels !== undefined && entry.levels < levels)) {
-      if (levels < 0 || this.nested >= MAX_NESTED) return this.tooDeep(definition);
+      if (levels < 0 || this.nested >= MAX_NESTED || this.size.total > MOST_TERMS) return this.tooDeep(definition);
       const cuts = this.cuts;
       this.nested++;
       depths.set(group, depth);
       const { result, restrictions } = ledger.apart(() => evaluator.evaluate(body, argumentsOf(definition, args)));
       depths.set(group, before);
       this.nested--;
-      entry = { value: result, restrictions, levels: this.cuts === cuts ? undefined : levels };
+      entry = {
+        value: result,
+        restrictions: joined(evaluator.arena, restrictions),
+        levels: this.cuts === cuts ? undefined : levels,
+      };
       this.unfolded.set(key, entry);
+      this.size.add(result);
     }
     if (entry.levels !== undefined) this.cuts++;
     for (const { condition, cut } of entry.restrictions) ledger.restrict(condition, cut);
     return entry.value;
+  }
+
+  /** Quantifiers go through the objects that exist, and function values may read the heap as it is. */
+  private keyOf(symbol: FunctionSymbol, args: readonly Symbolic[]): string {
+    const { universe, event } = this.evaluator;
+    const isLate = args.some(({ kind }) => kind === 'function');
+    return `${this.identities.key(symbol, args)} ${universe.length} ${isLate ? event : ''}`;
   }
 
   /** Leaves out the states in which evaluation gets here; in the others any value will do. */
@@ -158,6 +177,18 @@ export class Functions {
     evaluator.assume(s.implies(arena, isNew, result));
     return value;
   }
+}
+
+/** One restriction for each cut: they are made again wherever the function is applied. */
+function joined(arena: Arena, restrictions: readonly Restriction[]): readonly Restriction[] {
+  const groups = new Map<string, { readonly cut: Cut; readonly conditions: Term[] }>();
+  for (const { condition, cut } of restrictions) {
+    const key = `${cut.bound} ${cut.what}`;
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, { cut, conditions: [condition] });
+    else group.conditions.push(condition);
+  }
+  return [...groups.values()].map(({ cut, conditions }) => ({ cut, condition: s.and(arena, conditions) }));
 }
 
 function argumentsOf(definition: FunctionDefinition, args: readonly Symbolic[]): ReturnType<typeof environment> {

@@ -126,7 +126,7 @@ export class Intervals {
           low: a.low === undefined || b.low === undefined ? undefined : smallest(a.low, b.low),
           high: a.high === undefined || b.high === undefined ? undefined : largest(a.high, b.high),
         };
-        if (hull.low !== undefined || hull.high !== undefined) this.known.set(atom, hull);
+        this.known.set(atom, hull);
         return hull;
       }
       case 'mod': {

@@ -2,13 +2,14 @@
  * A trace once more, with symbols for its inputs: what the run decided becomes conditions over them. The work is in
  * proportion to the trace.
  */
-import type { Call, Instruction, Method, Model, Origin, Term, Type, Variable } from '../../model/index.js';
+import type { Call, Claim, Instruction, Method, Model, Origin, Term, Type, Variable } from '../../model/index.js';
 import type { Trace, TraceEvent } from '../trace.js';
 import { integerOf, scalar } from './common.js';
 import type { Atom, Path } from './context.js';
 import type { Environment } from './environment.js';
 import { Evaluator } from './evaluator.js';
 import { isExactly } from './functions.js';
+import { HeapState } from './heap-state.js';
 import { initialState } from './initial.js';
 import * as s from './scalars.js';
 import { mentions, Steps, type Frame } from './steps.js';
@@ -16,16 +17,26 @@ import { SymbolTable } from './symbol-table.js';
 import type { Scope, Symbolic } from './value.js';
 
 /** Paths of one exploration share a table, so that what they have in common are the same terms. */
-export function replay(model: Model, trace: Trace, scope: Scope, symbols: SymbolTable = new SymbolTable()): Path {
-  return new Replay(model, trace, scope, symbols).path();
+export function replay(
+  model: Model,
+  trace: Trace,
+  scope: Scope,
+  symbols: SymbolTable = new SymbolTable(),
+  wants: WantsClaim = () => true,
+): Path {
+  return new Replay(model, trace, scope, symbols, wants).path();
 }
+
+/** Claims that held are most of the work of a replay, and nothing but their own other side needs them. */
+type WantsClaim = (claim: Claim) => boolean;
 
 type Of<Kind extends TraceEvent['kind']> = Extract<TraceEvent, { readonly kind: Kind }>;
 
 class Replay {
   private readonly trace: Trace;
+  private readonly wants: WantsClaim;
   private readonly evaluator: Evaluator;
-  private readonly stores = new Map<Variable, Symbolic>();
+  private readonly stores: HeapState;
   private readonly steps: Steps;
   private readonly frames = new Map<number, Frame>();
   private readonly atoms: Atom[] = [];
@@ -33,11 +44,12 @@ class Replay {
   private pending: { readonly frame: Frame; readonly instruction: Instruction } | undefined;
   private readonly initial: Path['initial'];
 
-  constructor(model: Model, trace: Trace, scope: Scope, symbols: SymbolTable) {
+  constructor(model: Model, trace: Trace, scope: Scope, symbols: SymbolTable, wants: WantsClaim) {
     this.trace = trace;
+    this.wants = wants;
     this.evaluator = new Evaluator(model, scope, symbols);
     this.initial = initialState(this.evaluator, trace.method, model.heap);
-    for (const [store, value] of this.initial.stores) this.stores.set(store, value);
+    this.stores = new HeapState(model.heap, this.initial.stores);
     this.steps = new Steps(this.evaluator, this.stores);
   }
 
@@ -85,7 +97,7 @@ class Replay {
     }
   }
 
-  private atom(kind: Atom['kind'], condition: Term, origin: Origin): void {
+  private atom(kind: Atom['kind'], condition: Term, origin: Origin, own: Atom['own'] = []): void {
     const { ledger, arena, event } = this.evaluator;
     if (condition === arena.true) return;
     this.atoms.push({
@@ -96,6 +108,7 @@ class Replay {
       doubt: ledger.doubtOf(condition),
       restrictions: ledger.restrictions.length,
       assumptions: ledger.assumptions.length,
+      own,
     });
   }
 
@@ -187,28 +200,22 @@ class Replay {
     this.atom('choice', s.eq(arena, symbol, arena.int(way)), exit.origin);
   }
 
+  /** What its evaluation leaves out concerns only the question whether the claim can be violated here. */
   private claim({ frame: number, claim, held }: Of<'claim'>): void {
     const frame = this.frames.get(number);
-    if (frame === undefined || held === 'unchecked') return;
+    if (frame === undefined || held === 'unchecked' || (held && !this.wants(claim))) return;
     const { evaluator } = this;
-    const { arena } = evaluator;
+    const { arena, ledger } = evaluator;
     const instruction = this.pending?.instruction;
     const conclusion = instruction?.kind === 'proof' ? instruction.conclusion : undefined;
-    let condition: Term;
-    if (conclusion !== undefined) {
-      condition = evaluator.truth(conclusion, frame.env);
-    } else {
+    const { result: condition, restrictions } = ledger.apart(() => {
+      if (conclusion !== undefined) return evaluator.truth(conclusion, frame.env);
       const guard = evaluator.truth(claim.guard, frame.env);
-      condition =
-        guard === arena.false
-          ? arena.true
-          : s.implies(
-              arena,
-              guard,
-              evaluator.under(guard, () => evaluator.truth(claim.condition, frame.env)),
-            );
-    }
-    this.atom('claim', held ? condition : s.not(arena, condition), claim.origin);
+      if (guard === arena.false) return arena.true;
+      const within = evaluator.under(guard, () => evaluator.truth(claim.condition, frame.env));
+      return s.implies(arena, guard, within);
+    });
+    this.atom('claim', held ? condition : s.not(arena, condition), claim.origin, restrictions);
   }
 
   // ── Instructions ──────────────────────────────────────────────────────────────────────────────

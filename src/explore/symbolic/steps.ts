@@ -20,6 +20,7 @@ import { integerOf, scalar, smallLiteral } from './common.js';
 import { defaultValue } from './defaults.js';
 import { within, type Environment } from './environment.js';
 import type { Evaluator } from './evaluator.js';
+import type { HeapState } from './heap-state.js';
 import { symbolOf } from './symbols.js';
 import { merge } from './merge.js';
 import { fitting, pick, UNORDERED } from './quantifiers.js';
@@ -43,9 +44,9 @@ export interface Frame {
 
 export class Steps {
   private readonly evaluator: Evaluator;
-  private readonly stores: Map<Variable, Symbolic>;
+  private readonly stores: HeapState;
 
-  constructor(evaluator: Evaluator, stores: Map<Variable, Symbolic>) {
+  constructor(evaluator: Evaluator, stores: HeapState) {
     this.evaluator = evaluator;
     this.stores = stores;
   }
@@ -86,8 +87,9 @@ export class Steps {
 
   // ── Objects ───────────────────────────────────────────────────────────────────────────────────
 
-  allocate(frame: Frame, { target, type, dimensions }: Allocate): void {
+  allocate(frame: Frame, { target, type: declared, dimensions }: Allocate): void {
     const { evaluator } = this;
+    const type = frame.instantiate(declared);
     if (type.kind !== 'reference' && type.kind !== 'array') {
       frame.values.set(target, evaluator.unknown('an object of a type that is not a class'));
       return;
@@ -95,7 +97,7 @@ export class Steps {
     const lengths = dimensions.map((term) => integerOf(evaluator, evaluator.evaluate(term, frame.env)));
     const capacities = this.capacities(lengths);
     const object = evaluator.allocate({ type, lengths, capacities, initial: false });
-    for (const store of evaluator.model.heap) {
+    for (const store of [...this.stores.homeVariables]) {
       const cell = this.newCell(store, object);
       const before = this.stores.get(store);
       if (cell === undefined || before?.kind !== 'store') continue;
@@ -118,8 +120,9 @@ export class Steps {
   }
 
   /** What a place of a new object holds before it is written: what runs find there. */
-  private newCell({ place }: Variable, { type, capacities }: SymbolicObject): Cell | undefined {
+  private newCell(store: Variable, { type, capacities }: SymbolicObject): Cell | undefined {
     const { evaluator } = this;
+    const { place } = store;
     const { types } = evaluator.arena;
     const unassigned = (declared: Type): Symbolic =>
       defaultValue(evaluator, declared) ?? evaluator.unknown('a place that was never assigned');
@@ -129,12 +132,13 @@ export class Steps {
       case 'field': {
         if (type.kind !== 'reference') return undefined;
         const owner = types.ancestor(type, place.field.owner);
-        if (owner === undefined || !owner.args.every((arg, i) => types.erase(arg) === place.args[i])) return undefined;
-        return unassigned(place.field.type);
+        if (owner === undefined) return undefined;
+        return unassigned(types.substitute(place.field.type, place.field.owner.typeParameters, owner.args));
       }
       case 'array': {
         if (type.kind !== 'array' || type.rank !== place.rank) return undefined;
-        if (types.erase(type.element) !== types.erase(place.element)) return undefined;
+        const isOwn = types.erase(type.element) === types.erase(place.element);
+        if (!isOwn && !this.stores.isShared(store)) return undefined;
         const element = unassigned(type.element);
         return Array.from({ length: capacities.reduce((a, b) => a * b, 1) }, () => element);
       }
