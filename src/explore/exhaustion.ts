@@ -12,6 +12,7 @@ import { pathMethod } from './path-method.js';
 import { restsOn } from './path-source.js';
 import type { PathProver } from './prover.js';
 import { otherSides, sideOf } from './sides.js';
+import type { Trace, TraceEvent } from './trace.js';
 import type { Side, TreeNode } from './tree.js';
 
 export interface Exhaustion {
@@ -107,6 +108,7 @@ interface OpenSide {
 /** One for each decision that has a side of which nothing is known. Claims are looked at path by path. */
 function* openSides({ executions, root }: Question): IterableIterator<OpenSide> {
   const seen = new Set<string>();
+  const passed = claimsPassed(executions);
   for (const execution of executions) {
     const { trace, path, run } = execution;
     const decided = new Map(path?.atoms.map((atom) => [atom.event, atom]));
@@ -118,6 +120,7 @@ function* openSides({ executions, root }: Question): IterableIterator<OpenSide> 
       if (atom !== undefined) {
         const side = sideOf(trace, atom, run);
         for (const other of otherSides(trace, atom, side)) {
+          if (one.kind === 'claim' && passed.has(`${before}|${event}`)) continue;
           const state: Side | undefined = node?.sides.get(other.side);
           const isOpen = other.violates === undefined && state?.kind !== 'explored' && state?.kind !== 'infeasible';
           if (isOpen && !seen.has(`${before}${event} ${other.side}`)) {
@@ -125,17 +128,55 @@ function* openSides({ executions, root }: Question): IterableIterator<OpenSide> 
             yield { execution, event, reason: state?.kind === 'open' ? state.reason : 'it was not looked for' };
           }
         }
-        const next: Side | undefined = node?.sides.get(side);
-        node = next?.kind === 'explored' ? next.next : undefined;
+        const next: Side | undefined = one.kind === 'claim' ? undefined : node?.sides.get(side);
+        if (one.kind !== 'claim') node = next?.kind === 'explored' ? next.next : undefined;
       } else if (!exact && one.kind === 'branch' && !seen.has(`${before}${event}`)) {
         // The condition was constant as far as the evaluation saw, which was not all.
         seen.add(`${before}${event}`);
         yield { execution, event, reason: 'the path was not evaluated exactly' };
       }
-      if (one.kind === 'branch') before += one.taken ? 'T' : 'F';
-      if (one.kind === 'choose') before += `w${one.way}`;
-      if (one.kind === 'enter') before += `(${one.method.name}`;
+      before += decisionText(one);
     }
+  }
+}
+
+/** Events, after the decisions before them, at which a claim was violated and which another execution got past. */
+function claimsPassed(executions: readonly Execution[]): ReadonlySet<string> {
+  const violated = new Set(
+    executions.flatMap(({ trace: { events } }) => {
+      const last = events.at(-1);
+      return last?.kind === 'claim' && last.held === false ? [`${decisionsOf(events)}|${events.length - 1}`] : [];
+    }),
+  );
+  const passed = new Set<string>();
+  if (violated.size === 0) return passed;
+  for (const { trace } of executions) {
+    let before = '';
+    for (const [event, one] of trace.events.entries()) {
+      if (one.kind === 'claim' && one.held !== false && violated.has(`${before}|${event}`))
+        passed.add(`${before}|${event}`);
+      before += decisionText(one);
+    }
+  }
+  return passed;
+}
+
+function decisionsOf(events: Trace['events']): string {
+  return events.map(decisionText).join('');
+}
+
+function decisionText(event: TraceEvent): string {
+  switch (event.kind) {
+    case 'branch':
+      return event.taken ? 'T' : 'F';
+    case 'choose':
+      return `w${event.way}`;
+    case 'enter':
+      return `(${event.method.name}`;
+    case 'leave':
+    case 'instruction':
+    case 'claim':
+      return '';
   }
 }
 

@@ -4,7 +4,7 @@
  * it was proved that there is nothing to find.
  */
 import { Runner } from '../execute/index.js';
-import type { BlockId, CutBound, Finding, Method, Model, Origin, TestCase } from '../model/index.js';
+import type { BlockId, Claim, CutBound, Finding, Method, Model, Origin, TestCase } from '../model/index.js';
 import { AbstractInterpreter } from '../analysis/index.js';
 import type { CancelToken, SolverSession } from '../smt/session.js';
 import { describeScene, sceneOf, BadLiteral } from '../values/index.js';
@@ -12,7 +12,7 @@ import type { Scene } from '../values/index.js';
 import type { Bounds } from './bounds.js';
 import type { Coverage } from './coverage.js';
 import { CoverageCounter } from './coverage.js';
-import type { Execution } from './executions.js';
+import type { Attempt, Execution } from './executions.js';
 import { Executions, isRejected, signatureOf } from './executions.js';
 import { Evidence } from './findings.js';
 import { exhaustion } from './exhaustion.js';
@@ -22,7 +22,7 @@ import { questionFor } from './question.js';
 import type { Prospect, SearchState, StrategyName } from './search.js';
 import { Frontier, STRATEGIES } from './search.js';
 import { randomScenes, smallScenes } from './seeds.js';
-import { otherSides, sideOf } from './sides.js';
+import { otherSides, sideOf, stoppedBefore, took } from './sides.js';
 import { readBack } from './symbolic/read-back.js';
 import { replay } from './symbolic/replay.js';
 import { SymbolTable } from './symbolic/symbol-table.js';
@@ -118,6 +118,8 @@ class Explorer {
   private readonly attempts = new Map<string, number>();
   private readonly divergences: string[] = [];
   private readonly cuts: Cut[] = [];
+  /** Executions whose decisions have not been looked at. */
+  private readonly ungrown: Execution[] = [];
   private found = 0;
   /** Runs whose inputs satisfy the precondition. */
   private accepted = 0;
@@ -142,7 +144,7 @@ class Explorer {
     const state: SearchState = {
       isCovered: ({ method: owner, edge }) => this.counter.has(owner, edge),
       isSettled: (claim) => this.evidence.isViolated(claim),
-      attempts: (site) => this.attempts.get(site) ?? 0,
+      attempts: (site) => this.attemptsAt(site),
     };
     this.frontier = new Frontier(STRATEGIES[options.strategy], state);
   }
@@ -181,8 +183,12 @@ class Explorer {
 
   private async search(share: number): Promise<void> {
     while (!this.isSpent(share)) {
+      if (this.frontier.size < ENOUGH) this.growNext();
       const flip = this.frontier.take();
-      if (flip === undefined) return;
+      if (flip === undefined) {
+        if (this.ungrown.length === 0) return;
+        continue;
+      }
       this.options.onProgress?.(this.executions.runs, this.frontier.size);
       if (flip.node.sides.get(flip.side)?.kind !== 'queued') continue;
       await this.pursue(flip);
@@ -194,7 +200,7 @@ class Explorer {
     const { execution, node, side } = flip;
     const path = execution.path;
     if (path === undefined) return;
-    this.attempts.set(flip.site, (this.attempts.get(flip.site) ?? 0) + 1);
+    this.attempts.set(flip.site, this.attemptsAt(flip.site) + 1);
     const question = questionFor(this.model.arena, path, flip.atom, side);
     if (question === undefined) {
       node.sides.set(side, { kind: 'open', reason: 'it cannot be asked for' });
@@ -213,30 +219,40 @@ class Explorer {
       case 'undecided':
         node.sides.set(side, { kind: 'open', reason: found.reason });
         return;
-      case 'model': {
-        const scene = readBack(this.model, path.initial, path.choices, found.valueOf);
-        node.sides.set(side, { kind: 'open', reason: 'the inputs that were found went another way' });
-        this.execute(scene, execution);
-        if (
-          node.sides.get(side)?.kind === 'open' &&
-          path.atoms.slice(0, flip.atom + 1).every(({ doubt }) => doubt === undefined)
-        ) {
-          this.divergences.push(
-            `${flip.site} ${side}: ${JSON.stringify([...describeScene(this.model, this.method, scene).inputs])}`,
-          );
-        }
+      case 'model':
+        this.confirm(flip, readBack(this.model, path.initial, path.choices, found.valueOf));
         return;
-      }
     }
   }
 
-  private execute(inputs: Scene, parent: Execution | undefined): void {
-    const { run, trace, scene } = this.executions.record(inputs);
-    if (run.outcome.kind === 'input-type') return;
+  /** Executes inputs that should take a side. */
+  private confirm({ execution, node, side, atom: position, site }: Flip, scene: Scene): void {
+    const { path, trace } = execution;
+    const atom = path?.atoms[position];
+    const attempt = this.execute(scene, execution);
+    if (path === undefined || atom === undefined) return;
+    if (took(side, trace, atom.event, attempt)) {
+      node.follow(side);
+      return;
+    }
+    node.sides.set(side, { kind: 'open', reason: 'the inputs that were found went another way' });
+    const isExact = path.atoms
+      .slice(0, position + 1)
+      .every(({ kind, doubt }) => kind === 'claim' || doubt === undefined);
+    if (!isExact || atom.doubt !== undefined || stoppedBefore(atom.event, attempt)) return;
+    const { inputs } = describeScene(this.model, this.method, scene);
+    const text = [...inputs].map(([name, value]) => `${name} = ${value}`).join(', ');
+    this.divergences.push(`${site}, ${side}: predicted for ${text}`);
+  }
+
+  private execute(inputs: Scene, parent: Execution | undefined): Attempt {
+    const attempt = this.executions.record(inputs);
+    const { run, trace, scene } = attempt;
+    if (run.outcome.kind === 'input-type') return attempt;
     const rejected = isRejected(run);
     if (!rejected) this.accepted++;
     const signature = signatureOf(trace, run);
-    if (this.paths.has(signature)) return;
+    if (this.paths.has(signature)) return attempt;
     const execution: Execution = {
       id: this.paths.size,
       parent: parent?.id,
@@ -251,26 +267,47 @@ class Explorer {
       this.counter.add(trace);
       this.evidence.add(execution);
     }
-    execution.path = replay(this.model, trace, this.options.bounds.scope, this.symbols);
-    this.grow(execution);
+    this.ungrown.push(execution);
+    return attempt;
   }
 
   /** Puts the decisions of an execution into the tree, and their other sides on the frontier. */
   private grow(execution: Execution): void {
-    const { trace, path, run } = execution;
-    if (path === undefined) return;
+    const { trace, run } = execution;
+    const seen = new Map<Claim, number>();
+    const wants = (claim: Claim): boolean => {
+      const times = (seen.get(claim) ?? 0) + 1;
+      seen.set(claim, times);
+      return times <= TIMES_ON_PATH && !this.evidence.isViolated(claim.id) && this.attemptsAt(claim.id) < ATTEMPTS;
+    };
+    const path = replay(this.model, trace, this.options.bounds.scope, this.symbols, wants);
+    execution.path = path;
     let node = this.root;
     for (const [i, atom] of path.atoms.entries()) {
       const side = sideOf(trace, atom, run);
-      node.event = atom.event;
       for (const other of otherSides(trace, atom, side)) {
         if (node.sides.has(other.side)) continue;
         node.sides.set(other.side, { kind: 'queued' });
         const { generation } = execution;
         this.frontier.add({ ...other, depth: i, generation, number: this.found++, execution, atom: i, node });
       }
-      node = node.follow(side);
+      // A claim that held decides nothing: not every path has it.
+      if (atom.kind !== 'claim') node = node.follow(side);
     }
+  }
+
+  /** Replaying costs much more than running: the shortest path first, and only when there is little else to do. */
+  private growNext(): void {
+    let best = 0;
+    for (const [i, { trace }] of this.ungrown.entries()) {
+      if (trace.events.length < (this.ungrown[best]?.trace.events.length ?? 0)) best = i;
+    }
+    const [next] = this.ungrown.splice(best, 1);
+    if (next !== undefined) this.grow(next);
+  }
+
+  private attemptsAt(site: string): number {
+    return this.attempts.get(site) ?? 0;
   }
 
   // ── The end ───────────────────────────────────────────────────────────────────────────────────
@@ -278,7 +315,7 @@ class Explorer {
   private async conclude(): Promise<Exploration> {
     const { bounds } = this.options;
     const executions = [...this.paths.values()];
-    if (this.frontier.size > 0) {
+    if (!this.isComplete) {
       const bound: CutBound = this.executions.runs >= bounds.runs ? 'runs' : 'time';
       const reason = bound === 'runs' ? `${bounds.runs} runs were made` : `${bounds.seconds} seconds were used`;
       this.cuts.push({ bound, at: this.method.origin, reason: `Exploration stopped after ${reason}.` });
@@ -288,7 +325,7 @@ class Explorer {
       method: this.method,
       executions,
       root: this.root,
-      unfinished: this.frontier.size > 0 || this.divergences.length > 0,
+      unfinished: !this.isComplete || this.divergences.length > 0,
       prover: this.tools.prover,
       seconds: () => bounds.seconds - (this.tools.now() - this.began) / 1000,
       cancel: this.cancel,
@@ -316,7 +353,7 @@ class Explorer {
   }
 
   private get isComplete(): boolean {
-    return this.frontier.size === 0;
+    return this.frontier.size === 0 && this.ungrown.length === 0;
   }
 
   private get isOver(): boolean {
@@ -332,6 +369,11 @@ class Explorer {
 
 const FIRST_SEEDS = 300;
 const MORE_SEEDS = 2_000;
+/** Occurrences of one claim on one path that are looked at, and queries that are spent on one claim. */
+const TIMES_ON_PATH = 4;
+const ATTEMPTS = 40;
+/** Prospects that make it unnecessary to look at more paths. */
+const ENOUGH = 16;
 /** Of the time of an exploration. */
 const SEED_SHARE = 0.1;
 const SEARCH_SHARE = 0.5;

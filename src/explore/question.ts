@@ -14,21 +14,23 @@ export function questionFor(arena: Arena, path: Path, position: number, side: st
   const atom = path.atoms[position];
   const decided = atom === undefined ? undefined : otherwise(arena, path, position, side);
   if (atom === undefined || decided === undefined) return undefined;
-  const before = path.atoms.slice(0, position);
+  const before = path.atoms.slice(0, position).filter(({ kind }) => kind !== 'claim');
   const conditions = [
     ...path.assumptions.slice(0, atom.assumptions),
     ...path.restrictions.slice(0, atom.restrictions).map(({ condition }) => condition),
+    ...atom.own.map(({ condition }) => condition),
     ...before.map(({ condition }) => condition),
     decided,
   ];
   const isExact = atom.doubt === undefined && before.every(({ doubt }) => doubt === undefined);
-  return { conditions, isComplete: isExact && atom.restrictions === 0 && path.notes.length === 0 };
+  return { conditions, isComplete: isExact && atom.restrictions + atom.own.length === 0 && path.notes.length === 0 };
 }
 
 /** A choice has a symbol that says which way; everything else has two sides. */
 function otherwise(arena: Arena, path: Path, position: number, side: string): Term | undefined {
   const atom = path.atoms[position];
   if (atom === undefined) return undefined;
+  if (atom.kind === 'assumption') return atom.condition;
   const way = wayOf(side);
   if (way === undefined) return simplify.not(arena, atom.condition);
   const symbol = path.choices.find(({ event }) => event === atom.event)?.value;

@@ -1,11 +1,15 @@
 /** The sides of a decision: which one an execution took, and which others there are. */
 import type { Run } from '../execute/index.js';
+import type { Execution } from './executions.js';
 import type { Prospect } from './search.js';
 import type { Atom } from './symbolic/context.js';
-import type { Trace } from './trace.js';
+import type { Trace, TraceEvent } from './trace.js';
 import { methodOf } from './trace.js';
 
-/** A word for the side that the execution took: the same decision made the same way has the same word. */
+/**
+ * A word for the side that the execution took: the same decision made the same way has the same word. Claims that hold do
+ * not lead on in the tree of decisions, so several may stand at one place: theirs has the event too.
+ */
 export function sideOf(trace: Trace, atom: Atom, run: Run): string {
   const event = trace.events[atom.event];
   switch (event?.kind) {
@@ -14,7 +18,7 @@ export function sideOf(trace: Trace, atom: Atom, run: Run): string {
     case 'choose':
       return way(event.way);
     case 'claim':
-      return event.held === false ? 'violated' : 'held';
+      return `${event.held === false ? VIOLATED : 'held'} ${atom.event}`;
     case 'enter':
       return `class ${event.method.name}`;
     case 'instruction':
@@ -59,10 +63,10 @@ export function otherSides(trace: Trace, atom: Atom, side: string): readonly Oth
       );
     case 'claim': {
       const { id } = event.claim;
-      if (side === 'violated') {
-        return [{ side: 'held', violates: undefined, edge: undefined, site: `after ${id}` }];
+      if (side.startsWith(VIOLATED)) {
+        return [{ side: `held ${atom.event}`, violates: undefined, edge: undefined, site: `after ${id}` }];
       }
-      return [{ side: 'violated', violates: id, edge: undefined, site: id }];
+      return [{ side: `${VIOLATED} ${atom.event}`, violates: id, edge: undefined, site: id }];
     }
     case 'enter':
       return [{ side: `not ${side}`, violates: undefined, edge: undefined, site: `dispatch to ${event.method.name}` }];
@@ -88,9 +92,57 @@ export function wayOf(side: string): number | undefined {
 }
 
 const WAY = 'way ';
+const VIOLATED = 'violated';
 
 function way(number: number): string {
   return `${WAY}${number}`;
+}
+
+/** Whether an execution made the decisions of a trace up to an event, and then took this side. */
+export function took(
+  side: string,
+  trace: Trace,
+  at: number,
+  { trace: next, run }: Pick<Execution, 'trace' | 'run'>,
+): boolean {
+  for (let i = 0; i < at; i++) if (!isSameDecision(trace.events[i], next.events[i])) return false;
+  const event = next.events[at];
+  switch (event?.kind) {
+    case 'branch':
+      return side === (event.taken ? 'then' : 'else');
+    case 'choose':
+      return wayOf(side) === event.way;
+    case 'claim':
+      return side.startsWith(VIOLATED) === (event.held !== true);
+    case 'enter':
+      return side !== `class ${event.method.name}`;
+    case 'instruction':
+      return !(run.outcome.kind === 'assumption-failed' && at === next.events.length - 1);
+    case 'leave':
+    case undefined:
+      return false;
+  }
+}
+
+/** The execution violated a claim before it came to the event: that is as good. */
+export function stoppedBefore(at: number, { trace, run }: Pick<Execution, 'trace' | 'run'>): boolean {
+  return (run.outcome.kind === 'violated' || run.outcome.kind === 'undefined') && trace.events.length <= at + 1;
+}
+
+function isSameDecision(mine: TraceEvent | undefined, theirs: TraceEvent | undefined): boolean {
+  switch (mine?.kind) {
+    case 'branch':
+      return theirs?.kind === 'branch' && theirs.taken === mine.taken;
+    case 'choose':
+      return theirs?.kind === 'choose' && theirs.way === mine.way;
+    case 'enter':
+      return theirs?.kind === 'enter' && theirs.method === mine.method;
+    case 'leave':
+    case 'instruction':
+    case 'claim':
+    case undefined:
+      return theirs?.kind === mine?.kind;
+  }
 }
 
 /** The execution ended at this assumption. */

@@ -13,8 +13,6 @@ export type Side =
   | { readonly kind: 'open'; readonly reason: string };
 
 export class TreeNode {
-  /** The event of the decision here, once an execution came by. */
-  event: number | undefined;
   readonly sides = new Map<string, Side>();
 
   /** The node behind a side that an execution took. */

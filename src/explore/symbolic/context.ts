@@ -49,8 +49,9 @@ export interface Atom {
   /** What the execution found to hold: the branch condition or its negation, the assumption, the claim. */
   readonly condition: Term;
   /**
-   * `branch` and `claim` have another side to look for; an `assumption` must hold; a `choice` is free, and its other ways
-   * are other values of it.
+   * `branch` and `claim` have another side to look for; an `assumption` must hold (and is stated so even where it failed);
+   * a `choice` is free, and its other ways are other values of it. What follows a claim does not need it: inputs that
+   * violate it on the way are welcome.
    */
   readonly kind: 'assumption' | 'branch' | 'claim' | 'choice';
   /** The position of its event in the trace. */
@@ -61,6 +62,8 @@ export interface Atom {
   /** How many of the path's restrictions and assumptions were made up to here. */
   readonly restrictions: number;
   readonly assumptions: number;
+  /** What the evaluation of a claim left out: it concerns this atom only, and not what follows. */
+  readonly own: readonly { readonly condition: Term; readonly cut: Cut }[];
 }
 
 /** The symbolic side of a trace. */
