@@ -76,6 +76,10 @@ export function interpret(
   });
 }
 
+export function isRefuted({ status }: ClaimStatus): boolean {
+  return status === 'R' || status === 'F';
+}
+
 /** A settled claim is V or D; strictly, only if it does not rest on the program's own assumptions. */
 export function isSettled({ status, conditional }: ClaimStatus, strict: boolean): boolean {
   return (status === 'V' || status === 'D') && !(strict && conditional);

@@ -4,6 +4,7 @@ import { EXIT, UsageError } from '../exit.js';
 import type { ExitCode } from '../exit.js';
 import type { Message, Pending } from '../execution/messages.js';
 import type { RunRequest } from '../execution/request.js';
+import { positive } from '../numbers.js';
 import { styleFor, writeAll } from '../output.js';
 import { plainStyle } from '../../report/style.js';
 
@@ -106,10 +107,4 @@ async function written({ stream, text }: Extract<Message, { kind: 'text' }>, pen
   await writeAll(stream === 'out' ? process.stdout : process.stderr, [text]);
   Atomics.sub(pending, 0, text.length);
   Atomics.notify(pending, 0);
-}
-
-function positive(text: string, option: string): number {
-  const value = Number(text);
-  if (/^\d+(\.\d+)?$/.test(text) && value > 0) return value;
-  throw new UsageError(`${option} takes a positive number, but "${text}" was given.`);
 }

@@ -7,7 +7,7 @@ import { errorText } from '../paths.js';
 export function readInput(given: string): TestCase {
   const isText = given.trimStart().startsWith('{');
   const source = isText ? 'the text given with --input' : `the input file "${given}"`;
-  return checked(parsed(isText ? given : contents(given), source), source);
+  return testOf(parsed(isText ? given : contents(given), source), source);
 }
 
 function contents(path: string): string {
@@ -27,7 +27,8 @@ function parsed(text: string, source: string): unknown {
   }
 }
 
-function checked(json: unknown, source: string): TestCase {
+/** `source` says where it comes from, for complaints. */
+export function testOf(json: unknown, source: string): TestCase {
   const wrong = (expected: string): never => {
     throw new UsageError(`In ${source}, ${expected}.`);
   };

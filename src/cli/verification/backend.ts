@@ -1,5 +1,7 @@
-/** What `assay verify` asks of a verifier: its own (`assay-backend.ts`), or an installed Dafny. */
-import type { Finding, Method, Model } from '../../model/index.js';
+/** What `assay verify` asks of a verifier: its own (`assay-backend.ts`), or an installed Dafny; exploration answers too. */
+import type { SourceText } from '../../languages/dafny/syntax/source.js';
+import type { Claim, Finding, Method, Model } from '../../model/index.js';
+import type { ToldExploration } from '../exploration/packing.js';
 import type { CancelToken } from '../../smt/session.js';
 
 /** A program without errors, ready to be verified. */
@@ -8,6 +10,7 @@ export interface LoweredFile {
   readonly path: string;
   /** Every file of the program, the named one first. */
   readonly paths: readonly string[];
+  readonly sources: readonly SourceText[];
   readonly model: Model;
 }
 
@@ -20,6 +23,8 @@ export interface VerifierListener {
   finished(method: Method, seconds: number): void;
   /** An exception that a method raised: a defect in Assay, which must not hide what is known about other methods. */
   failed(method: Method, error: unknown): void;
+  /** How the exploration of a method went; its findings are told as well. */
+  explored(method: Method, exploration: ToldExploration): void;
 }
 
 /**
@@ -37,6 +42,8 @@ export type VerifierBackend = (
 export interface Verifier {
   /** Name and version of what decides, as in reports: `z3 4.8.12`. */
   readonly name: string;
+  /** Why it has nothing to say about a claim; a sentence. */
+  readonly unanalysed?: (model: Model, claim: Claim) => string | undefined;
   readonly verify: VerifierBackend;
   /** How many files it can usefully work on at once. */
   readonly parallel: number;

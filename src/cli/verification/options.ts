@@ -1,6 +1,6 @@
 /** What the command line of `assay verify` says, checked. */
-import { availableParallelism } from 'node:os';
 import { UsageError } from '../exit.js';
+import { jobsOf, positive, whole } from '../numbers.js';
 
 /** As the command line gives them. */
 export interface VerifyFlags {
@@ -31,9 +31,6 @@ export interface VerifySettings {
   readonly verifier: 'assay' | 'dafny';
 }
 
-/** More solvers than this take more memory than they save time. */
-const MOST_DEFAULT_JOBS = 8;
-
 export function verifySettings(flags: VerifyFlags): VerifySettings {
   const { verifier } = flags;
   if (verifier !== 'assay' && verifier !== 'dafny') {
@@ -44,8 +41,7 @@ export function verifySettings(flags: VerifyFlags): VerifySettings {
   return {
     filter: flags.filter ?? '',
     seconds: positive(flags.timeLimit, '--time-limit'),
-    jobs:
-      flags.jobs === undefined ? Math.min(availableParallelism(), MOST_DEFAULT_JOBS) : whole(flags.jobs, '--jobs', 1),
+    jobs: jobsOf(flags.jobs),
     solver: flags.solver,
     json: flags.json ?? false,
     strict: flags.strict ?? false,
@@ -61,18 +57,4 @@ function refuseWithDafny({ solver, dumpSmt, selfCheck }: VerifyFlags): void {
   for (const [option, value] of Object.entries(given)) {
     if (value !== undefined) throw new UsageError(`${option} is for Assay's own verifier, not for Dafny.`);
   }
-}
-
-function positive(text: string, option: string): number {
-  const value = Number(text);
-  if (/^\d+(\.\d+)?$/.test(text) && value > 0) return value;
-  throw new UsageError(`${option} takes a positive number, but "${text}" was given.`);
-}
-
-const LARGEST = 2 ** 31 - 1;
-
-function whole(text: string, option: string, least: number): number {
-  const value = Number(text);
-  if (/^\d+$/.test(text) && value >= least && value <= LARGEST) return value;
-  throw new UsageError(`${option} takes a whole number from ${least} on, but "${text}" was given.`);
 }

@@ -12,14 +12,16 @@ const ERASE_LINE = '\r\u001b[K';
 export class Progress {
   private readonly stream: Terminal;
   private readonly now: () => number;
+  private readonly verb: string;
   private total = 0;
   private done = 0;
   private shown = -Infinity;
   private isVisible = false;
 
-  constructor(stream: Terminal, now: () => number) {
+  constructor(stream: Terminal, now: () => number, verb = 'verified') {
     this.stream = stream;
     this.now = now;
+    this.verb = verb;
   }
 
   planned(methods: number): void {
@@ -32,6 +34,11 @@ export class Progress {
     this.show(`: ${name}`);
   }
 
+  /** What is under way. */
+  note(text: string): void {
+    this.show(`: ${text}`);
+  }
+
   /** Makes room for other output. */
   clear(): void {
     if (this.isVisible) this.stream.write(ERASE_LINE);
@@ -42,7 +49,7 @@ export class Progress {
     if (!this.stream.isTTY || this.now() - this.shown < MILLISECONDS) return;
     this.shown = this.now();
     this.isVisible = true;
-    const line = visible(`verified ${this.done} of ${this.total} members${last}`);
+    const line = visible(`${this.verb} ${this.done} of ${this.total} members${last}`);
     // Some terminals do not say how wide they are.
     const width = this.stream.columns > 0 ? this.stream.columns : DEFAULT_COLUMNS;
     this.stream.write(ERASE_LINE + line.slice(0, width - 1));

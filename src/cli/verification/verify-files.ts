@@ -1,5 +1,5 @@
 /** Files -> what is known about their claims. Several files are in work at once; answers come in the order of the files. */
-import { interpret } from '../../evidence/index.js';
+import { interpret, isRefuted } from '../../evidence/index.js';
 import type { Diagnostic } from '../../languages/dafny/diagnostics.js';
 import { lowerProgram } from '../../languages/dafny/lower/index.js';
 import { resolveProgram } from '../../languages/dafny/resolve/program.js';
@@ -9,13 +9,14 @@ import type { MethodWarning, ProgramVerdict } from '../../report/verdicts.js';
 import type { CancelToken } from '../../smt/session.js';
 import { during } from '../exit.js';
 import { includeReader, openFile } from '../reading.js';
+import type { ToldExploration } from '../exploration/packing.js';
 import type { LoweredFile, Verifier } from './backend.js';
 
 export interface VerifyJob {
   readonly files: readonly string[];
   readonly verifier: Verifier;
-  /** Which members are asked for, by name. */
-  readonly wanted: (name: string) => boolean;
+  /** Which members of a program are asked for, by name. */
+  readonly wanted: (model: Model) => (name: string) => boolean;
   readonly cancel: CancelToken;
   readonly observer: Observer;
 }
@@ -33,7 +34,11 @@ export interface FileOutcome {
   /** Absent if the program has errors. */
   readonly verdict: ProgramVerdict | undefined;
   readonly failures: readonly Failure[];
+  readonly explored: Explored;
 }
+
+/** In the order of the model. */
+export type Explored = ReadonlyMap<Method, ToldExploration>;
 
 /** A defect in Assay that showed itself at this method. */
 export interface Failure {
@@ -61,19 +66,24 @@ export async function* verifyFiles(job: VerifyJob): AsyncGenerator<FileOutcome, 
 }
 
 /** Takes the place of an outcome that was told, so that its model can be forgotten. */
-const NOTHING = Promise.resolve<FileOutcome>({ read: [], diagnostics: [], verdict: undefined, failures: [] });
+const NOTHING = Promise.resolve<FileOutcome>(withoutVerdict([], []));
 
 async function verifyFile(job: VerifyJob, path: string): Promise<FileOutcome> {
   const { source, problem } = openFile(path);
-  if (problem !== undefined) return { read: [path], diagnostics: [problem], verdict: undefined, failures: [] };
+  if (problem !== undefined) return withoutVerdict([path], [problem]);
   const program = resolveProgram(source, includeReader(path));
   const { diagnostics } = program;
-  const read = program.files.map((file) => file.source.path);
+  const sources = program.files.map((file) => file.source);
+  const read = sources.map((one) => one.path);
   const isWrong = diagnostics.some(({ severity }) => severity === 'error');
-  if (isWrong) return { read, diagnostics, verdict: undefined, failures: [] };
-  const work = new FileWork(job, { path, paths: read, model: lowerProgram(program) });
+  if (isWrong) return withoutVerdict(read, diagnostics);
+  const work = new FileWork(job, { path, paths: read, sources, model: lowerProgram(program) });
   await work.run();
-  return { read, diagnostics, verdict: work.verdict(), failures: work.failures };
+  return { read, diagnostics, verdict: work.verdict(), failures: work.failures, explored: work.explored() };
+}
+
+function withoutVerdict(read: readonly string[], diagnostics: readonly Diagnostic[]): FileOutcome {
+  return { read, diagnostics, verdict: undefined, failures: [], explored: new Map() };
 }
 
 class FileWork {
@@ -84,16 +94,19 @@ class FileWork {
   private readonly warnings: MethodWarning[] = [];
   private readonly times = new Map<Method, number>();
   private readonly failed = new Set<string>();
+  private readonly explorations = new Map<Method, ToldExploration>();
+  private readonly wanted: (name: string) => boolean;
 
   constructor(job: VerifyJob, file: LoweredFile) {
     this.job = job;
     this.file = file;
+    this.wanted = job.wanted(file.model);
   }
 
   /** What is asked for, and then what its proofs rest on: without that, no proof would count. */
   async run(): Promise<void> {
     const { model } = this.file;
-    let next: readonly Method[] = model.methods.filter(({ name }) => this.job.wanted(name));
+    let next: readonly Method[] = model.methods.filter(({ name }) => this.wanted(name));
     while (next.length > 0 && !this.job.cancel.aborted) {
       await this.verify(next);
       next = this.needed(model);
@@ -102,15 +115,38 @@ class FileWork {
 
   verdict(): ProgramVerdict {
     const { model, paths } = this.file;
-    const { wanted } = this.job;
-    const statuses = interpret(model, this.findings, ({ owner }) =>
-      this.failed.has(owner) ? 'Not analysed: Assay failed on this member.' : 'Not analysed.',
-    ).filter(({ claim }) => wanted(claim.owner));
+    const { verifier } = this.job;
+    const statuses = interpret(model, this.findings, (claim) => {
+      if (this.failed.has(claim.owner)) return 'Not analysed: Assay failed on this member.';
+      return verifier.unanalysed?.(model, claim) ?? 'Not analysed.';
+    });
+    // A run of one method may violate a claim of another, which must not be hidden.
+    const violated = new Set(statuses.filter(isRefuted).map(({ claim }) => claim.owner));
+    const wanted = (name: string): boolean => this.wanted(name) || violated.has(name);
     // Warnings arrive in the order in which methods end, which is another one in each run.
     const place = new Map(model.methods.map((method, index) => [method, index]));
     const order = ({ method }: MethodWarning): number => place.get(method) ?? 0;
     const warnings = [...this.warnings].sort((a, b) => order(a) - order(b));
-    return { paths, model, statuses, times: this.times, warnings, wanted };
+    const explorations = new Map([...this.explorations].map(([method, { report }]) => [method, report]));
+    return {
+      paths,
+      model,
+      statuses: statuses.filter(({ claim }) => wanted(claim.owner)),
+      times: this.times,
+      warnings,
+      explorations,
+      wanted,
+    };
+  }
+
+  explored(): Explored {
+    const { methods } = this.file.model;
+    return new Map(
+      methods.flatMap((method) => {
+        const exploration = this.explorations.get(method);
+        return exploration === undefined ? [] : [[method, exploration] as const];
+      }),
+    );
   }
 
   private async verify(methods: readonly Method[]): Promise<void> {
@@ -129,6 +165,9 @@ class FileWork {
         failed: (method, error) => {
           this.failed.add(method.name);
           this.failures.push({ path: this.file.path, method: method.name, error });
+        },
+        explored: (method, exploration) => {
+          this.explorations.set(method, exploration);
         },
       },
       cancel,

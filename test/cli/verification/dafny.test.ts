@@ -150,12 +150,13 @@ describe('the installed Dafny', () => {
     const verifier = await dafnyVerifier(command, 10);
     const heard: string[] = [];
     await verifier.verify(
-      { path: file, paths: [file], model },
+      { path: file, paths: [file], sources: [], model },
       methods,
       {
         finding: ({ outcome, claim }) => heard.push(`${outcome} ${claim.text}`),
         warning: () => undefined,
         failed: () => undefined,
+        explored: () => undefined,
         finished: ({ name }, seconds) => heard.push(`${name} ${seconds > 0 && seconds < 10}`),
       },
       new AbortController().signal,

@@ -36,5 +36,5 @@ export function fakeVerifier(
 export function jobOf(files: readonly string[], verifier: Verifier, filter = ''): VerifyJob {
   const cancel = new AbortController().signal;
   const observer = { planned: (): void => undefined, finished: (): void => undefined };
-  return { files, verifier, wanted: (name) => name.includes(filter), cancel, observer };
+  return { files, verifier, wanted: () => (name) => name.includes(filter), cancel, observer };
 }

@@ -79,7 +79,7 @@ describe('a pool of sessions', () => {
 
 describe("Assay's own verifier", () => {
   const model = lower('method A() { assert 1 > 0; }\nmethod B() { assert 2 > 0; assert 3 > 0; }\nmethod Empty() { }');
-  const file: LoweredFile = { path: 'some/folder/a b.dfy', paths: [], model };
+  const file: LoweredFile = { path: 'some/folder/a b.dfy', paths: [], sources: [], model };
 
   test('tells findings, ends and failures, and names the queries', async () => {
     const told: string[] = [];
@@ -104,6 +104,7 @@ describe("Assay's own verifier", () => {
         warning: ({ name }, message) => told.push(`${name} ${message}`),
         finished: ({ name }) => told.push(`${name} finished`),
         failed: ({ name }) => told.push(`${name} failed`),
+        explored: () => undefined,
       },
       new AbortController().signal,
     );
@@ -126,7 +127,7 @@ describe("Assay's own verifier", () => {
       },
     });
     const nothing = (): void => undefined;
-    const listener = { finding: nothing, warning: nothing, finished: nothing, failed: nothing };
+    const listener = { finding: nothing, warning: nothing, finished: nothing, failed: nothing, explored: nothing };
     await verifier.verify(file, model.methods, listener, cancel.signal);
     expect(asked).toEqual([]);
   });

@@ -1,0 +1,91 @@
+/** `assay explore`: dynamic symbolic execution of one method, or of every method of the files. */
+import type { Model } from '../../model/index.js';
+import { chooseSolver } from '../../smt/node/choose.js';
+import type { SolverFactory } from '../../smt/session.js';
+import { during, UsageError } from '../exit.js';
+import type { ExitCode } from '../exit.js';
+import { findEntry } from '../execution/entries.js';
+import { explorer, isExplorable } from '../exploration/backend.js';
+import { exploreSettings } from '../exploration/options.js';
+import type { ExploreFlags, ExploreSettings } from '../exploration/options.js';
+import { repeatSaved } from '../exploration/repeat.js';
+import { saveExplorations } from '../exploration/saved.js';
+import { writeTests } from '../exploration/tests.js';
+import { inputFile, inputFiles } from '../inputs.js';
+import { ClaimsRun } from '../verification/claims-run.js';
+import type { FileOutcome } from '../verification/verify-files.js';
+
+const VERB = { past: 'explored', present: 'exploring' } as const;
+
+export async function explore(given: string, method: string | undefined, flags: ExploreFlags): Promise<ExitCode> {
+  const started = performance.now();
+  const settings = exploreSettings(flags);
+  const isOneFile = [method, settings.testsFile, settings.saveFile, settings.replayFile].some(
+    (option) => option !== undefined,
+  );
+  const files = isOneFile ? [inputFile(given)] : inputFiles([given]);
+  const factory = await during('starting the solver', () => solverOf(settings));
+  if (settings.replayFile !== undefined) return repeatSaved(files[0] ?? given, method, settings, factory);
+  const { json, strict, all } = settings;
+  const verifier = explorer(factory, settings, {
+    note: (text) => {
+      run.progress.note(text);
+    },
+  });
+  const run: ClaimsRun = new ClaimsRun({ json, strict, all, verb: VERB }, verifier);
+  const notes: string[] = [];
+  try {
+    await run.judge(
+      files,
+      (model) => wantedOf(model, method),
+      (outcome) => {
+        notes.push(...written(outcome, settings, json));
+      },
+    );
+    return await run.end((performance.now() - started) / 1000, notes);
+  } finally {
+    await verifier.close();
+  }
+}
+
+async function solverOf({ solver }: ExploreSettings): Promise<SolverFactory> {
+  const choice = await chooseSolver(solver);
+  if (choice.kind === 'none') throw new UsageError(choice.message);
+  return choice.factory;
+}
+
+function wantedOf(model: Model, method: string | undefined): (name: string) => boolean {
+  if (method === undefined) return () => true;
+  const entry = findEntry(model, method);
+  if (entry.kind === 'unsupported') return (name) => name === entry.unsupported.member;
+  if (!isExplorable(entry.method)) {
+    const { implementers, name } = entry.method;
+    const instead = implementers.map((one) => one.name).join(', ');
+    throw new UsageError(
+      instead === ''
+        ? `${name} has no body, so there is nothing to explore.`
+        : `${name} has no body; explore what implements it: ${instead}.`,
+    );
+  }
+  return (name) => name === entry.method.name;
+}
+
+/** Writes what was asked for. Returns what there is to say about it. */
+function written(
+  { verdict, explored, read }: FileOutcome,
+  settings: ExploreSettings,
+  json: boolean,
+): readonly string[] {
+  if (verdict === undefined) return [];
+  const { saveFile, testsFile, testsFor } = settings;
+  const file = read[0] ?? '';
+  if (saveFile !== undefined) {
+    const byName = new Map([...explored].map(([{ name }, exploration]) => [name, exploration]));
+    saveExplorations(saveFile, file, settings, byName);
+  }
+  if (testsFile === undefined) return [];
+  const said = writeTests(testsFile, file, verdict.model, explored, testsFor);
+  // In JSON mode standard output is the report alone.
+  if (json) process.stderr.write(said.join(''));
+  return said;
+}

@@ -1,0 +1,52 @@
+/** Between the command line and a thread that explores. The solvers are the command line's, which outlives the thread. */
+import type { Bounds } from '../../explore/bounds.js';
+import type { StrategyName } from '../../explore/search.js';
+import type { TestCase } from '../../model/index.js';
+import type { Answer, Limits } from '../../smt/session.js';
+import type { Ending } from './endings.js';
+import type { PackedExploration } from './packing.js';
+
+export type ToThread =
+  /** The program that the jobs after it are about: its file, and the text of all that it reads. */
+  | { readonly kind: 'program'; readonly file: string; readonly texts: ReadonlyMap<string, string> }
+  | { readonly kind: 'explore'; readonly job: ExploreJob }
+  | { readonly kind: 'repeat'; readonly job: RepeatJob }
+  | { readonly kind: 'reply'; readonly id: number; readonly reply: SolverReply };
+
+export interface ExploreJob {
+  /** The position of the method in the model. */
+  readonly method: number;
+  readonly bounds: Bounds;
+  readonly strategy: StrategyName;
+  readonly seed: number;
+}
+
+/** Runs tests again. */
+export interface RepeatJob {
+  readonly method: number;
+  readonly tests: readonly TestCase[];
+  readonly limits: { readonly steps: number; readonly depth: number };
+  /** For each test. */
+  readonly seconds: number;
+}
+
+export type FromThread =
+  | { readonly kind: 'progress'; readonly runs: number; readonly open: number }
+  | { readonly kind: 'explored'; readonly exploration: PackedExploration }
+  | { readonly kind: 'repeated'; readonly endings: readonly Ending[] }
+  | { readonly kind: 'defect'; readonly stack: string }
+  | { readonly kind: 'solve'; readonly session: SessionName; readonly id: number; readonly request: SolverRequest };
+
+/** Exploration and proofs set up their solvers in different ways, so that each has its own. */
+export type SessionName = 'search' | 'proof';
+
+export type SolverRequest =
+  | { readonly kind: 'reset'; readonly options: ReadonlyMap<string, string> }
+  | { readonly kind: 'send'; readonly text: string }
+  | { readonly kind: 'check'; readonly assumptions: readonly string[]; readonly limits: Limits }
+  | { readonly kind: 'values'; readonly terms: readonly string[] };
+
+/** To `check` and `values`; the other requests have none. */
+export type SolverReply =
+  | { readonly kind: 'answer'; readonly answer: Answer; readonly resources: number | undefined }
+  | { readonly kind: 'values'; readonly values: readonly string[] | undefined };

@@ -1,0 +1,78 @@
+/** What the command line of `assay explore` says, checked. */
+import { DEFAULT_BOUNDS } from '../../explore/bounds.js';
+import type { Bounds } from '../../explore/bounds.js';
+import { STRATEGIES } from '../../explore/search.js';
+import type { StrategyName } from '../../explore/search.js';
+import { UsageError } from '../exit.js';
+import { jobsOf, positive, whole } from '../numbers.js';
+
+/** As the command line gives them. */
+export interface ExploreFlags {
+  readonly strategy: string;
+  readonly maxRuns: string;
+  readonly maxBranches: string;
+  readonly maxDepth: string;
+  readonly maxCollection: string;
+  readonly timeLimit: string;
+  readonly jobs?: string;
+  readonly solver?: string;
+  readonly seed: string;
+  readonly emitTests?: string;
+  readonly testsFor: string;
+  readonly save?: string;
+  readonly replay?: string;
+  readonly json?: true;
+  readonly all?: true;
+  readonly strict?: true;
+}
+
+export interface ExploreSettings {
+  readonly strategy: StrategyName;
+  readonly bounds: Bounds;
+  readonly jobs: number;
+  readonly solver: string | undefined;
+  readonly seed: number;
+  readonly testsFile: string | undefined;
+  readonly testsFor: 2 | 4;
+  readonly saveFile: string | undefined;
+  readonly replayFile: string | undefined;
+  readonly json: boolean;
+  readonly all: boolean;
+  readonly strict: boolean;
+}
+
+export const STRATEGY_NAMES = Object.keys(STRATEGIES) as readonly StrategyName[];
+
+export function exploreSettings(flags: ExploreFlags): ExploreSettings {
+  const strategy = STRATEGY_NAMES.find((name) => name === flags.strategy);
+  if (strategy === undefined) {
+    throw new UsageError(`--strategy takes ${STRATEGY_NAMES.join(', ')}, but "${flags.strategy}" was given.`);
+  }
+  if (flags.testsFor !== '2' && flags.testsFor !== '4') {
+    throw new UsageError(`--tests-for takes 2 or 4, but "${flags.testsFor}" was given.`);
+  }
+  if (flags.replay !== undefined && (flags.save !== undefined || flags.emitTests !== undefined)) {
+    throw new UsageError('--replay runs what was saved and explores nothing, so there is nothing to write.');
+  }
+  return {
+    strategy,
+    bounds: {
+      ...DEFAULT_BOUNDS,
+      runs: whole(flags.maxRuns, '--max-runs', 1),
+      branches: whole(flags.maxBranches, '--max-branches', 1),
+      depth: whole(flags.maxDepth, '--max-depth', 1),
+      seconds: positive(flags.timeLimit, '--time-limit'),
+      scope: { ...DEFAULT_BOUNDS.scope, collection: whole(flags.maxCollection, '--max-collection', 0) },
+    },
+    jobs: jobsOf(flags.jobs),
+    solver: flags.solver,
+    seed: whole(flags.seed, '--seed', 0),
+    testsFile: flags.emitTests,
+    testsFor: flags.testsFor === '2' ? 2 : 4,
+    saveFile: flags.save,
+    replayFile: flags.replay,
+    json: flags.json ?? false,
+    all: flags.all ?? false,
+    strict: flags.strict ?? false,
+  };
+}

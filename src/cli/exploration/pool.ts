@@ -1,0 +1,51 @@
+/** A few threads that many jobs take in turns. */
+import type { SolverFactory } from '../../smt/session.js';
+import { ExploreThread } from './thread.js';
+import type { Job, JobResult, ThreadProgram } from './thread.js';
+
+export class ThreadPool {
+  private readonly factory: SolverFactory;
+  private readonly size: number;
+  private readonly idle: ExploreThread[] = [];
+  private readonly threads: ExploreThread[] = [];
+  private readonly waiting: ((thread: ExploreThread) => void)[] = [];
+
+  constructor(factory: SolverFactory, size: number) {
+    this.factory = factory;
+    this.size = size;
+  }
+
+  /** Jobs begin in the order in which they came. */
+  async run(
+    program: ThreadProgram,
+    job: Job,
+    seconds: number,
+    onProgress: (runs: number, open: number) => void = () => undefined,
+  ): Promise<JobResult> {
+    const thread = await this.free(program);
+    try {
+      return await thread.run(program, job, seconds, onProgress);
+    } finally {
+      const next = this.waiting.shift();
+      if (next === undefined) this.idle.push(thread);
+      else next(thread);
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.threads.map((thread) => thread.close()));
+  }
+
+  /** A thread that knows the program, if there is one. */
+  private free(program: ThreadProgram): Promise<ExploreThread> {
+    const known = this.idle.findIndex((thread) => thread.knows(program));
+    const [thread] = this.idle.splice(Math.max(known, 0), 1);
+    if (thread !== undefined) return Promise.resolve(thread);
+    if (this.threads.length < this.size) {
+      const made = new ExploreThread(this.factory);
+      this.threads.push(made);
+      return Promise.resolve(made);
+    }
+    return new Promise((resolve) => this.waiting.push(resolve));
+  }
+}

@@ -1,0 +1,138 @@
+/** A thread that explores, as the command line sees it: one job at a time, each with an end, whatever the job does. */
+import { Worker } from 'node:worker_threads';
+import type { SolverFactory, SolverSession } from '../../smt/session.js';
+import type { FromThread, SessionName, SolverRequest, ToThread } from './messages.js';
+
+export interface ThreadProgram {
+  readonly file: string;
+  /** Of every file of the program. */
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+export type Job = Extract<ToThread, { readonly kind: 'explore' | 'repeat' }>;
+
+export type JobResult =
+  | Extract<FromThread, { readonly kind: 'explored' | 'repeated' }>
+  /** The thread had to be ended, or ended by itself: a sentence. */
+  | { readonly kind: 'lost'; readonly bound: 'time' | 'steps'; readonly reason: string }
+  | { readonly kind: 'defect'; readonly stack: string };
+
+const STACK_MB = 512;
+const MEMORY_MB = 2048;
+
+export class ExploreThread {
+  private readonly factory: SolverFactory;
+  private readonly sessions = new Map<SessionName, Promise<SolverSession>>();
+  private worker: Worker | undefined;
+  private program: ThreadProgram | undefined;
+
+  constructor(factory: SolverFactory) {
+    this.factory = factory;
+  }
+
+  knows(program: ThreadProgram): boolean {
+    return this.program === program;
+  }
+
+  /** Ends after `seconds` at the latest. */
+  async run(
+    program: ThreadProgram,
+    job: Job,
+    seconds: number,
+    onProgress: (runs: number, open: number) => void,
+  ): Promise<JobResult> {
+    const worker = (this.worker ??= this.start());
+    if (this.program !== program) {
+      this.program = program;
+      this.post({ kind: 'program', file: program.file, texts: program.texts });
+    }
+    const result = await new Promise<JobResult>((resolve) => {
+      const limit = setTimeout(() => {
+        resolve({ kind: 'lost', bound: 'time', reason: `Exploration did not end within ${Math.round(seconds)} s.` });
+      }, seconds * 1000);
+      const end = (ended: JobResult): void => {
+        clearTimeout(limit);
+        resolve(ended);
+      };
+      worker.on('message', (message: FromThread) => {
+        switch (message.kind) {
+          case 'progress':
+            onProgress(message.runs, message.open);
+            return;
+          case 'explored':
+          case 'repeated':
+          case 'defect':
+            end(message);
+            return;
+          case 'solve':
+            void this.solve(message.session, message.id, message.request);
+            return;
+        }
+      });
+      worker.on('error', (error: NodeJS.ErrnoException) => {
+        end(lossOf(error));
+      });
+      worker.on('exit', () => {
+        end({ kind: 'lost', bound: 'steps', reason: 'The thread that explored ended.' });
+      });
+      this.post(job);
+    });
+    worker.removeAllListeners();
+    if (result.kind === 'lost' || result.kind === 'defect') await this.close();
+    return result;
+  }
+
+  async close(): Promise<void> {
+    const { worker } = this;
+    this.worker = undefined;
+    this.program = undefined;
+    const sessions = [...this.sessions.values()];
+    this.sessions.clear();
+    // A late word of a thread that is being ended is of no interest.
+    worker?.on('error', () => undefined);
+    await Promise.all([worker?.terminate(), ...sessions.map(async (session) => (await session).close())]);
+  }
+
+  private start(): Worker {
+    return new Worker(new URL('./explore-worker.js', import.meta.url), {
+      workerData: { solver: this.factory.solver },
+      resourceLimits: { stackSizeMb: STACK_MB, maxOldGenerationSizeMb: MEMORY_MB },
+    });
+  }
+
+  private post(message: ToThread): void {
+    this.worker?.postMessage(message);
+  }
+
+  /** Requests of one session are taken in their order: each waits for the session, and what has no answer takes no time. */
+  private async solve(name: SessionName, id: number, request: SolverRequest): Promise<void> {
+    let opened = this.sessions.get(name);
+    if (opened === undefined) this.sessions.set(name, (opened = this.factory.open()));
+    const session = await opened;
+    switch (request.kind) {
+      case 'reset':
+        session.reset(request.options);
+        return;
+      case 'send':
+        session.send(request.text);
+        return;
+      case 'check': {
+        const answer = await session.check(request.assumptions, request.limits);
+        this.post({ kind: 'reply', id, reply: { kind: 'answer', answer, resources: session.lastResources } });
+        return;
+      }
+      case 'values': {
+        const values = await session.values(request.terms);
+        this.post({ kind: 'reply', id, reply: { kind: 'values', values } });
+        return;
+      }
+    }
+  }
+}
+
+function lossOf(error: NodeJS.ErrnoException): JobResult {
+  if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
+    return { kind: 'lost', bound: 'steps', reason: `The program needs more memory than ${MEMORY_MB} MB.` };
+  }
+  return { kind: 'defect', stack: error.stack ?? error.message };
+}

@@ -1,0 +1,24 @@
+/** Numbers on the command line. */
+import { availableParallelism } from 'node:os';
+import { UsageError } from './exit.js';
+
+export function positive(text: string, option: string): number {
+  const value = Number(text);
+  if (/^\d+(\.\d+)?$/.test(text) && value > 0) return value;
+  throw new UsageError(`${option} takes a positive number, but "${text}" was given.`);
+}
+
+const LARGEST = 2 ** 31 - 1;
+
+export function whole(text: string, option: string, least: number): number {
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= least && value <= LARGEST) return value;
+  throw new UsageError(`${option} takes a whole number from ${least} on, but "${text}" was given.`);
+}
+
+/** More at once take more memory than they save time. */
+const MOST_DEFAULT_JOBS = 8;
+
+export function jobsOf(text: string | undefined): number {
+  return text === undefined ? Math.min(availableParallelism(), MOST_DEFAULT_JOBS) : whole(text, '--jobs', 1);
+}

@@ -1,0 +1,128 @@
+/** From files to printed verdicts and the exit code: what `verify` and `explore` have in common. */
+import { isRefuted, isSettled } from '../../evidence/index.js';
+import type { Model } from '../../model/index.js';
+import { assumptionsText, summaryText, verdictText } from '../../report/claims-text.js';
+import { Findings } from '../../report/report.js';
+import { countsText, diagnosticText } from '../../report/text.js';
+import { Verdicts } from '../../report/verdicts.js';
+import type { FileVerdict } from '../../report/verdicts.js';
+import { DefectError, EXIT } from '../exit.js';
+import type { ExitCode } from '../exit.js';
+import { styleFor, writeAll } from '../output.js';
+import { packageVersion } from '../version.js';
+import type { Verifier } from './backend.js';
+import { endOnSignals } from './interrupts.js';
+import { Progress } from './progress.js';
+import { verifyFiles } from './verify-files.js';
+import type { Failure, FileOutcome, Observer } from './verify-files.js';
+
+export interface ClaimsSettings {
+  readonly json: boolean;
+  /** What rests on the program's own assumptions is not settled. */
+  readonly strict: boolean;
+  /** Settled claims are shown too. */
+  readonly all: boolean;
+  /** For progress and defects: `verified`, `verifying`. */
+  readonly verb: { readonly past: string; readonly present: string };
+}
+
+export class ClaimsRun {
+  readonly progress: Progress;
+  private readonly settings: ClaimsSettings;
+  private readonly verifier: Verifier;
+  private readonly findings = new Findings();
+  private readonly verdicts = new Verdicts();
+  private readonly failures: Failure[] = [];
+
+  constructor(settings: ClaimsSettings, verifier: Verifier) {
+    this.settings = settings;
+    this.verifier = verifier;
+    this.progress = new Progress(process.stderr, () => performance.now(), settings.verb.past);
+  }
+
+  get members(): number {
+    return this.verdicts.all.reduce((sum, { members }) => sum + members.length, 0);
+  }
+
+  get errors(): number {
+    return this.findings.counts.errors;
+  }
+
+  /** Prints each file as soon as it and those before it are known; JSON comes at the end. */
+  async judge(
+    files: readonly string[],
+    wanted: (model: Model) => (name: string) => boolean,
+    seen: (outcome: FileOutcome) => void = () => undefined,
+  ): Promise<void> {
+    const { verifier, progress } = this;
+    const stop = new AbortController();
+    let disarm: (() => void) | undefined;
+    const observer: Observer = {
+      planned: (methods) => {
+        disarm ??= endOnSignals(() => {
+          progress.clear();
+          stop.abort();
+        });
+        progress.planned(methods);
+      },
+      finished: ({ name }) => {
+        progress.finished(name);
+      },
+    };
+    for await (const outcome of verifyFiles({ files, verifier, wanted, cancel: stop.signal, observer })) {
+      progress.clear();
+      await this.take(outcome);
+      seen(outcome);
+    }
+    progress.clear();
+    disarm?.();
+  }
+
+  /** `notes` are printed before the last line, and in JSON not at all. */
+  async end(seconds: number, notes: readonly string[] = []): Promise<ExitCode> {
+    const { settings, findings, verifier } = this;
+    const files = this.verdicts.all;
+    const { counts } = findings;
+    if (settings.json) {
+      const time = Math.round(seconds * 1000) / 1000;
+      const report = findings.report(packageVersion(), time, { solver: verifier.name, files });
+      await writeAll(process.stdout, [JSON.stringify(report), '\n']);
+    } else {
+      await writeAll(process.stdout, [
+        settings.strict ? '' : assumptionsText(files, styleFor(process.stdout)),
+        ...notes,
+        counts.errors + counts.warnings > 0 ? countsText(counts) : '',
+        summaryText(files, [`${seconds.toFixed(1)} s`, verifier.name]),
+      ]);
+    }
+    const [failure] = this.failures;
+    if (failure !== undefined) {
+      throw new DefectError(`${settings.verb.present} "${failure.method}" of "${failure.path}"`, failure.error);
+    }
+    return counts.errors > 0 ? EXIT.invalidProgram : exitOf(files, settings.strict);
+  }
+
+  private async take({ read, diagnostics, verdict, failures }: FileOutcome): Promise<void> {
+    this.failures.push(...failures);
+    const style = styleFor(process.stdout);
+    const wrong = this.findings.add(read, diagnostics).map((diagnostic) => diagnosticText(diagnostic, style));
+    const news = verdict === undefined ? [] : this.verdicts.add(verdict);
+    const { json, strict, all } = this.settings;
+    if (json) return;
+    await writeAll(process.stdout, [...wrong, ...news.map((file) => verdictText(file, { strict, all, style }))]);
+  }
+}
+
+/** A contradiction between a run and a proof, or between a run and its prediction, is a defect whatever else there is. */
+function exitOf(files: readonly FileVerdict[], strict: boolean): ExitCode {
+  const members = files.flatMap((file) => file.members);
+  const statuses = members.flatMap((member) => [...member.statuses.values()]);
+  const isDefect =
+    statuses.some(({ defect }) => defect !== undefined) ||
+    members.some(({ exploration }) => (exploration?.divergences.length ?? 0) > 0);
+  if (isDefect) return EXIT.defect;
+  if (statuses.some(isRefuted)) return EXIT.violated;
+  const isOpen =
+    members.some(({ unsupported }) => unsupported.size > 0) || statuses.some((status) => !isSettled(status, strict));
+  return isOpen ? EXIT.undecided : EXIT.ok;
+}
