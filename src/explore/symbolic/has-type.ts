@@ -1,5 +1,6 @@
 /** When a symbolic value belongs to a declared type: the class of an object, the predicate of a constrained type. */
 import type { DatatypeSymbol, Term, Type } from '../../model/index.js';
+import { typesMeet } from '../../model/index.js';
 import { doubtful, integerOf } from './common.js';
 import type { SymbolicContext } from './context.js';
 import { isFunctionSymbol } from './function-symbols.js';
@@ -75,8 +76,8 @@ export function hasType(ctx: SymbolicContext, value: Symbolic, type: Type): Term
         type.nullable,
         ({ type: object }) =>
           object.kind === 'array' &&
-          types.erase(object.element) === types.erase(type.element) &&
-          object.rank === type.rank,
+          object.rank === type.rank &&
+          typesMeet(types.erase(object.element), types.erase(type.element)),
       );
     case 'function':
       if (isFunctionSymbol(value, type)) return arena.true;

@@ -39,7 +39,7 @@ const arena = new Arena();
 const datatypes = datatypesOf(arena);
 const model = emptyModel(arena);
 
-const upTo = (limit: (sequence: Sequence) => number): Case['fit'] => {
+const upTo = (limit: (sequence: Sequence) => number): NonNullable<Case['fit']> => {
   return (args, dice) => {
     const count = limit(args[0] as Sequence);
     return count <= 0 ? undefined : [args[0] as Value, dice(count), ...args.slice(2)];

@@ -1,5 +1,5 @@
 /** Concrete values as symbolic ones, in many ways: with places that do not count, repeated members, and symbols for constants. */
-import { Map as ImmutableMap, type Set as ImmutableSet } from 'immutable';
+import type { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
 import type { Symbolic, SymbolicMap, SymbolicSet } from '../../../../src/explore/symbolic/value.js';
 import { arbitrary } from '../../../../src/explore/symbolic/arbitrary.js';
 import type { DatatypeType, Integer, Term, Type } from '../../../../src/model/index.js';
