@@ -5,7 +5,7 @@ import { symbolOf } from '../../../src/explore/symbolic/symbols.js';
 import { initialState } from '../../../src/explore/symbolic/initial.js';
 import { structural } from '../../../src/explore/symbolic/structures.js';
 import type { Symbolic, SymbolicObject } from '../../../src/explore/symbolic/value.js';
-import type { Method, Model, Operator, Payload, Term, Type, Variable } from '../../../src/model/index.js';
+import type { Method, Operator, Payload, Term, Type, Variable } from '../../../src/model/index.js';
 import type { Value , Sequence } from '../../../src/values/index.js';
 import { Heap, HeapArray, type HeapObject } from '../../../src/values/index.js';
 import { lower } from '../../languages/dafny/lower/lowering.js';
