@@ -86,11 +86,13 @@ function report(results: readonly MethodResult[]): boolean {
   }
   const { all, covered, dead } = branches;
   const exhaustive = results.filter((one) => one.exhaustive).length;
+  const proved = results.filter((one) => one.proved).length;
   const idle = results.filter(({ paths }) => paths === 0).length;
   console.log(
     `\n${table([
       ['methods explored', results.length - problems.length, results.length],
       ['explored exhaustively', exhaustive, percent(exhaustive, results.length)],
+      ['of which every claim is proved', proved, percent(proved, results.length)],
       ['without an input that the precondition admits', idle, percent(idle, results.length)],
       ['runs', sum(results.map((one) => one.runs)), ''],
       ['queries', sum(results.map((one) => one.queries)), ''],

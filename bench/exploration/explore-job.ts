@@ -5,6 +5,7 @@ import { exploreMethod } from '../../src/explore/explorer.js';
 import { DEFAULT_BOUNDS } from '../../src/explore/bounds.js';
 import { spanOf } from '../../src/languages/dafny/lower/index.js';
 import type { Finding, Method, Model, TestCase } from '../../src/model/index.js';
+import { isProof } from '../../src/model/index.js';
 import type { MethodJob, MethodResult } from './jobs.js';
 import { nothingOf } from './jobs.js';
 import { modelOf } from './subjects.js';
@@ -13,14 +14,15 @@ export async function exploreJob(
   job: MethodJob,
   seconds: number,
   seed: number,
-  tools: ExploreTools,
+  toolsFor: (model: Model) => ExploreTools,
 ): Promise<MethodResult> {
   const { file, hintFree, method: name } = job;
   const model = modelOf(file, hintFree);
   const method = model?.methods.find((one) => one.name === name);
   if (model === undefined || method === undefined)
     return nothingOf(job, 'the method is not in the model') as MethodResult;
-  const found = await explore(model, method, seconds, seed, tools);
+  const found = await explore(model, method, seconds, seed, toolsFor(model));
+  const proved = new Set(found.findings.filter(isProof).map(({ claim }) => claim));
   return {
     kind: 'method',
     file,
@@ -30,6 +32,7 @@ export async function exploreJob(
     seconds: found.seconds,
     solverSeconds: found.solverSeconds,
     exhaustive: found.exhaustive,
+    proved: found.exhaustive && method.claims.every((claim) => proved.has(claim)),
     paths: found.nodes.length,
     refuted: refutedBy(found).map(findingText),
     doubtful: found.findings.filter(({ outcome }) => outcome === 'false?' || outcome === 'undefined?').map(findingText),

@@ -40,7 +40,10 @@ export interface MethodResult extends ResultNode {
   readonly queries: number;
   readonly seconds: number;
   readonly solverSeconds: number;
+  /** Every execution takes one of the paths. */
   readonly exhaustive: boolean;
+  /** And every claim is proved on each of them. */
+  readonly proved: boolean;
   /** Runs that the precondition admits, each on a path of its own. */
   readonly paths: number;
   /** With their counterexamples. */
@@ -103,6 +106,7 @@ export function nothingOf(job: Job, problem: string): JobResult {
     seconds: 0,
     solverSeconds: 0,
     exhaustive: false,
+    proved: false,
     paths: 0,
     refuted: [],
     doubtful: [],

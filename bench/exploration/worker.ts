@@ -1,4 +1,7 @@
 /** A process that explores what it is sent: methods of real programs, and programs with one change. */
+import { pathProver } from '../../src/cli/exploration/prover.js';
+import type { ExploreTools } from '../../src/explore/explorer.js';
+import type { Model } from '../../src/model/index.js';
 import { chooseSolver } from '../../src/smt/node/choose.js';
 import { serve } from '../serve.js';
 import { exploreJob } from './explore-job.js';
@@ -17,13 +20,20 @@ serve<ExploreSettings, Job, JobResult>(async (settings) => {
     answer: async (job) => {
       // What one exploration taught the solver must not change the next one.
       const session = await choice.factory.open();
-      const tools = { session, prover: undefined, now: () => performance.now() };
+      const proofs = await choice.factory.open();
+      const now = (): number => performance.now();
+      const toolsFor = (model: Model): ExploreTools => ({
+        session,
+        prover: pathProver({ model, session: proofs, now }),
+        now,
+      });
       try {
         return job.kind === 'mutant'
-          ? await mutantJob(job, settings, tools)
-          : await exploreJob(job, settings.seconds, settings.seed, tools);
+          ? await mutantJob(job, settings, { session, prover: undefined, now })
+          : await exploreJob(job, settings.seconds, settings.seed, toolsFor);
       } finally {
         await session.close();
+        await proofs.close();
       }
     },
     failed: nothingOf,

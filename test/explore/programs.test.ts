@@ -1,8 +1,10 @@
 /** Every feature of seed 000, Table 3.1, and every type of input: what is wrong is refuted, and nothing else is. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isProof } from '../../src/model/index.js';
-import type { SolverSession } from '../../src/smt/session.js';
+import type { Solvers } from '../support/explore-fixtures.js';
 import {
+  closeSolvers,
+  openSolvers,
   executableMethods,
   expectedExhaustive,
   expectedRefuted,
@@ -11,13 +13,12 @@ import {
   methodNamed,
 } from '../support/explore-fixtures.js';
 import { lowerVerifyFixture, placeOf } from '../support/verify-fixtures.js';
-import { openSolver } from '../support/verifying.js';
 
-let session: SolverSession;
+let solvers: Solvers;
 beforeAll(async () => {
-  session = await openSolver();
+  solvers = await openSolvers();
 });
-afterAll(() => session.close());
+afterAll(() => closeSolvers(solvers));
 
 interface Explored {
   /** Places of claims that executions violate. */
@@ -34,7 +35,7 @@ async function exploreProgram(path: string): Promise<Explored> {
   const divergences: string[] = [];
   const idle: string[] = [];
   for (const method of executableMethods(model)) {
-    const found = await explored(model, method, session);
+    const found = await explored(model, method, solvers);
     divergences.push(...found.divergences);
     if (found.nodes.length === 0) idle.push(method.name);
     for (const { claim, outcome } of found.findings) {
@@ -60,7 +61,7 @@ describe.each(explorePairs)('$name', ({ wrong, right }) => {
   test.each(expectedExhaustive(right))('all executions of %s are explored, and its claims proved', async (name) => {
     const { model } = lowerVerifyFixture(right);
     const method = methodNamed(model, name);
-    const { exhaustive, cutoffs, findings } = await explored(model, method, session);
+    const { exhaustive, cutoffs, findings } = await explored(model, method, solvers);
     expect(cutoffs.map(({ bound, reason }) => `${bound}: ${reason}`)).toEqual([]);
     expect(exhaustive).toBe(true);
     const proved = new Set(findings.filter(isProof).map(({ claim }) => claim));

@@ -3,17 +3,16 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { interpret } from '../../src/evidence/index.js';
 import type { Bounds } from '../../src/explore/bounds.js';
 import type { Exploration } from '../../src/explore/explorer.js';
-import type { SolverSession } from '../../src/smt/session.js';
 import { pidIn, useScripts, withSession } from '../smt/support/solvers.js';
-import { explored, methodNamed, modelOfText } from '../support/explore-fixtures.js';
+import type { Solvers } from '../support/explore-fixtures.js';
+import { closeSolvers, openSolvers, explored, methodNamed, modelOfText } from '../support/explore-fixtures.js';
 import { testWithTool } from '../support/tools.js';
-import { openSolver } from '../support/verifying.js';
 
-let session: SolverSession;
+let solvers: Solvers;
 beforeAll(async () => {
-  session = await openSolver();
+  solvers = await openSolvers();
 });
-afterAll(() => session.close());
+afterAll(() => closeSolvers(solvers));
 
 /** Wall time beyond the limit that an exploration may take to come to its end. */
 const GRACE_SECONDS = 5;
@@ -21,7 +20,7 @@ const GRACE_SECONDS = 5;
 async function exploreText(text: string, bounds: Partial<Bounds>): Promise<Exploration> {
   const model = modelOfText(text);
   const started = performance.now();
-  const found = await explored(model, methodNamed(model, 'M'), session, bounds);
+  const found = await explored(model, methodNamed(model, 'M'), solvers, bounds);
   const seconds = (performance.now() - started) / 1000;
   expect(seconds).toBeLessThan((bounds.seconds ?? 10) + GRACE_SECONDS);
   expect(found.divergences).toEqual([]);
@@ -112,7 +111,7 @@ test('an unsatisfiable precondition: every claim is dead, with a warning', async
     y := 7;
   }`);
   const method = methodNamed(model, 'M');
-  const found = await explored(model, method, session);
+  const found = await explored(model, method, solvers);
   expect(found.nodes).toEqual([]);
   expect(found.warnings).not.toEqual([]);
   const statuses = interpret(model, found.findings).filter(({ claim }) => method.claims.includes(claim));
@@ -163,7 +162,7 @@ testWithTool('z3', 'a solver that is killed again and again', async (z3) => {
         }
       });
     }, 20);
-    const found = await explored(model, method, mortal, { seconds: 3 });
+    const found = await explored(model, method, { ...solvers, session: mortal }, { seconds: 3 });
     clearInterval(killer);
     expect(found.divergences).toEqual([]);
     expect(refutedIn(found).filter((one) => one !== 'assertion y != 10002')).toEqual([]);
@@ -171,7 +170,7 @@ testWithTool('z3', 'a solver that is killed again and again', async (z3) => {
     expect(found.findings.filter(({ outcome }) => outcome === 'proved' || outcome === 'unreachable')).toEqual([]);
     expect(kills).toBeGreaterThan(0);
     // Afterwards, the same session answers again.
-    const again = await explored(model, method, mortal);
+    const again = await explored(model, method, { ...solvers, session: mortal });
     expect(refutedIn(again)).toEqual(['assertion y != 10002']);
   });
 });

@@ -3,16 +3,22 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { interpret } from '../../src/evidence/index.js';
 import type { Bounds } from '../../src/explore/bounds.js';
 import { DEFAULT_SCOPE } from '../../src/explore/bounds.js';
-import type { SolverSession } from '../../src/smt/session.js';
-import { allowedStatuses, executableMethods, explored, statusPrograms } from '../support/explore-fixtures.js';
+import type { Solvers } from '../support/explore-fixtures.js';
+import {
+  closeSolvers,
+  openSolvers,
+  allowedStatuses,
+  executableMethods,
+  explored,
+  statusPrograms,
+} from '../support/explore-fixtures.js';
 import { lowerVerifyFixture, placeOf } from '../support/verify-fixtures.js';
-import { openSolver } from '../support/verifying.js';
 
-let session: SolverSession;
+let solvers: Solvers;
 beforeAll(async () => {
-  session = await openSolver();
+  solvers = await openSolvers();
 });
-afterAll(() => session.close());
+afterAll(() => closeSolvers(solvers));
 
 const LOW: Partial<Bounds> = {
   runs: 20,
@@ -27,7 +33,7 @@ async function statusesOf(path: string, bounds: Partial<Bounds>): Promise<Readon
   expect(obstacles).toEqual([]);
   const findings = [];
   for (const method of executableMethods(model)) {
-    const found = await explored(model, method, session, bounds);
+    const found = await explored(model, method, solvers, bounds);
     expect(found.divergences).toEqual([]);
     findings.push(...found.findings);
   }

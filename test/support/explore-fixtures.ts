@@ -12,6 +12,7 @@
  *       assert 10 * k == r;
  *     //       ^^^^^^^^^^^ assertion: low U V?; enough V
  */
+import { pathProver } from '../../src/cli/exploration/prover.js';
 import { DEFAULT_BOUNDS } from '../../src/explore/bounds.js';
 import type { Bounds } from '../../src/explore/bounds.js';
 import type { Exploration } from '../../src/explore/explorer.js';
@@ -25,6 +26,7 @@ import { fixtureReader } from './fixtures.js';
 import { filesBelow } from './project.js';
 import type { FixturePair, Mark } from './verify-fixtures.js';
 import { fixturePairs, marksIn, readVerifyFixture } from './verify-fixtures.js';
+import { openSolver } from './verifying.js';
 
 const ROOT = 'test/fixtures/explore';
 const STATUSES = `${ROOT}/statuses`;
@@ -92,13 +94,29 @@ export function executableMethods({ methods }: Model): readonly Method[] {
   );
 }
 
+/** One to look for inputs, one to prove that there are none. */
+export interface Solvers {
+  readonly session: SolverSession;
+  readonly proofs: SolverSession;
+}
+
+export async function openSolvers(): Promise<Solvers> {
+  return { session: await openSolver(), proofs: await openSolver() };
+}
+
+export async function closeSolvers({ session, proofs }: Solvers): Promise<void> {
+  await session.close();
+  await proofs.close();
+}
+
 export function explored(
   model: Model,
   method: Method,
-  session: SolverSession,
+  { session, proofs }: Solvers,
   bounds: Partial<Bounds> = {},
 ): Promise<Exploration> {
-  const tools = { session, prover: undefined, now: () => performance.now() };
+  const now = (): number => performance.now();
+  const tools = { session, prover: pathProver({ model, session: proofs, now }), now };
   const options = { bounds: { ...DEFAULT_BOUNDS, ...bounds }, strategy: 'coverage', seed: 0, candidates: [] } as const;
   return exploreMethod(model, method, tools, options);
 }
