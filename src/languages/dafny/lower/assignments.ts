@@ -11,7 +11,7 @@ import { NOTHING } from './frames.js';
 import { declareUnassigned, markAssigned, type Assignable } from './initialised.js';
 import { calledMethod, lowerMethodCall } from './method-calls.js';
 import { lowerOrFail } from './or-fail.js';
-import { matchPattern } from './patterns.js';
+import { claimWrittenTypes, matchPattern } from './patterns.js';
 import { assignPlaces, claimDistinct, lowerPlace, type Place, type Target } from './places.js';
 import type { Scope } from './scope.js';
 import { UnsupportedFeature } from './unsupported.js';
@@ -49,14 +49,13 @@ export function lowerPatternVar(flow: Flow, statement: ast.PatternStatement, sco
   const value = evaluate(flow, statement.value, scope);
   const whole = code.temporary('matched', typeOf(context, statement.value, scope), isGhost(flow, statement));
   code.assign(whole, value, statement.span);
-  const { condition, bindings } = matchPattern(context, statement.pattern, arena.variable(whole), scope);
+  const matched = matchPattern(context, statement.pattern, arena.variable(whole), scope);
+  const { condition, bindings } = matched;
   inCode(flow, scope).claim('match-exhaustive', condition, statement.pattern.span);
+  claimWrittenTypes(context, matched, inCode(flow, scope));
   let within = scope;
   for (const [variable, term] of bindings) {
     const declared = code.declare(variable, within);
-    // Without a written type, a variable has the type of its part.
-    if ('type' in variable.node && variable.node.type !== undefined)
-      convert(context, inCode(flow, scope), term, arena.type(term), declared.model.type, variable.node.span);
     code.assign(declared.model, term, statement.span, isGhost(flow, statement) || variable.ghost);
     within = declared.scope;
   }
@@ -82,8 +81,13 @@ function initialize(
       suchThat(flow, statement, targets, initializer, scope);
       return;
     case 'or-fail':
-      lowerOrFail(flow, statement, targets, initializer, scope, (rest, values) => {
-        assignValues(flow, statement, rest, values, scope);
+      lowerOrFail(flow, statement, targets, initializer, scope, {
+        values: (rest, values) => {
+          assignValues(flow, statement, rest, values, scope);
+        },
+        results: (rest, results) => {
+          give(flow, statement, rest, resultsGiven(flow, results), scope);
+        },
       });
       return;
   }
@@ -111,13 +115,7 @@ export function assignValues(
   ) {
     const proof = 'proof' in statement ? statement.proof : undefined;
     const { results } = lowerMethodCall(flow, only.value, scope, statement, proof);
-    give(
-      flow,
-      statement,
-      targets,
-      results.map((result) => ({ term: flow.code.arena.variable(result), type: result.type })),
-      scope,
-    );
+    give(flow, statement, targets, resultsGiven(flow, results), scope);
     return;
   }
   const given = values.map((rhs, i) => lowerRhs(flow, rhs, targets[i], scope, statement, ghost));
@@ -129,6 +127,10 @@ interface Given {
   readonly type: Type;
   /** Any value at all, which the type may not have. */
   readonly arbitrary?: boolean;
+}
+
+function resultsGiven(flow: Flow, results: readonly Variable[]): readonly Given[] {
+  return results.map((result) => ({ term: flow.code.arena.variable(result), type: result.type }));
 }
 
 /** Values to places at once, each checked against the place's type. */

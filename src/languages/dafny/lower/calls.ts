@@ -104,11 +104,30 @@ export function receiverOf(
   reference: Extract<Reference, { kind: 'member' }>,
   scope: Scope,
 ): Term | undefined {
-  if (reference.receiver === 'static') return undefined;
+  if (reference.receiver === 'static') {
+    checkStaticReceiver(context, callee, scope);
+    return undefined;
+  }
   if (reference.receiver === 'this' || callee.kind === 'name') return scope.self;
   const receiver = lowerExpression(context, callee.receiver, scope);
   if (context.arena.type(receiver).kind === 'reference') claimNotNull(context, scope, callee.receiver, receiver);
   return receiver;
+}
+
+/** A static member does not need the object that it is asked of, but the expression must make sense. */
+export function checkStaticReceiver(
+  context: LowerContext,
+  expression: ast.NameExpression | ast.MemberExpression,
+  scope: Scope,
+): void {
+  if (expression.kind !== 'member' || !isValue(context, expression.receiver)) return;
+  lowerExpression(context, expression.receiver, scope);
+}
+
+function isValue(context: LowerContext, receiver: ast.Expression): boolean {
+  if (receiver.kind !== 'name' && receiver.kind !== 'member') return context.program.resolution.types.has(receiver);
+  const kind = context.program.resolution.references.get(receiver)?.kind;
+  return kind === 'variable' || kind === 'member';
 }
 
 /** A function, or a constant with a value, applied to arguments that have been checked. */

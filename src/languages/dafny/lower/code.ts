@@ -183,9 +183,9 @@ export class Code {
   }
 
   /** That everything in one frame may be written where another one is allowed. */
-  frameAllowed(frame: Frame, allowed: Frame): Term {
-    const alloc = this.entry.view(this.context.heap.alloc);
-    return frameWithin(this.context, frame, allowed, (object) => this.arena.make('select', [alloc, object]));
+  frameAllowed(frame: Frame, { modifies, since }: { readonly modifies: Frame; readonly since: HeapView }): Term {
+    const alloc = since(this.context.heap.alloc);
+    return frameWithin(this.context, frame, modifies, (object) => this.arena.make('select', [alloc, object]));
   }
 }
 

@@ -7,7 +7,7 @@ import { choose, lowerSuchThat } from './choices.js';
 import { lowerExpression, modelVariable, typeOf, variableOf, type LowerContext } from './context.js';
 import { convert } from './conversions.js';
 import { lowerLetOrFail } from './failures.js';
-import { matchPattern } from './patterns.js';
+import { claimWrittenTypes, matchPattern } from './patterns.js';
 import type { Scope } from './scope.js';
 
 export function lowerIf(context: LowerContext, expression: ast.IfExpression, scope: Scope): Term {
@@ -34,7 +34,9 @@ export function lowerMatch(context: LowerContext, expression: ast.MatchExpressio
   let within = scope;
   const cases: { readonly condition: Term; readonly body: Term }[] = [];
   for (const { pattern, body } of expression.cases) {
-    const { condition, bindings } = matchPattern(context, pattern, value, within);
+    const matched = matchPattern(context, pattern, value, within);
+    const { condition, bindings } = matched;
+    claimWrittenTypes(context, matched, within.under(condition));
     const term = lowerExpression(context, body, within.under(condition).withVariables(bindings));
     cases.push({ condition, body: term });
     within = within.under(arena.make('not', [condition]));
@@ -80,8 +82,10 @@ export function lowerLet(context: LowerContext, expression: ast.LetExpression, s
         if (pattern === undefined) return;
         const term = lowerExpression(context, value, expression.ghost ? scope.with({ compiled: false }) : scope);
         if (pattern.kind === 'name-pattern') checkDeclared(context, pattern, value, term, scope);
-        const { condition, bindings } = matchPattern(context, pattern, term, scope);
+        const matched = matchPattern(context, pattern, term, scope);
+        const { condition, bindings } = matched;
         scope.claim('match-exhaustive', condition, pattern.span);
+        if (pattern.kind !== 'name-pattern') claimWrittenTypes(context, matched, scope.under(condition));
         within = within.withVariables(bindings);
       });
       return lowerExpression(context, expression.body, within);

@@ -7,7 +7,7 @@ import { lowerExpression, typeOf, type LowerContext } from './context.js';
 import { assumeInputs, checkDefaults, memberScope } from './contracts.js';
 import { convert, typeAssumption, typeCondition } from './conversions.js';
 import { NOTHING } from './frames.js';
-import { beginCheck, finish, type Members } from './entry.js';
+import { beginCheck, finish, type CheckOf, type Members } from './entry.js';
 import { originOf } from './origins.js';
 import { qualified } from './types.js';
 
@@ -28,19 +28,24 @@ export function defineConstrained(
     constrained.witness = lowerExpression(context, witness.value, scope);
 }
 
-/** The predicate is well-formed for every value of the base, and some value satisfies it. */
-export function checkConstrained(members: Members, symbol: resolved.NewtypeSymbol | resolved.SubsetTypeSymbol): Method {
+/** Some value satisfies the predicate, and it is well-formed for every value of the base. */
+export function checkConstrained(
+  members: Members,
+  symbol: resolved.NewtypeSymbol | resolved.SubsetTypeSymbol,
+): readonly Method[] {
   const { context } = members;
   const { arena } = context;
   const constrained = context.types.constrained(symbol);
   const { declaration } = symbol;
-  const { flow, method } = beginCheck(members, {
+  const about: CheckOf = {
     name: constrained.name,
     kind: 'declaration',
     span: declaration.name.span,
     typeParameters: constrained.typeParameters,
-    inputs: [constrained.variable],
-  });
+    inputs: [],
+  };
+  // Without an input: that there is a value of the base is not known.
+  const { flow, method } = beginCheck(members, about);
   const { code } = flow;
   const variables: [resolved.Variable, Variable][] =
     symbol.variable === undefined ? [] : [[symbol.variable, constrained.variable]];
@@ -54,7 +59,7 @@ export function checkConstrained(members: Members, symbol: resolved.NewtypeSymbo
       constrained.typeParameters.map((p) => arena.types.parameter(p)),
     );
     scope.claim('inhabited', typeCondition(arena, value, from, own), witness.value.span);
-  } else if (witness === undefined && constraint !== undefined) {
+  } else if (witness === undefined) {
     const body = simplify.and(arena, [
       typeAssumption(arena, arena.variable(constrained.variable), constrained.base),
       constrained.predicate,
@@ -66,9 +71,12 @@ export function checkConstrained(members: Members, symbol: resolved.NewtypeSymbo
         : substitute(arena, body, new Map([[constrained.variable, simple]]));
     scope.claim('inhabited', shown, declaration.name.span);
   }
-  assumeInputs(code, [constrained.variable], declaration.span);
-  if (constraint !== undefined) lowerExpression(context, constraint, scope);
-  return finish(flow, method);
+  const inhabited = finish(flow, method);
+  if (constraint === undefined) return [inhabited];
+  const formed = beginCheck(members, { ...about, inputs: [constrained.variable], after: code.claims });
+  assumeInputs(formed.flow.code, [constrained.variable], declaration.span);
+  lowerExpression(context, constraint, scope.with({ sink: formed.flow.code.sink }));
+  return [inhabited, finish(formed.flow, formed.method)];
 }
 
 /** The value that compiled code chooses where none is written; undefined where the type decides otherwise. */
@@ -120,6 +128,7 @@ export function defineConstant(context: LowerContext, symbol: resolved.FieldSymb
 
 export function checkConstant(members: Members, symbol: resolved.FieldSymbol): Method {
   const { context } = members;
+  const { arena } = context;
   const lowered = context.functions.symbol(symbol);
   const declaration = symbol.declaration as ast.ConstDeclaration;
   const { flow, method } = beginCheck(members, {
@@ -130,7 +139,9 @@ export function checkConstant(members: Members, symbol: resolved.FieldSymbol): M
     inputs: lowered.parameters,
   });
   const { code } = flow;
-  const scope = memberScope(context, [], lowered.parameters[0], undefined).with({ sink: code.sink });
+  // A constant is the same in every state, so what can change is no part of its value.
+  const reads = { frame: NOTHING, existed: () => arena.true };
+  const scope = memberScope(context, [], lowered.parameters[0], undefined).with({ sink: code.sink, reads });
   assumeInputs(code, lowered.parameters, declaration.span);
   if (declaration.value !== undefined) {
     const value = lowerExpression(context, declaration.value, scope);

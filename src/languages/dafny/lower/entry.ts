@@ -38,6 +38,7 @@ export function enter(
     results: about.results ?? [],
     exit: code.builder.newBlock(),
     modifies: about.modifies?.(code) ?? NOTHING,
+    since: code.entry.view,
     jumps: new Map(),
     constructing: undefined,
   };

@@ -5,7 +5,7 @@ import type * as ast from '../syntax/index.js';
 import { lowerLambda, lowerMapComprehension, lowerQuantifier, lowerSetComprehension } from './binders.js';
 import { lowerApply } from './calls.js';
 import { erasedTypeOf, lowerExpression, referenceOf, typeOf, type LowerContext } from './context.js';
-import { lowerAgainst, typeCondition } from './conversions.js';
+import { convert, lowerAgainst, typeCondition } from './conversions.js';
 import { lowerAs, lowerIs } from './casts.js';
 import { lowerIf, lowerLet, lowerMatch } from './control.js';
 import { lowerBinary, lowerChain, lowerUnary } from './operators.js';
@@ -25,12 +25,41 @@ import { lowerDecreasesTo } from './measures.js';
 import { UnsupportedFeature } from './unsupported.js';
 
 export function lowerAnyExpression(context: LowerContext, expression: ast.Expression, scope: Scope): Term {
+  const term = lowerUnconstrained(context, expression, scope);
+  if (scope.sink !== undefined && !GIVEN.has(expression.kind)) claimInNewtype(context, expression, scope, term);
+  return term;
+}
+
+/** Expressions whose values have been made elsewhere, of their type; all others compute one. */
+const GIVEN: ReadonlySet<ast.Expression['kind']> = new Set([
+  'this',
+  'name',
+  'member',
+  'apply',
+  'index',
+  'as',
+  'if',
+  'match',
+  'let',
+  'old',
+  'statement-expression',
+  'missing',
+]);
+
+/** What an operation of a newtype gives is a value of the newtype again. */
+function claimInNewtype(context: LowerContext, expression: ast.Expression, scope: Scope, term: Term): void {
+  const type = typeOf(context, expression, scope);
+  if (type.kind !== 'constrained' || type.constrained.flavour !== 'newtype') return;
+  scope.claim('constraint', typeCondition(context.arena, term, context.arena.types.erase(type), type), expression.span);
+}
+
+function lowerUnconstrained(context: LowerContext, expression: ast.Expression, scope: Scope): Term {
   const { arena } = context;
   switch (expression.kind) {
     case 'bool':
       return arena.boolean(expression.value);
     case 'int':
-      return literal(context, expression, scope, expression.value);
+      return literal(context, erasedTypeOf(context, expression, scope), expression.value);
     case 'real':
       return arena.real(expression.digits, 10n ** BigInt(expression.decimals));
     case 'char':
@@ -144,16 +173,9 @@ function lowerAssigned(context: LowerContext, expression: ast.AssignedExpression
   return flag === undefined ? context.arena.true : context.arena.variable(flag);
 }
 
-/** A number of the type that inference gave it: integers, bit vectors, and newtypes over them with their constraint. */
-function literal(context: LowerContext, expression: ast.Expression, scope: Scope, value: bigint): Term {
-  const { arena } = context;
-  const type = typeOf(context, expression, scope);
-  const erased = arena.types.erase(type);
-  const term = erased.kind === 'bitvector' ? arena.bitvector(value, erased.width) : arena.int(value);
-  if (type.kind === 'constrained' && type.constrained.flavour === 'newtype') {
-    scope.claim('constraint', typeCondition(arena, term, erased, type), expression.span);
-  }
-  return term;
+/** A number of the type that inference gave it. */
+function literal({ arena }: LowerContext, type: Type, value: bigint): Term {
+  return type.kind === 'bitvector' ? arena.bitvector(value, type.width) : arena.int(value);
 }
 
 const SIZES: { readonly [kind in Type['kind']]?: 'seq-length' | 'set-size' | 'multiset-size' | 'map-size' } = {
@@ -197,5 +219,8 @@ function seqConstruction(context: LowerContext, expression: ast.SeqConstruction,
     const defined = arena.make('value-requires', [initializer, index]);
     scope.claim('function-requires', arena.bind('forall', [types.int], [range, defined]), expression.initializer.span);
   }
-  return arena.make('seq-build', [length, initializer]);
+  const built = arena.make('seq-build', [length, initializer]);
+  const result = typeOf(context, expression, scope);
+  if (type.kind === 'function') convert(context, scope, built, types.seq(type.result), result, expression.span);
+  return built;
 }

@@ -1,12 +1,12 @@
 /** Values that may be failures: the functions that say so, and `:-` inside an expression. */
-import type { Term, Type, TypeParameterSymbol } from '../../../model/index.js';
+import type { Term, Type, TypeParameterSymbol, Types } from '../../../model/index.js';
 import type { FailureProtocol } from '../resolve/resolution.js';
 import type * as resolved from '../resolve/symbols.js';
 import type * as ast from '../syntax/index.js';
 import { memberCall } from './calls.js';
 import { instantiate, lowerExpression, modelVariable, typeOf, type LowerContext } from './context.js';
 import { convert } from './conversions.js';
-import { matchPattern } from './patterns.js';
+import { claimWrittenTypes, matchPattern } from './patterns.js';
 import type { Scope } from './scope.js';
 import { UnsupportedFeature } from './unsupported.js';
 
@@ -19,36 +19,31 @@ export function lowerLetOrFail(context: LowerContext, expression: ast.LetExpress
   if (protocol === undefined || value === undefined) throw new UnsupportedFeature('`:-` here', expression.span);
   const status = lowerExpression(context, value, scope);
   const type = typeOf(context, expression, scope);
-  const failed = callOnStatus(context, protocol, protocol.isFailure, status, scope, value.span);
+  const { term: failed } = callOnStatus(context, protocol, protocol.isFailure, status, scope, value.span);
   const failing = scope.under(failed);
   const passed = callOnStatus(context, protocol, protocol.propagateFailure, status, failing, value.span, type);
+  convert(context, failing, passed.term, passed.type, type, value.span);
   let within = scope.under(arena.make('not', [failed]));
   if (pattern !== undefined && protocol.extract !== undefined) {
-    const extracted = callOnStatus(context, protocol, protocol.extract, status, within, value.span);
+    const { term, type: extracted } = callOnStatus(context, protocol, protocol.extract, status, within, value.span);
     const variable = context.program.resolution.variables.get(pattern as ast.NamePattern);
     if (pattern.kind === 'name-pattern' && pattern.type !== undefined && variable !== undefined) {
       const declared = modelVariable(context, variable, 'local', scope).type;
-      const from = extractedType(context, protocol, scope, value.span);
-      convert(context, within, extracted, from, declared, value.span);
+      convert(context, within, term, extracted, declared, value.span);
     }
-    const { condition, bindings } = matchPattern(context, pattern, extracted, within);
+    const matched = matchPattern(context, pattern, term, within);
+    const { condition, bindings } = matched;
     within.claim('match-exhaustive', condition, pattern.span);
+    if (pattern.kind !== 'name-pattern') claimWrittenTypes(context, matched, within.under(condition));
     within = within.withVariables(bindings);
   }
-  return arena.make('ite', [failed, passed, lowerExpression(context, expression.body, within)]);
+  return arena.make('ite', [failed, passed.term, lowerExpression(context, expression.body, within)]);
 }
 
-/** The declared type of the value that a success carries. */
-export function extractedType(
-  context: LowerContext,
-  { type, extract }: FailureProtocol,
-  scope: Scope,
-  span: ast.Span,
-): Type {
-  if (extract?.kind !== 'function') throw new UnsupportedFeature('`:-` with methods', span);
-  const status = instantiate(context, context.types.type(type, span), scope);
-  const symbol = context.functions.symbol(extract);
-  return context.arena.types.substitute(symbol.result, symbol.typeParameters, 'args' in status ? status.args : []);
+/** The value of a member of the status, and the type that its declaration gives it here. */
+export interface Called {
+  readonly term: Term;
+  readonly type: Type;
 }
 
 /** One of the functions of the protocol, applied to a status. */
@@ -60,15 +55,25 @@ export function callOnStatus(
   scope: Scope,
   span: ast.Span,
   expected?: Type,
-): Term {
+): Called {
   if (member.kind !== 'function') throw new UnsupportedFeature('`:-` with methods', span);
   const type = instantiate(context, context.types.type(protocol.type, span), scope);
   const args = 'args' in type ? type.args : [];
   const symbol = context.functions.symbol(member);
   const bound = new Map<TypeParameterSymbol, Type>();
-  if (expected !== undefined) bindParameters(symbol.result, expected, bound);
-  const own = symbol.typeParameters.slice(args.length).map((one) => bound.get(one) ?? context.arena.types.int);
-  return memberCall(context, { kind: 'this', span }, scope, member, status, args, own, []);
+  const { types } = context.arena;
+  if (expected !== undefined) bindParameters(symbol.result, unconstrained(types, expected), bound);
+  const own = symbol.typeParameters.slice(args.length).map((one) => bound.get(one) ?? types.int);
+  const term = memberCall(context, { kind: 'this', span }, scope, member, status, args, own, []);
+  return { term, type: types.substitute(symbol.result, symbol.typeParameters, [...args, ...own]) };
+}
+
+function unconstrained(types: Types, type: Type): Type {
+  let base = type;
+  while (base.kind === 'constrained') {
+    base = types.substitute(base.constrained.base, base.constrained.typeParameters, base.args);
+  }
+  return base;
 }
 
 /** The type arguments at which a declared type is the expected one: what passes a failure on is often generic in it. */

@@ -6,7 +6,7 @@ import type * as ast from '../syntax/index.js';
 import type { Code } from './code.js';
 import type { MethodTable } from './methods.js';
 import { originOf } from './origins.js';
-import type { Scope } from './scope.js';
+import type { HeapView, Scope } from './scope.js';
 
 export interface Flow {
   /** Any statement: statements.ts, which depends on everything that calls this. Returns the scope for what follows. */
@@ -17,8 +17,9 @@ export interface Flow {
   readonly results: readonly { readonly resolved: resolved.Variable | undefined; readonly model: Variable }[];
   /** Where `return` goes. */
   readonly exit: BlockId;
-  /** What may be written, besides objects made since entry. */
+  /** What may be written, besides objects made since then. */
   readonly modifies: Frame;
+  readonly since: HeapView;
   /** Where `break` and `continue` go, by the statement that they leave. */
   readonly jumps: ReadonlyMap<ast.Statement, { readonly leave: BlockId; readonly again: BlockId | undefined }>;
   /** In a constructor before `new;`, fields of the new object are written without a frame. */

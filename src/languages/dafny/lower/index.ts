@@ -103,7 +103,7 @@ class Lowering {
         case 'newtype':
         case 'subset':
           defineConstrained(this.context, symbol);
-          this.methods.push(checkConstrained(this.members, symbol));
+          for (const check of checkConstrained(this.members, symbol)) this.check(check);
           return;
         case 'abstract':
           return;

@@ -2,15 +2,15 @@
  * Loops. The blocks are: before (invariants hold on entry), header (the guard), body, and latch (invariants are kept, the
  * measure decreases), from which control goes back to the header. `continue` goes to the latch.
  */
-import type { BlockId, Clause, Frame, Term, Variable } from '../../../model/index.js';
-import { decreases, simplify } from '../../../model/index.js';
+import type { BlockId, Clause, Frame, Term, Type, Variable } from '../../../model/index.js';
+import { abstract, decreases, simplify } from '../../../model/index.js';
 import type { Loop as LoopStatement } from '../resolve/resolution.js';
 import type * as ast from '../syntax/index.js';
 import { oneLine } from './claims.js';
 import type { Moment } from './code.js';
 import { conjunctsOf } from './conjuncts.js';
 import { lowerExpression, typeOf, variableOf } from './context.js';
-import { convert } from './conversions.js';
+import { convert, typeCondition } from './conversions.js';
 import { evaluate, inCode, isGhost, lowerBlock, type Flow } from './flow.js';
 import { lowerFrame } from './frames.js';
 import { lowerGuard } from './guards.js';
@@ -66,6 +66,7 @@ export function lowerFor(flow: Flow, statement: ast.ForStatement, scope: Scope):
   // The index gets the other bound as well, after the last iteration or before the first.
   if (high !== undefined && statement.high !== undefined)
     convert(context, inside, high, arena.types.int, index.type, statement.high.span);
+  claimAllValues(inside, index.type, least, most, statement);
   code.assign(index, low, statement.low.span, ghost);
   const one = arena.int(1);
   const conditions = [
@@ -97,6 +98,28 @@ export function lowerFor(flow: Flow, statement: ast.ForStatement, scope: Scope):
   );
 }
 
+/** Between the bounds there may be numbers that the type of the index leaves out. */
+function claimAllValues(
+  scope: Scope,
+  type: Type,
+  least: Term | undefined,
+  most: Term | undefined,
+  { variable: { span } }: ast.ForStatement,
+): void {
+  const { arena } = scope;
+  const { int } = arena.types;
+  const variable: Variable = { name: 'between', type: int, role: 'local', ghost: true };
+  const value = arena.variable(variable);
+  const belongs = typeCondition(arena, value, int, type);
+  if (belongs === arena.true) return;
+  const range = simplify.and(arena, [
+    ...(least === undefined ? [] : [arena.make('le', [least, value])]),
+    ...(most === undefined ? [] : [arena.make('le', [value, most])]),
+  ]);
+  const close = (term: Term): Term => abstract(arena, term, [variable]);
+  scope.claim('constraint', arena.bind('forall', [int], [close(range), close(belongs)]), span);
+}
+
 function lowerLoop(
   flow: Flow,
   statement: LoopStatement,
@@ -120,6 +143,8 @@ function lowerLoop(
   const inner: Flow = {
     ...flow,
     modifies,
+    // What a loop says that it changes is said of objects that were there before it.
+    since: specification.modifies.length === 0 ? flow.since : entry.view,
     jumps: new Map([...flow.jumps, [statement, { leave: after, again: latch }]]),
   };
   const targets: Variable[] = [];
@@ -181,7 +206,7 @@ function loopFrame(flow: Flow, specification: ast.LoopSpecification, scope: Scop
   const inside = inCode(flow, scope);
   const written = lowerFrame(context, frame, inside);
   const span = (specification.modifies[0] as ast.FrameClause).span;
-  inside.claim('modifies', code.frameAllowed(written, flow.modifies), span);
+  inside.claim('modifies', code.frameAllowed(written, flow), span);
   return lowerFrame(context, frame, scope.with({ heap: entry.view, sink: undefined }));
 }
 

@@ -93,7 +93,7 @@ export function emitCall(
     return code.temporary(output.name, type, output.ghost || ghost);
   });
   const frame = calleeFrame(flow, symbol, callee, results);
-  const allowed = code.frameAllowed(frame, flow.modifies);
+  const allowed = code.frameAllowed(frame, flow);
   if (allowed !== arena.true) claims.push(code.claims.make({ kind: 'modifies', condition: allowed, span: call.span }));
   const twoState = symbol.flavour === 'twostate lemma';
   if (twoState) claimGivenExist(context, inside, symbol, receiver, args, call.span);

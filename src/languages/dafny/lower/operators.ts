@@ -2,7 +2,6 @@
 import type { Arena, Operator, Term, Type } from '../../../model/index.js';
 import type * as ast from '../syntax/index.js';
 import { lowerExpression, erasedTypeOf, typeOf, type LowerContext } from './context.js';
-import { typeCondition } from './conversions.js';
 import type { Scope } from './scope.js';
 import { UnsupportedFeature } from './unsupported.js';
 
@@ -11,13 +10,13 @@ export function lowerUnary(context: LowerContext, expression: ast.UnaryExpressio
   if (expression.operator === '-' && expression.operand.kind === 'int') {
     // `-128` is one number: 128 need not be of the type.
     const type = erasedTypeOf(context, expression, scope);
-    if (type.kind === 'int') return checkedResult(context, expression, scope, arena.int(-expression.operand.value));
+    if (type.kind === 'int') return arena.int(-expression.operand.value);
   }
   const operand = lowerExpression(context, expression.operand, scope);
   if (expression.operator === '!') {
     return arena.make(arena.type(operand).kind === 'bitvector' ? 'bv-not' : 'not', [operand]);
   }
-  return checkedResult(context, expression, scope, arena.make('neg', [operand]));
+  return arena.make('neg', [operand]);
 }
 
 export function lowerBinary(context: LowerContext, expression: ast.BinaryExpression, scope: Scope): Term {
@@ -47,7 +46,7 @@ export function lowerBinary(context: LowerContext, expression: ast.BinaryExpress
       throw new UnsupportedFeature('prefix equality of codatatypes', expression.span);
     default: {
       const [x, y] = [a(), lowerExpression(context, right, scope)];
-      return lowerOperation(context, expression, scope, operator, x, y, typeOf(context, left, scope), expression.span);
+      return lowerOperation(context, scope, operator, x, y, typeOf(context, left, scope), expression.span);
     }
   }
 }
@@ -68,7 +67,7 @@ export function lowerChain(context: LowerContext, expression: ast.ChainExpressio
     const type = typeOf(context, previous, within);
     const compared = operator === '!!' ? earlier : [left];
     for (const one of compared) {
-      const conjunct = lowerOperation(context, undefined, within, operator, one, right, type, expression.span);
+      const conjunct = lowerOperation(context, within, operator, one, right, type, expression.span);
       conjuncts.push(conjunct);
       within = within.under(conjunct);
     }
@@ -80,10 +79,9 @@ export function lowerChain(context: LowerContext, expression: ast.ChainExpressio
 
 type Strict = Exclude<ast.BinaryOperator, '&&' | '||' | '==>' | '<==' | '==#' | '!=#'>;
 
-/** Operators that evaluate both operands. `result` is the expression whose type may constrain the value. */
+/** Operators that evaluate both operands. */
 function lowerOperation(
   context: LowerContext,
-  result: ast.Expression | undefined,
   scope: Scope,
   operator: Strict,
   x: Term,
@@ -94,7 +92,6 @@ function lowerOperation(
   const { arena } = context;
   const kind = arena.type(x).kind;
   const make = (name: Operator, ...args: Term[]): Term => arena.make(name, args);
-  const checked = (term: Term): Term => (result === undefined ? term : checkedResult(context, result, scope, term));
   switch (operator) {
     case '<==>':
       return make('eq', x, y);
@@ -117,27 +114,27 @@ function lowerOperation(
       return make(kind === 'multiset' ? 'multiset-disjoint' : 'set-disjoint', x, y);
     case '+':
       if (kind === 'char') return charArithmetic(context, scope, 'add', x, y, span);
-      return addition(context, checked, x, y);
+      return addition(context, x, y);
     case '-':
       if (kind === 'set' || kind === 'infinite-set') return make('set-difference', x, y);
       if (kind === 'multiset') return make('multiset-difference', x, y);
       if (kind === 'map' || kind === 'infinite-map') return make('map-without', x, y);
       if (kind === 'char') return charArithmetic(context, scope, 'sub', x, y, span);
-      return checked(make('sub', x, y));
+      return make('sub', x, y);
     case '*':
       if (kind === 'set' || kind === 'infinite-set') return make('set-intersection', x, y);
       if (kind === 'multiset') return make('multiset-intersection', x, y);
-      return checked(make('mul', x, y));
+      return make('mul', x, y);
     case '/':
     case '%':
       scope.claim('division-by-zero', make('not', make('eq', y, zero(context, arena.type(y)))), span);
-      return checked(make(operator === '/' ? 'div' : 'mod', x, y));
+      return make(operator === '/' ? 'div' : 'mod', x, y);
     case '&':
-      return checked(make('bv-and', x, y));
+      return make('bv-and', x, y);
     case '|':
-      return checked(make('bv-or', x, y));
+      return make('bv-or', x, y);
     case '^':
-      return checked(make('bv-xor', x, y));
+      return make('bv-xor', x, y);
     case '<<':
     case '>>': {
       const amount = arena.type(y).kind === 'bitvector' ? make('bv-to-int', y) : y;
@@ -145,25 +142,12 @@ function lowerOperation(
       const width = arena.int(type.kind === 'bitvector' ? type.width : 0);
       const inRange = make('and', make('le', arena.int(0), amount), make('le', amount, width));
       scope.claim('shift-range', inRange, span);
-      return checked(make(operator === '<<' ? 'bv-shl' : 'bv-shr', x, amount));
+      return make(operator === '<<' ? 'bv-shl' : 'bv-shr', x, amount);
     }
   }
 }
 
-/** A newtype's arithmetic must stay within the newtype. */
-function checkedResult(context: LowerContext, expression: ast.Expression, scope: Scope, term: Term): Term {
-  const type = typeOf(context, expression, scope);
-  if (type.kind === 'constrained' && type.constrained.flavour === 'newtype') {
-    scope.claim(
-      'constraint',
-      typeCondition(context.arena, term, erasedTypeOf(context, expression, scope), type),
-      expression.span,
-    );
-  }
-  return term;
-}
-
-function addition(context: LowerContext, checked: (term: Term) => Term, x: Term, y: Term): Term {
+function addition(context: LowerContext, x: Term, y: Term): Term {
   const { arena } = context;
   switch (arena.type(x).kind) {
     case 'seq':
@@ -177,7 +161,7 @@ function addition(context: LowerContext, checked: (term: Term) => Term, x: Term,
     case 'infinite-map':
       return arena.make('map-merge', [x, y]);
     default:
-      return checked(arena.make('add', [x, y]));
+      return arena.make('add', [x, y]);
   }
 }
 

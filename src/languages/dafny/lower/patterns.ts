@@ -3,7 +3,8 @@ import type { ConstructorSymbol, Term, Type } from '../../../model/index.js';
 import { simplify } from '../../../model/index.js';
 import type * as resolved from '../resolve/symbols.js';
 import type * as ast from '../syntax/index.js';
-import { lowerExpression, type LowerContext } from './context.js';
+import { instantiate, lowerExpression, type LowerContext } from './context.js';
+import { convert } from './conversions.js';
 import { equality } from './operators.js';
 import type { Scope } from './scope.js';
 import { UnsupportedFeature } from './unsupported.js';
@@ -11,6 +12,18 @@ import { UnsupportedFeature } from './unsupported.js';
 export interface Matched {
   readonly condition: Term;
   readonly bindings: readonly (readonly [resolved.Variable, Term])[];
+  /** Parts with a written type, and when the pattern gets to them. */
+  readonly typed: readonly { readonly pattern: ast.NamePattern; readonly part: Term; readonly under: Term }[];
+}
+
+/** What matches must be of the types that the pattern writes: they do not choose between cases. */
+export function claimWrittenTypes(context: LowerContext, { typed }: Matched, scope: Scope): void {
+  for (const { pattern, part, under } of typed) {
+    const type = pattern.type === undefined ? undefined : context.program.resolution.typeNodes.get(pattern.type);
+    if (type === undefined) continue;
+    const to = instantiate(context, context.types.type(type, pattern.span), scope);
+    convert(context, scope.under(under), part, context.arena.type(part), to, pattern.span);
+  }
 }
 
 export function matchPattern(context: LowerContext, pattern: ast.Pattern, value: Term, scope: Scope): Matched {
@@ -20,7 +33,8 @@ export function matchPattern(context: LowerContext, pattern: ast.Pattern, value:
   switch (pattern.kind) {
     case 'name-pattern': {
       const variable = context.program.resolution.variables.get(pattern);
-      return { condition: arena.true, bindings: variable === undefined ? [] : [[variable, value]] };
+      const typed = pattern.type === undefined ? [] : [{ pattern, part: value, under: arena.true }];
+      return { condition: arena.true, bindings: variable === undefined ? [] : [[variable, value]], typed };
     }
     case 'tuple-pattern': {
       const [tuple] = constructorsOf(arena.type(value));
@@ -29,7 +43,11 @@ export function matchPattern(context: LowerContext, pattern: ast.Pattern, value:
       return all(context, arena.true, parts);
     }
     case 'literal-pattern':
-      return { condition: equality(context, value, lowerExpression(context, pattern.value, scope)), bindings: [] };
+      return {
+        condition: equality(context, value, lowerExpression(context, pattern.value, scope)),
+        bindings: [],
+        typed: [],
+      };
     case 'or-pattern': {
       const alternatives = pattern.alternatives.map((alternative) => matchPattern(context, alternative, value, scope));
       return {
@@ -38,6 +56,9 @@ export function matchPattern(context: LowerContext, pattern: ast.Pattern, value:
           alternatives.map(({ condition }) => condition),
         ),
         bindings: [],
+        typed: alternatives.flatMap(({ condition, typed }) =>
+          typed.map((one) => ({ ...one, under: simplify.and(arena, [condition, one.under]) })),
+        ),
       };
     }
     case 'constructor-pattern':
@@ -65,6 +86,7 @@ function all(context: LowerContext, first: Term, parts: readonly Matched[]): Mat
   return {
     condition: simplify.and(context.arena, [first, ...parts.map(({ condition }) => condition)]),
     bindings: parts.flatMap(({ bindings }) => bindings),
+    typed: parts.flatMap(({ typed }) => typed),
   };
 }
 

@@ -1,6 +1,6 @@
 /** Left-hand sides: variables, fields and array elements, with what must hold to write them. */
 import type { Frame, Term, Type, Variable } from '../../../model/index.js';
-import { simplify } from '../../../model/index.js';
+import { mayOverlap, simplify } from '../../../model/index.js';
 import type * as resolved from '../resolve/symbols.js';
 import type * as ast from '../syntax/index.js';
 import { instantiate, referenceOf, typeOf } from './context.js';
@@ -94,10 +94,10 @@ function claimWritable(flow: Flow, scope: Scope, object: Term, store: Variable, 
 }
 
 function mayWrite(flow: Flow, frame: Frame, object: Term, store: Variable): Term {
-  const { arena, context, entry } = flow.code;
+  const { arena, context } = flow.code;
   const contained = frameContains(arena, frame, object, store);
   if (contained === arena.true) return arena.true;
-  const existed = arena.make('select', [entry.view(context.heap.alloc), object]);
+  const existed = arena.make('select', [flow.since(context.heap.alloc), object]);
   return simplify.or(arena, [arena.make('not', [existed]), contained]);
 }
 
@@ -111,7 +111,9 @@ export function assignPlaces(
   const { arena } = flow.code;
   const targets: Variable[] = [];
   const values: Term[] = [];
-  for (const { place, value } of writes) {
+  for (const { place, value, arbitrary } of writes) {
+    // A field of a type that may have no value still has none, and objects have values of their types.
+    if (arbitrary === true && place.kind === 'heap') continue;
     const target = place.kind === 'variable' ? place.variable : place.store;
     const at = targets.indexOf(target);
     if (place.kind === 'variable') {
@@ -143,14 +145,33 @@ export function claimDistinct(
   const { arena } = flow.code;
   writes.forEach(({ place, value, span }, i) => {
     for (const other of writes.slice(0, i)) {
-      if (place.kind !== 'heap' || other.place.kind !== 'heap' || place.store !== other.place.store) continue;
-      const keys = other.place.keys;
-      const samePlace = simplify.and(
-        arena,
-        place.keys.map((key, k) => simplify.eq(arena, key, keys[k] as Term)),
-      );
-      const distinct = simplify.or(arena, [simplify.not(arena, samePlace), simplify.eq(arena, value, other.value)]);
+      const same = samePlace(flow, place, other.place, span);
+      if (same === arena.false) continue;
+      const distinct = simplify.or(arena, [simplify.not(arena, same), simplify.eq(arena, value, other.value)]);
       inCode(flow, scope).claim('forall-unique', distinct, span);
     }
   });
+}
+
+/** A left-hand side that gets its value after the others is none of them. */
+export function claimApart(flow: Flow, scope: Scope, last: Target, others: readonly Target[]): void {
+  const { arena } = flow.code;
+  for (const { place } of others) {
+    const same = samePlace(flow, last.place, place, last.span);
+    inCode(flow, scope).claim('forall-unique', simplify.not(arena, same), last.span);
+  }
+}
+
+function samePlace(flow: Flow, a: Place, b: Place, span: ast.Span): Term {
+  const { arena } = flow.code;
+  if (a.kind === 'variable' || b.kind === 'variable') {
+    return arena.boolean(a.kind === 'variable' && b.kind === 'variable' && a.variable === b.variable);
+  }
+  if (mayOverlap(a.store, b.store))
+    throw new UnsupportedFeature('one assignment to places that type arguments may make one', span);
+  if (a.store !== b.store) return arena.false;
+  return simplify.and(
+    arena,
+    a.keys.map((key, k) => simplify.eq(arena, key, b.keys[k] as Term)),
+  );
 }

@@ -54,10 +54,7 @@ export function lowerCalc(flow: Flow, statement: ast.CalcStatement, scope: Scope
       const text = `${textOf(line.span)} ${operator} ${textOf(next.span)}`;
       const claim = code.claims.make({ kind: 'calc-step', condition: shown, span: next.span, explicit: true, text });
       ofFirst.supporting(claim);
-      for (const hint of step.hints) {
-        if (hint.kind === 'calc') lowerCalc(flow, hint, scope);
-        else lowerBlock(flow, hint, scope);
-      }
+      for (const hint of step.hints) lowerHint(flow, hint, scope);
       // A line makes sense by the hints before it, and where it is implied, by what implies it.
       const ofNext = code.collecting();
       const within = scope.with({ sink: ofNext.sink });
@@ -67,6 +64,18 @@ export function lowerCalc(flow: Flow, statement: ast.CalcStatement, scope: Scope
       return claim;
     });
   });
+  // Hints after the last line show nothing, and are checked all the same.
+  const left = steps.slice(Math.max(0, lines.length - 1)).flatMap(({ hints }) => hints);
+  if (left.length > 0) {
+    code.proof(statement.span, code.arena.true, () => {
+      for (const hint of left) lowerHint(flow, hint, scope);
+    });
+  }
+}
+
+function lowerHint(flow: Flow, hint: ast.CalcStep['hints'][number], scope: Scope): void {
+  if (hint.kind === 'calc') lowerCalc(flow, hint, scope);
+  else lowerBlock(flow, hint, scope);
 }
 
 function relate(flow: Flow, operator: ast.CalcOperator, x: Term, y: Term, span: ast.Span): Term {

@@ -5,7 +5,7 @@ import type { Reference } from '../resolve/resolution.js';
 import type * as resolved from '../resolve/symbols.js';
 import type * as ast from '../syntax/index.js';
 import { claimNotNull, claimReadable } from './access.js';
-import { functionValue, memberCall } from './calls.js';
+import { checkStaticReceiver, functionValue, memberCall } from './calls.js';
 import { lowerExpression, erasedTypeOf, instantiate, referenceOf, typeOf, type LowerContext } from './context.js';
 import { lowerAgainst, convert } from './conversions.js';
 import { claimInitialised } from './initialised.js';
@@ -44,6 +44,7 @@ function referenced(
     }
     case 'member': {
       const self = reference.receiver === 'static' ? undefined : receiver();
+      if (self === undefined) checkStaticReceiver(context, expression, scope);
       return lowerMemberValue(context, expression, scope, reference, self);
     }
     case 'variable':

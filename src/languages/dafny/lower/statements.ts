@@ -12,7 +12,7 @@ import { lowerFor, lowerWhile, lowerWhileAlternatives } from './loops.js';
 import { claimAllInitialised } from './initialised.js';
 import { calledMethod, lowerMethodCall } from './method-calls.js';
 import { originOf } from './origins.js';
-import { matchPattern } from './patterns.js';
+import { claimWrittenTypes, matchPattern } from './patterns.js';
 import { lowerAssert, lowerCalc, lowerForall, lowerOpaqueBlock, lowerReveal, revealsByCall } from './proofs.js';
 import type { Scope } from './scope.js';
 import { UnsupportedFeature } from './unsupported.js';
@@ -187,13 +187,15 @@ function lowerMatch(flow: Flow, statement: ast.MatchStatement, scope: Scope): vo
     return coverage(context, patterns, conditions) === arena.true;
   };
   for (const { pattern, body, span } of statement.cases) {
-    const { condition, bindings } = matchPattern(context, pattern, value, inCode(flow, scope));
+    const matched = matchPattern(context, pattern, value, inCode(flow, scope));
+    const { condition, bindings } = matched;
     conditions.push(condition);
     const [matches, next] = [builder.newBlock(), builder.newBlock()];
     // The last case of a covering list needs no test.
     if (covered()) builder.jump(matches);
     else builder.branch(condition, matches, next, originOf(pattern.span));
     builder.start(matches);
+    claimWrittenTypes(context, matched, inCode(flow, scope));
     let within = scope;
     for (const [variable, term] of bindings) {
       const declared = code.declare(variable, within);
@@ -212,7 +214,7 @@ function lowerMatch(flow: Flow, statement: ast.MatchStatement, scope: Scope): vo
 function lowerModify(flow: Flow, statement: ast.ModifyStatement, scope: Scope): void {
   const { code } = flow;
   const frame = lowerFrame(code.context, statement.frame, inCode(flow, scope));
-  const allowed = code.frameAllowed(frame, flow.modifies);
+  const allowed = code.frameAllowed(frame, flow);
   inCode(flow, scope).claim('modifies', allowed, statement.span);
   if (statement.body !== undefined) {
     // With a body, only what the body does changes, and it stays within this frame.

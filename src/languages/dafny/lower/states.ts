@@ -1,5 +1,5 @@
 /** Expressions about two states: `old`, `unchanged`, `fresh`, and `allocated`. */
-import type { Term, Variable } from '../../../model/index.js';
+import type { Term, Type, Variable } from '../../../model/index.js';
 import { shift, simplify } from '../../../model/index.js';
 import type * as ast from '../syntax/index.js';
 import { claimAllocated, claimReadableFrame, forEachObject } from './access.js';
@@ -38,9 +38,34 @@ export function lowerAllocated(context: LowerContext, expression: ast.AllocatedE
   const { arena } = context;
   const operand = lowerExpression(context, expression.operand, scope);
   const alloc = scope.heap(context.heap.alloc);
+  if (scope.past && mayHideObjects(arena.type(operand)))
+    throw new UnsupportedFeature('whether a value of an unknown type existed', expression.span);
   const exists = (object: Term): Term =>
     arena.make('or', [arena.make('eq', [object, arena.make('null', [])]), arena.make('select', [alloc, object])]);
   return forEachObject(context, operand, exists);
+}
+
+/** Values of a type parameter may hold objects, and function values may have been made from some. */
+function mayHideObjects(type: Type, seen: Set<Type> = new Set()): boolean {
+  if (seen.has(type)) return false;
+  seen.add(type);
+  switch (type.kind) {
+    case 'parameter':
+    case 'function':
+      return true;
+    case 'datatype':
+      return (
+        type.args.some((arg) => mayHideObjects(arg, seen)) ||
+        type.datatype.constructors.some(({ fields }) =>
+          fields.some((field) => field.type.kind !== 'parameter' && mayHideObjects(field.type, seen)),
+        )
+      );
+    case 'map':
+    case 'infinite-map':
+      return mayHideObjects(type.key, seen) || mayHideObjects(type.value, seen);
+    default:
+      return 'element' in type && type.kind !== 'array' && mayHideObjects(type.element, seen);
+  }
 }
 
 /** Every place of the named objects has the value that it had. */

@@ -232,8 +232,8 @@ class Flow {
 
   /** `x := *` gives a value only if the type is known to have one. */
   private isArbitrary(value: ast.Rhs | undefined, target: Target | undefined): boolean {
-    if (value?.kind !== 'havoc-rhs' || target?.kind !== 'variable') return false;
-    return !this.facts.defaults.hasValue(target.variable.type, target.variable.ghost);
+    if (value?.kind !== 'havoc-rhs') return false;
+    return this.assignedBy(target).some(({ type, ghost }) => !this.facts.defaults.hasValue(type, ghost));
   }
 
   private assignedBy(target: Target | undefined): readonly (Variable | FieldSymbol)[] {

@@ -58,6 +58,8 @@ function candidatesIn(
 
 function positionsIn(world: World, { expression, destructive, guarded }: Position): readonly Position[] {
   const same = (part: ast.Expression): Position => ({ expression: part, destructive, guarded });
+  const parts = (whole: ast.Expression): readonly Position[] =>
+    expressionsIn(whole).map((part) => ({ expression: part, destructive, guarded: false }));
   const taken = (part: ast.Expression): Position => ({ expression: part, destructive: true, guarded: false });
   switch (expression.kind) {
     case 'apply': {
@@ -65,6 +67,8 @@ function positionsIn(world: World, { expression, destructive, guarded }: Positio
       if (callee?.kind === 'constructor' && callee.symbol.datatype.declaration.coinductive) {
         return expression.args.map(({ value }) => ({ expression: value, destructive, guarded: true }));
       }
+      if (callee?.kind === 'constructor') return parts(expression);
+      // A function value may do with its arguments, and with what it is made of, whatever it likes.
       if (callee?.kind !== 'function') break;
       const abstemious = callee.symbol.declaration?.attributes.some(({ name }) => name.text === 'abstemious') === true;
       return givenArguments(world, expression, callee.formals).map(({ value, formal }) => {
@@ -76,9 +80,6 @@ function positionsIn(world: World, { expression, destructive, guarded }: Positio
     case 'member':
       if (memberOf(world, expression)?.kind === 'destructor') return [taken(expression.receiver)];
       return referenceOf(world, expression)?.kind === 'member' ? [taken(expression.receiver)] : [];
-    case 'binary':
-      if (!['==', '!=', '==#', '!=#'].includes(expression.operator)) break;
-      return expressionsIn(expression).map(taken);
     case 'if':
       return [...expressionsInGuard(expression.guard).map(taken), same(expression.then), same(expression.else)];
     case 'match':
@@ -90,7 +91,12 @@ function positionsIn(world: World, { expression, destructive, guarded }: Positio
     case 'old':
     case 'statement-expression':
       return expressionsIn(expression).map(same);
+    case 'tuple':
+    case 'seq-display':
+    case 'datatype-update':
+      return parts(expression);
     default:
   }
-  return expressionsIn(expression).map((part) => ({ expression: part, destructive, guarded: false }));
+  // Operators compute with their operands, and comparing values takes them apart.
+  return expressionsIn(expression).map(taken);
 }
