@@ -10,6 +10,7 @@ import type {
   Held,
   MethodKind,
   Model,
+  NestedText,
   TestCase,
   Violated,
 } from '../model/index.js';
@@ -112,12 +113,25 @@ function causeText(claim: Claim, cause: Claim | undefined): string {
 
 const MOST_TEXT = 200;
 
-/** `M with x = -1`. */
+/** `running M with x = -1, a = [1, 2]`. */
 export function runText({ entry, test }: Violated | Doubtful | Held): string {
-  const inputs = [...test.inputs].map(([name, value]) => `${name} = ${value}`);
+  const inputs = [...test.inputs].map(([name, value]) => `${name} = ${shownText(test, value)}`);
   const parts = [...inputs, ...choicesText(test)];
   const text = parts.length === 0 ? '' : ` with ${parts.join(', ')}`;
   return `running ${entry}${text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text}`;
+}
+
+/** An object that is an input by itself is shown with its parts; objects in its parts keep their names. */
+function shownText({ objects }: TestCase, value: string): string {
+  const object = objects.get(/^@([\p{L}\p{N}_]+)$/u.exec(value)?.[1] ?? '');
+  if (object === undefined) return value;
+  if (object.kind === 'array') return listText(object.elements);
+  const fields = [...object.fields].map(([name, text]) => `${name} = ${text}`);
+  return `${value} {${fields.length === 0 ? '' : ` ${fields.join(', ')} `}}`;
+}
+
+function listText(elements: readonly NestedText[]): string {
+  return `[${elements.map((one) => (typeof one === 'string' ? one : listText(one))).join(', ')}]`;
 }
 
 function choicesText({ choices }: TestCase): readonly string[] {

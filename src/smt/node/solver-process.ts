@@ -62,7 +62,7 @@ export class SolverProcess {
     child.stdin.on('error', () => undefined);
     // A session that nobody closed does not keep this process; a request that waits does, by its timer.
     child.unref();
-    for (const pipe of [child.stdin, child.stdout, child.stderr]) (pipe as Socket).unref();
+    for (const pipe of this.pipes) pipe.unref();
   }
 
   get alive(): boolean {
@@ -94,8 +94,14 @@ export class SolverProcess {
 
   async close(): Promise<void> {
     this.stop();
-    this.child.ref();
+    // The process has closed when its pipes have, which may be after its end.
+    for (const handle of [this.child, ...this.pipes]) handle.ref();
     await this.closed;
+  }
+
+  private get pipes(): readonly Socket[] {
+    const { stdin, stdout, stderr } = this.child;
+    return [stdin as Socket, stdout as Socket, stderr as Socket];
   }
 
   private get mark(): string {

@@ -29,8 +29,7 @@ export function testLines(model: Model, method: Method, run: TestedRun, dafny: 2
     dafny,
     nameOf: (object) => {
       let name = objects.get(object);
-      if (name === undefined)
-        objects.set(object, (name = names.fresh(object instanceof HeapArray ? 'array' : 'object')));
+      if (name === undefined) objects.set(object, (name = names.fresh(object instanceof HeapArray ? 'arr' : 'obj')));
       return name;
     },
   };
@@ -77,7 +76,7 @@ class Names {
 
   fresh(kind: string): string {
     let name = kind;
-    for (let i = 1; this.used.has(name) || name === 'object' || name === 'array'; i++) name = `${kind}${i}`;
+    for (let i = 1; this.used.has(name); i++) name = `${kind}${i}`;
     this.used.add(name);
     return name;
   }

@@ -145,7 +145,9 @@ class Draft {
       else if (owner === undefined) for (const test of this.tests) wrong.set(test, message);
       else wrong.set(owner.test, message);
     }
-    for (const [test, message] of wrong) this.omit(test.method, test.run, `the test would not be right: ${message}`);
+    for (const [test, message] of wrong) {
+      this.omit(test.method, test.run, `the test would not be right: ${message.replace(/\.$/, '')}`);
+    }
     this.tests = this.tests.filter((test) => !wrong.has(test));
     for (const test of this.tests) test.lines = test.lines.filter((line) => !oracles.has(line));
   }
@@ -169,7 +171,7 @@ class Draft {
   private renderMain(page: Page, passing: readonly TestDraft[]): void {
     page.line(this.main === 'Main' ? 'method Main() {' : `method {:main} ${this.main}() {`);
     for (const { name } of passing) page.line(`  ${name}();`);
-    page.line(`  print "${passing.length} tests passed\\n";`, '}');
+    page.line(`  print "${passing.length} ${passing.length === 1 ? 'test' : 'tests'} passed\\n";`, '}');
   }
 
   private renderCountingMain(page: Page, passing: readonly TestDraft[]): void {
