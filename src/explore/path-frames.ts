@@ -21,6 +21,10 @@ export class PathFrame {
   readonly caller: PathFrame | undefined;
   /** Variables of this activation that the path declares. */
   readonly declared: Variable[] = [];
+  /** It has come further than what it takes for granted on entry. */
+  hasBegun = false;
+  /** Stores of its instances that the model does not mention. */
+  readonly stores: Variable[] = [];
   private readonly model: Model;
   private readonly number: number;
   private readonly typeArgs: readonly Type[];
@@ -90,8 +94,10 @@ export class PathFrame {
     const { place } = original;
     const at = place === undefined ? {} : { place: placeAt(place, this.type, (one) => types.erase(one)) };
     if (original.role === 'heap') {
-      const isSame = this.typeArgs.length === 0;
-      return isSame ? original : storeIn(this.model, { ...original, type, ...at });
+      if (this.typeArgs.length === 0) return original;
+      const store = storeIn(this.model, { ...original, type, ...at });
+      if (!this.model.heap.includes(store)) this.stores.push(store);
+      return store;
     }
     const role = original.role === 'snapshot' ? 'snapshot' : 'local';
     const copy: Variable = { ...original, name: `${original.name}#${this.number}`, type, role, ...at };

@@ -62,6 +62,8 @@ export interface PathSource {
   readonly claims: ReadonlyMap<string, string>;
   /** Identities of claims that the path assumes. */
   readonly assumed: readonly string[];
+  /** Heap variables besides those of the model: fields and arrays at type arguments that only a call gives. */
+  readonly stores: readonly Variable[];
   readonly instructions: ReadonlyMap<InstructionId, { readonly method: Method; readonly instruction: InstructionId }>;
 }
 
@@ -105,7 +107,8 @@ class PathBuilder {
         continue;
       }
       if (event.kind === 'enter') isWhole = this.enter(event);
-      else if (event.kind === 'leave') this.leave(event);
+      else this.frame(event.frame).hasBegun = true;
+      if (event.kind === 'leave') this.leave(event);
       else if (event.kind === 'branch') this.decide(event);
       at++;
     }
@@ -127,6 +130,7 @@ class PathBuilder {
         method,
         claims: new Map(this.occurrences.map(({ claim }, i) => [(this.claims[i] as Claim).id, claim.id])),
         assumed: [...this.assumed],
+        stores: [...new Set(this.frames.flatMap(({ stores }) => stores))],
         instructions: this.sources,
       },
     };
@@ -232,6 +236,7 @@ class PathBuilder {
     const isDone = after !== undefined && after.kind !== 'claim';
     const isInlined = after?.kind === 'enter' && after.call === instruction;
     const frame = this.frame(number);
+    frame.hasBegun ||= instruction.kind !== 'assume';
     if (instruction.kind === 'proof') this.proof(frame, instruction, at, met);
     else if (isDone && !isInlined) this.effect(frame, instruction, met);
     else this.check(frame, met, instruction.origin);
@@ -250,9 +255,10 @@ class PathBuilder {
     this.add(copyInstruction(this.model.arena, frame, instruction, { id: this.idIn(frame), claim }));
   }
 
-  /** The caller has shown what a callee requires. In a proof, what follows rests on those claims. */
-  private isShown({ call }: PathFrame, { by }: Assume): boolean {
-    return call !== undefined && by === 'precondition' && isProof(this.trace.method);
+  /** The caller has shown what a callee takes for granted. In a proof, what follows rests on the claims that say so. */
+  private isShown({ call, hasBegun }: PathFrame, { by }: Assume): boolean {
+    const isGranted = by === 'precondition' || by === 'language';
+    return call !== undefined && !hasBegun && isGranted && isProof(this.trace.method);
   }
 
   /** Claims before an instruction. */

@@ -193,6 +193,91 @@ describe('claims on one path', () => {
   });
 });
 
+describe('generic code', () => {
+  test('an implementer with type arguments of its own', async () => {
+    const model = lower(`
+      trait Box<T> { method Get(d: T) returns (t: T) }
+      class Pair<U> extends Box<seq<U>> {
+        var u: U
+        constructor(u: U) { this.u := u; }
+        method Get(d: seq<U>) returns (t: seq<U>) { t := [u] + d; }
+      }
+      method Use(n: int, m: nat) {
+        var p := new Pair<int>(n);
+        var b: Box<seq<int>> := p;
+        var q := new Pair<bool>(true);
+        var t := b.Get([m]);
+        assert t == [n, m];
+        assert t[0] == 0;
+      }`);
+    const claims = await claimsOn(traced(model, 'Use', [0, 1]), session);
+    expect(claims.filter((claim) => claim.includes('assertion'))).toEqual([
+      'proved assertion t == [n, m]',
+      'open assertion t[0] == 0',
+    ]);
+  });
+
+  test('a body that a trait gives runs for classes that give none', async () => {
+    const model = lower(`
+      trait T { method Get() returns (n: int) { n := 0; } }
+      class Own extends T { method Get() returns (n: int) { n := 1; } }
+      class Same extends T { }
+      method Ask(t: T) { var n := t.Get(); assert n == 0; assert !(t is Own); }`);
+    const run = traced(model, 'Ask', (heap) => [object(heap, model, 'Same', {})]);
+    const claims = await claimsOn(run, session);
+    expect(claims).toContainEqual('proved assertion n == 0');
+    expect(claims).not.toContainEqual(expect.stringContaining('proved assertion t is'));
+  });
+
+  test('values of a type argument are values of that type', async () => {
+    const model = lower(`
+      method Any<T(==)>(s: seq<T>) returns (t: T) requires |s| > 0 { t :| t in s; }
+      method Fill<T>(a: array<T>, v: T) modifies a { forall i | 0 <= i < a.Length { a[i] := v; } }
+      method Use(s: seq<nat>, a: array<nat>) requires |s| > 0 modifies a {
+        var t := Any(s);
+        assert t >= 0;
+        Fill(a, t);
+        assert forall i :: 0 <= i < a.Length ==> a[i] == t;
+        assert t == 0;
+      }`);
+    const run = traced(model, 'Use', (heap) => [Sequence.of([0]), natArray(heap, model, [3, 4])]);
+    expect(run.run.outcome.kind).toBe('returned');
+    const claims = await claimsOn(run, session);
+    expect(claims.filter((claim) => claim.includes('assertion'))).toEqual([
+      'proved assertion t >= 0',
+      'proved assertion forall i :: 0 <= i < a.Length ==> a[i] == t',
+      'open assertion t == 0',
+    ]);
+  });
+
+  test('recursion changes the type arguments', async () => {
+    const model = lower(`
+      method Depth<T>(t: T, n: nat) returns (d: nat) decreases n {
+        if n == 0 { d := 0; } else { var e := Depth([t], n - 1); d := e + 1; }
+      }
+      method Use(n: nat) { var d := Depth(n, n); assert d == n; assert d == 1; }`);
+    const claims = await claimsOn(traced(model, 'Use', [2]), session);
+    expect(claims.slice(-2)).toEqual(['proved assertion d == n', 'open assertion d == 1']);
+  });
+
+  test('fields of generic objects at two instances', async () => {
+    const model = lower(`
+      class Cell<T> { var v: T
+        constructor(v: T) ensures this.v == v { this.v := v; }
+        method Swap(w: T) returns (was: T) modifies this ensures v == w && was == old(v) { was := v; v := w; }
+      }
+      method Use(x: int, b: bool) {
+        var c := new Cell(x);
+        var d := new Cell(b);
+        var was := c.Swap(7);
+        assert was == x && c.v == 7 && d.v == b;
+        assert was == 0;
+      }`);
+    const claims = await claimsOn(traced(model, 'Use', [0, true]), session);
+    expect(claims.filter((claim) => claim.includes('open'))).toEqual(['open assertion was == 0']);
+  });
+});
+
 describe('what proofs rest on', () => {
   test('a lemma that is wrong in general is named', async () => {
     const model = lower(`
@@ -223,6 +308,22 @@ describe('what proofs rest on', () => {
     }
   });
 
+  test('what a ghost callee requires, where a proof calls it', async () => {
+    const model = lower(`
+      ghost method Callee(n: nat) returns (m: nat) requires n > 3 { m := n; assert n > 2; }
+      ghost method Use(x: int) { var m := Callee(x); assert m >= 0; assert x > 2; }`);
+    const run = traced(model, 'Use', [5]);
+    const answers = await rests(run, session, { goal: 'claims' });
+    const claims = await claimsOn(run, session);
+    expect(claims[0]).toBe('open constraint x');
+    expect(claims[1]).toBe('open precondition Callee: n > 3');
+    const used = answers.slice(2).map((under) => under?.flatMap((dependency) => dependency.claims) ?? []);
+    // Directly, and then through each other.
+    const required = model.methods.find(({ name }) => name === 'Use')?.claims[1]?.id;
+    expect(used[0]).toContain(required);
+    for (const ids of used) expect(ids).not.toEqual([]);
+  });
+
   test('assumptions of the program, also of a callee', async () => {
     const model = lower(`
       method Callee(x: int) { assume {:axiom} x > 0; }
@@ -240,6 +341,42 @@ describe('what proofs rest on', () => {
     const claims = await claimsOn(traced(model, 'Use', [0]), session);
     expect(claims[0]).toMatch(/^proved assertion y >= x \((axiom|bodiless) Some\)$/);
     expect(claims[1]).toMatch(/^open assertion y == x/);
+  });
+});
+
+describe('stops', () => {
+  test('what a run did not get to is no part of its path', async () => {
+    const model = lower(`
+      method Callee(x: int) requires x > 0 requires x > 1 { }
+      method Use(x: int) { Callee(x); assert x > 1; }`);
+    const run = traced(model, 'Use', [1]);
+    expect(run.run.outcome.kind).toBe('violated');
+    expect(await claimsOn(run, session)).toEqual([
+      'open precondition Callee: x > 0',
+      'open precondition Callee: x > 1',
+    ]);
+  });
+
+  test('a lemma whose conclusion fails is not used for the claim before it', async () => {
+    const model = lower(`
+      lemma Wrong(x: int) requires x > 2 ensures x > 3 { }
+      method Use(x: int) { assert x > 0; Wrong(x); assert x > 3; }`);
+    const run = traced(model, 'Use', [3]);
+    expect(run.run.outcome.kind).toBe('violated');
+    expect(await claimsOn(run, session)).toEqual(['open assertion x > 0', 'open precondition Wrong: x > 2']);
+  });
+
+  test('where an assumption failed: whether it can hold', async () => {
+    const model = lower(`
+      method Use(x: int) requires x > 3 { if x < 9 { assume {:axiom} x > 12; } else { assume {:axiom} x > 12; } }`);
+    const last = async (input: number): Promise<unknown> => {
+      const run = traced(model, 'Use', [input]);
+      const until = run.trace.events.length - 1;
+      return rests(run, session, { until, goal: 'infeasible' });
+    };
+    expect(await last(3)).toEqual([undefined]);
+    expect(await last(5)).toEqual([[]]);
+    expect(await last(10)).toEqual([undefined]);
   });
 });
 
@@ -313,6 +450,24 @@ describe('sides that no execution takes', () => {
     expect(await rests(run, session, { until: choose, goal: 'infeasible' })).toEqual([undefined]);
   });
 
+  test('by lemmas and revealed definitions', async () => {
+    const model = lower(`
+      opaque function Twice(x: int): int { 2 * x }
+      lemma Even(x: int) ensures Twice(x) % 2 == 0 { reveal Twice(); }
+      method Use(x: int) {
+        var y := Twice(x);
+        Even(x);
+        if y % 2 == 0 { reveal Twice(); }
+        if y == 2 * x { assert y - x == x; }
+        if y == 6 { }
+      }`);
+    const run = traced(model, 'Use', [2]);
+    expect(await branchesOn(run, session)).toEqual(['true only', 'true only', 'false']);
+    const until = run.trace.events.findIndex(({ kind }) => kind === 'branch');
+    const [under] = await rests(run, session, { until, goal: 'infeasible' });
+    expect(under?.map(({ kind, name }) => `${kind} ${name}`)).toContain('lemma Even');
+  });
+
   test('in a proof, that rests on the claims before', async () => {
     const model = lower(`
       lemma Split(x: int) { assert x > 3; if x > 2 { assert true; } }`);
@@ -323,6 +478,16 @@ describe('sides that no execution takes', () => {
     expect(under?.flatMap(({ claims }) => claims)).toContain(first?.id);
   });
 });
+
+function natArray(heap: Parameters<typeof intArray>[0], model: Model, elements: readonly number[]): Value {
+  const nat = model.methods.find(({ name }) => name === 'Use')?.inputs[1]?.type;
+  if (nat?.kind !== 'array') throw new Error('the second input is no array');
+  const array = heap.allocateArray(nat, [elements.length]);
+  elements.forEach((element, i) => {
+    array.set(i, element, heap.now);
+  });
+  return array;
+}
 
 function object(
   heap: Parameters<typeof intArray>[0],

@@ -38,8 +38,8 @@ export function traced(model: Model, entry: string, inputs: Inputs, choices: rea
 /** The path as a method, which must be well-formed. */
 export function pathOf({ model, trace }: Traced, options: PathOptions): PathMethod {
   const path = pathMethod(model, trace, options);
-  const stores = [...model.heap, ...path.method.body.locals.filter(({ role }) => role === 'heap')];
-  expect(checkModel({ ...model, heap: stores, methods: [path.method] })).toEqual([]);
+  const heap = [...model.heap, ...path.method.source.stores];
+  expect(checkModel({ ...model, heap, methods: [path.method] })).toEqual([]);
   const ids = path.method.body.blocks.flatMap(({ instructions }) => instructions.map(({ id }) => id));
   expect(new Set(ids).size).toBe(ids.length);
   return path;
