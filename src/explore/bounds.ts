@@ -19,7 +19,7 @@ export interface Bounds {
 export const DEFAULT_SCOPE: Scope = { collection: 4, objects: 2, nesting: 3, unfolding: 8, range: 8 };
 
 export const DEFAULT_BOUNDS: Bounds = {
-  runs: 2_000,
+  runs: 10_000,
   branches: 400,
   depth: 200,
   steps: 1_000_000,
@@ -27,3 +27,16 @@ export const DEFAULT_BOUNDS: Bounds = {
   seconds: 10,
   scope: DEFAULT_SCOPE,
 };
+
+/** Half of a scope, to begin with. */
+export function smaller(scope: Scope): Scope {
+  const half = (bound: number): number => Math.max(1, Math.ceil(bound / 2));
+  const { collection, objects, nesting, unfolding, range } = scope;
+  return {
+    collection: half(collection),
+    objects,
+    nesting: half(nesting),
+    unfolding: half(unfolding),
+    range: half(range),
+  };
+}

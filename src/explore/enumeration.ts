@@ -192,7 +192,7 @@ export class Enumeration {
   private *functions(type: FunctionType, cost: number, begun: Begun, depth: number): IterableIterator<Planned> {
     const arity = type.parameters.length;
     const make = (parts: readonly Value[]): Value => {
-      const points = Array.from({ length: Math.floor(parts.length / (arity + 1)) }, (_, i) => {
+      const points = Array.from({ length: (parts.length - 1) / (arity + 1) }, (_, i) => {
         const at = 1 + i * (arity + 1);
         return { args: parts.slice(at, at + arity), value: parts[at + arity] as Value };
       });

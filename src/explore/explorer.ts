@@ -10,11 +10,13 @@ import type { CancelToken, SolverSession } from '../smt/session.js';
 import { describeScene, sceneOf, BadLiteral } from '../values/index.js';
 import type { Scene } from '../values/index.js';
 import type { Bounds } from './bounds.js';
+import { smaller } from './bounds.js';
 import type { Coverage } from './coverage.js';
 import { CoverageCounter } from './coverage.js';
 import type { Attempt, Execution } from './executions.js';
 import { Executions, isRejected, signatureOf } from './executions.js';
 import { Evidence } from './findings.js';
+import type { Exhaustion } from './exhaustion.js';
 import { exhaustion } from './exhaustion.js';
 import type { PathProver } from './prover.js';
 import { Queries } from './query.js';
@@ -26,6 +28,7 @@ import { otherSides, sideOf, stoppedBefore, took } from './sides.js';
 import { readBack } from './symbolic/read-back.js';
 import { replay } from './symbolic/replay.js';
 import { SymbolTable } from './symbolic/symbol-table.js';
+import type { Scope } from './symbolic/value.js';
 import { TreeNode } from './tree.js';
 
 export interface ExploreTools {
@@ -109,9 +112,13 @@ class Explorer {
   private readonly began: number;
   private readonly executions: Executions;
   private readonly queries: Queries;
-  private readonly symbols = new SymbolTable();
-  private readonly root = new TreeNode();
-  private readonly frontier: Frontier<Flip>;
+  private scope: Scope;
+  private symbols = new SymbolTable();
+  private root = new TreeNode();
+  private frontier: Frontier<Flip>;
+  private readonly state: SearchState;
+  /** Some side was not found within the scope. */
+  private hasOpenSides = false;
   private readonly counter = new CoverageCounter();
   private readonly evidence: Evidence;
   private readonly paths = new Map<string, Execution>();
@@ -119,7 +126,7 @@ class Explorer {
   private readonly divergences: string[] = [];
   private readonly cuts: Cut[] = [];
   /** Executions whose decisions have not been looked at. */
-  private readonly ungrown: Execution[] = [];
+  private ungrown: Execution[] = [];
   private found = 0;
   /** Runs whose inputs satisfy the precondition. */
   private accepted = 0;
@@ -141,23 +148,41 @@ class Explorer {
     this.executions = new Executions(runner, method, options.bounds, () => this.isOver);
     this.queries = new Queries(model.arena, tools.session, options.seed, tools.now);
     this.evidence = new Evidence(model, method, this.executions);
-    const state: SearchState = {
+    this.scope = options.bounds.scope;
+    this.state = {
       isCovered: ({ method: owner, edge }) => this.counter.has(owner, edge),
       isSettled: (claim) => this.evidence.isViolated(claim),
       attempts: (site) => this.attemptsAt(site),
     };
-    this.frontier = new Frontier(STRATEGIES[options.strategy], state);
+    this.frontier = new Frontier(STRATEGIES[options.strategy], this.state);
   }
 
   async explore(): Promise<Exploration> {
     this.tryCandidates();
     this.trySeeds(smallScenes(this.model, this.method), FIRST_SEEDS, SEED_SHARE);
-    await this.search(SEARCH_SHARE);
-    if (!this.isComplete) {
-      this.trySeeds(randomScenes(this.model, this.method, this.options.seed), MORE_SEEDS, RANDOM_SHARE);
-      await this.search(1 - PROOF_SHARE);
+    // Small formulas first: they grow with the square of the scope and worse.
+    const { scope } = this.options.bounds;
+    this.begin(smaller(scope));
+    await this.search(SMALL_SHARE);
+    if (!this.isComplete || this.hasOpenSides) {
+      this.begin(scope);
+      await this.search(SEARCH_SHARE);
     }
-    return this.conclude();
+    const end = await this.end();
+    if (end.exhaustive) return this.conclude(end);
+    this.trySeeds(randomScenes(this.model, this.method, this.options.seed), MORE_SEEDS, RANDOM_SHARE);
+    await this.search(1);
+    return this.conclude(this.isOver ? end : await this.end());
+  }
+
+  /** From here on formulas are about this scope: all executions are looked at again. */
+  private begin(scope: Scope): void {
+    this.scope = scope;
+    this.symbols = new SymbolTable();
+    this.root = new TreeNode();
+    this.frontier = new Frontier(STRATEGIES[this.options.strategy], this.state);
+    this.ungrown = [...this.paths.values()];
+    this.hasOpenSides = false;
   }
 
   private tryCandidates(): void {
@@ -203,26 +228,27 @@ class Explorer {
     this.attempts.set(flip.site, this.attemptsAt(flip.site) + 1);
     const question = questionFor(this.model.arena, path, flip.atom, side);
     if (question === undefined) {
-      node.sides.set(side, { kind: 'open', reason: 'it cannot be asked for' });
+      this.leaveOpen(node, side, 'it cannot be asked for');
       return;
     }
     const found = await this.queries.find(question.conditions, this.options.bounds.solverSeconds, this.cancel);
     switch (found.kind) {
       case 'none':
-        node.sides.set(
-          side,
-          question.isComplete
-            ? { kind: 'infeasible' }
-            : { kind: 'open', reason: 'there are no such inputs within the scope' },
-        );
+        if (question.isComplete) node.sides.set(side, { kind: 'infeasible' });
+        else this.leaveOpen(node, side, 'there are no such inputs within the scope');
         return;
       case 'undecided':
-        node.sides.set(side, { kind: 'open', reason: found.reason });
+        this.leaveOpen(node, side, found.reason);
         return;
       case 'model':
         this.confirm(flip, readBack(this.model, path.initial, path.choices, found.valueOf));
         return;
     }
+  }
+
+  private leaveOpen(node: TreeNode, side: string, reason: string): void {
+    node.sides.set(side, { kind: 'open', reason });
+    this.hasOpenSides = true;
   }
 
   /** Executes inputs that should take a side. */
@@ -235,7 +261,7 @@ class Explorer {
       node.follow(side);
       return;
     }
-    node.sides.set(side, { kind: 'open', reason: 'the inputs that were found went another way' });
+    this.leaveOpen(node, side, 'the inputs that were found went another way');
     const isExact = path.atoms
       .slice(0, position + 1)
       .every(({ kind, doubt }) => kind === 'claim' || doubt === undefined);
@@ -280,7 +306,7 @@ class Explorer {
       seen.set(claim, times);
       return times <= TIMES_ON_PATH && !this.evidence.isViolated(claim.id) && this.attemptsAt(claim.id) < ATTEMPTS;
     };
-    const path = replay(this.model, trace, this.options.bounds.scope, this.symbols, wants);
+    const path = replay(this.model, trace, this.scope, this.symbols, wants);
     execution.path = path;
     let node = this.root;
     for (const [i, atom] of path.atoms.entries()) {
@@ -312,7 +338,22 @@ class Explorer {
 
   // ── The end ───────────────────────────────────────────────────────────────────────────────────
 
-  private async conclude(): Promise<Exploration> {
+  /** Whether what was executed is all there is. */
+  private end(): Promise<Exhaustion> {
+    const { bounds } = this.options;
+    return exhaustion({
+      model: this.model,
+      method: this.method,
+      executions: [...this.paths.values()],
+      root: this.root,
+      unfinished: !this.isComplete || this.divergences.length > 0,
+      prover: this.tools.prover,
+      seconds: () => bounds.seconds - (this.tools.now() - this.began) / 1000,
+      cancel: this.cancel,
+    });
+  }
+
+  private conclude(end: Exhaustion): Exploration {
     const { bounds } = this.options;
     const executions = [...this.paths.values()];
     if (!this.isComplete) {
@@ -320,16 +361,6 @@ class Explorer {
       const reason = bound === 'runs' ? `${bounds.runs} runs were made` : `${bounds.seconds} seconds were used`;
       this.cuts.push({ bound, at: this.method.origin, reason: `Exploration stopped after ${reason}.` });
     }
-    const end = await exhaustion({
-      model: this.model,
-      method: this.method,
-      executions,
-      root: this.root,
-      unfinished: !this.isComplete || this.divergences.length > 0,
-      prover: this.tools.prover,
-      seconds: () => bounds.seconds - (this.tools.now() - this.began) / 1000,
-      cancel: this.cancel,
-    });
     this.cuts.push(...end.cuts);
     const interpreter = new AbstractInterpreter(this.model, { useContracts: false, useProgramAssumptions: false });
     const reachable = (method: Method, block: BlockId): boolean =>
@@ -376,6 +407,6 @@ const ATTEMPTS = 40;
 const ENOUGH = 16;
 /** Of the time of an exploration. */
 const SEED_SHARE = 0.1;
-const SEARCH_SHARE = 0.5;
-const RANDOM_SHARE = 0.6;
-const PROOF_SHARE = 0.2;
+const SMALL_SHARE = 0.35;
+const SEARCH_SHARE = 0.6;
+const RANDOM_SHARE = 0.65;

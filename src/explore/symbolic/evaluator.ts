@@ -28,8 +28,9 @@ import { structural } from './structures.js';
 import type { SymbolTable } from './symbol-table.js';
 import type { Scope, Symbolic, SymbolicObject } from './value.js';
 
-/** Terms that one replay evaluates at most; what comes after that is unknown. */
-const MOST_EVALUATIONS = 2_000_000;
+/** Terms that one replay evaluates, and makes, at most; what comes after that is unknown. */
+const MOST_EVALUATIONS = 200_000;
+const MOST_MADE = 150_000;
 
 export class Evaluator implements SymbolicContext {
   readonly model: Model;
@@ -43,10 +44,12 @@ export class Evaluator implements SymbolicContext {
 
   private readonly functions: Functions;
   private evaluations = 0;
+  private readonly largest: number;
 
   constructor(model: Model, scope: Scope, table: SymbolTable) {
     this.model = model;
     this.arena = model.arena;
+    this.largest = model.arena.size + MOST_MADE;
     this.scope = scope;
     this.ledger = new Ledger(model.arena, table);
     this.functions = new Functions(this);
@@ -112,7 +115,9 @@ export class Evaluator implements SymbolicContext {
   }
 
   evaluate(term: Term, env: Environment): Symbolic {
-    if (++this.evaluations > MOST_EVALUATIONS) return this.unknown('an evaluation that is too large');
+    if (++this.evaluations > MOST_EVALUATIONS || this.arena.size > this.largest) {
+      return this.unknown('an evaluation that is too large');
+    }
     const { arena } = this;
     const operator = arena.operator(term);
     switch (operator) {

@@ -3,6 +3,7 @@
  * allows; otherwise some function of the arguments.
  */
 import type { Arena, FunctionDefinition, FunctionSymbol, Instance, Term, Variable } from '../../model/index.js';
+import { subterms } from '../../model/index.js';
 import { arbitrary } from './arbitrary.js';
 import type { Cut } from './context.js';
 import { environment } from './environment.js';
@@ -163,7 +164,7 @@ export class Functions {
     const type = arena.types.substitute(symbol.result, symbol.typeParameters, typeArgs);
     const draw = (): Symbolic => symbolOf(evaluator, type, symbol.name);
     // Which of them a run draws, and in which order, is known only where all of this is certain.
-    const isOrdered = ledger.isCertain && isNew === arena.true;
+    const isOrdered = ledger.isCertain && isNew === arena.true && !promisesItself(arena, definition);
     const fresh = isOrdered
       ? draw()
       : ledger.inDoubt(`the results of ${symbol.name}, which has no body, as they are drawn`, draw);
@@ -177,6 +178,13 @@ export class Functions {
     evaluator.assume(s.implies(arena, isNew, result));
     return value;
   }
+}
+
+/** A run does not find a value whose promise speaks of the function itself. */
+function promisesItself(arena: Arena, { symbol, ensures }: FunctionDefinition): boolean {
+  return subterms(arena, ensures).some(
+    (term) => arena.operator(term) === 'apply' && (arena.payload(term) as Instance).symbol === symbol,
+  );
 }
 
 /** One restriction for each cut: they are made again wherever the function is applied. */

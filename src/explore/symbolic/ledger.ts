@@ -35,7 +35,8 @@ export class Ledger {
   private doubting: string | undefined;
   private reason = 'a value that is not known';
   private readonly table: SymbolTable;
-  private made = 0;
+  /** How many symbols have a name. Names tell places apart, so that what else is evaluated does not change a symbol. */
+  private readonly made = new Map<string, number>();
 
   constructor(arena: Arena, table: SymbolTable) {
     this.arena = arena;
@@ -52,7 +53,9 @@ export class Ledger {
   // ── Symbols ───────────────────────────────────────────────────────────────────────────────────
 
   symbol(name: string, type: Type): Term {
-    const term = this.table.at(this.arena, this.made++, name, type);
+    const number = this.made.get(name) ?? 0;
+    this.made.set(name, number + 1);
+    const term = this.table.at(this.arena, number, name, type);
     const doubt = this.doubting ?? (name === UNKNOWN ? this.reason : undefined);
     if (doubt !== undefined) this.doubts.set(term, doubt);
     return term;

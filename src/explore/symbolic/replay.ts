@@ -46,7 +46,8 @@ class Replay {
 
   constructor(model: Model, trace: Trace, scope: Scope, symbols: SymbolTable, wants: WantsClaim) {
     this.trace = trace;
-    this.wants = wants;
+    // Claims that draw from the choices of a run must be looked at: the choices after them have their places.
+    this.wants = drawsInClaims(model) ? () => true : wants;
     this.evaluator = new Evaluator(model, scope, symbols);
     this.initial = initialState(this.evaluator, trace.method, model.heap);
     this.stores = new HeapState(model.heap, this.initial.stores);
@@ -265,6 +266,8 @@ class Replay {
     const { callee, origin, results } = call;
     const isLemma = callee.kind === 'lemma';
     if (call.dispatched || (!isLemma && callee.body !== undefined)) return;
+    // A run does not know what such a method leaves behind: it stops.
+    if (!isLemma && (callee.modifies.kind === 'everything' || callee.modifies.items.length > 0)) return;
     const outputs = callee.outputs.map((output) =>
       isLemma
         ? evaluator.unknown('a value that only a proof constructs')
@@ -278,4 +281,12 @@ class Replay {
       steps.write(frame, result, outputs[i] ?? evaluator.unknown('a result that was never assigned'));
     });
   }
+}
+
+/** Whether evaluating a term may draw from the choices of a run: the results of functions without a body are drawn. */
+function drawsInClaims({ functions }: Model): boolean {
+  for (const { body, implementers, symbol } of functions.values()) {
+    if (body === undefined && implementers.length === 0 && symbol.heap.length === 0) return true;
+  }
+  return false;
 }

@@ -73,8 +73,7 @@ export class Steps {
 
   drawn(type: Type, name: string): Symbolic {
     const value = symbolOf(this.evaluator, type, name);
-    // A run without a single object of the type draws nothing.
-    if (value.kind !== 'unknown') this.evaluator.choose(value, type);
+    this.evaluator.choose(value, type);
     return value;
   }
 
