@@ -18,7 +18,7 @@ import type { LiteralWorld } from './literal-reader.js';
 import { BadLiteral } from './literal-scanner.js';
 import { ObjectNames, UNASSIGNED } from './object-names.js';
 import { Real } from './real.js';
-import type { Scene } from './scene.js';
+import { reachable, type Scene } from './scene.js';
 import { Sequence } from './sequence.js';
 import { baseOf, fieldsOf } from './solver-state.js';
 import type { Value } from './value.js';
@@ -26,6 +26,8 @@ import type { Value } from './value.js';
 /** What `assay run` takes to execute the scene. */
 export function describeScene(model: Model, method: Method, scene: Scene): TestCase {
   const names = new ObjectNames(model);
+  // In the order in which they exist, which is the order in which a run looks at them.
+  for (const object of reachable(scene)) names.nameOf(object);
   const inputs = new Map(
     method.inputs.map(({ name, type }, i) => [name, names.text(scene.inputs[i] as Value, type)] as const),
   );
@@ -245,6 +247,9 @@ function dimensionsOf(
     }
     lengths.push(lists[0]?.length ?? 0);
     level = lists.flat(1);
+  }
+  if (level.some((one) => typeof one !== 'string')) {
+    throw new BadLiteral(`the elements of the array ${name} must be lists that nest ${rank} deep`, 0);
   }
   const told = dimensions ?? lengths;
   const size = (list: readonly number[]): number => list.reduce((product, length) => product * length, 1);

@@ -7,6 +7,8 @@ import { Multiset } from './multiset.js';
 import { Sequence } from './sequence.js';
 import { Datum, type Reference, type Value } from './value.js';
 
+type Allocated = HeapObject | HeapArray;
+
 export interface Scene {
   /** The objects of `inputs` and `choices` are on this heap, which is never run on. */
   readonly heap: Heap;
@@ -24,27 +26,37 @@ export interface Staged {
 
 /** Copies all that inputs and choices lead to: what is one object in the scene is one object in the run. */
 export function stage(scene: Scene, heap: Heap): Staged {
-  const copies = new Map<HeapObject | HeapArray, HeapObject | HeapArray>();
-  const originals = new Map<HeapObject | HeapArray, HeapObject | HeapArray>();
-  const pending: (() => void)[] = [];
-  const copy = substitution((object) => {
-    let made = copies.get(object);
-    if (made === undefined) {
-      made =
-        object instanceof HeapArray ? heap.allocateArray(object.type, object.dimensions) : heap.allocate(object.type);
-      copies.set(object, made);
-      originals.set(made, object);
-      pending.push(() => {
-        fill(object, copies.get(object), copy, heap);
-      });
+  const copies = new Map<Allocated, Allocated>();
+  const originals = new Map<Allocated, Allocated>();
+  for (const object of reachable(scene)) {
+    const made =
+      object instanceof HeapArray ? heap.allocateArray(object.type, object.dimensions) : heap.allocate(object.type);
+    copies.set(object, made);
+    originals.set(made, object);
+  }
+  const copy = substitution((object) => copies.get(object) ?? null);
+  for (const [from, to] of copies) {
+    for (const [key, value] of partsOf(from)) {
+      if (to instanceof HeapArray) to.set(key as number, copy(value), heap.now);
+      else to.set(key as FieldSymbol, copy(value), heap.now);
     }
-    return made;
-  });
+  }
   const original = substitution((object) => originals.get(object) ?? null);
-  const inputs = scene.inputs.map(copy);
-  const choices = scene.choices.map(copy);
-  for (let next = pending.shift(); next !== undefined; next = pending.shift()) next();
-  return { inputs, choices, original };
+  return { inputs: scene.inputs.map(copy), choices: scene.choices.map(copy), original };
+}
+
+/** The objects that inputs and choices lead to, in the order in which they were allocated. */
+export function reachable({ inputs, choices }: Scene): readonly Allocated[] {
+  const found = new Set<Allocated>();
+  const note = substitution((object) => {
+    found.add(object);
+    return object;
+  });
+  inputs.forEach(note);
+  choices.forEach(note);
+  // The set grows while it is gone through.
+  for (const object of found) for (const [, value] of partsOf(object)) note(value);
+  return [...found].sort((a, b) => a.number - b.number);
 }
 
 /** The scene with the choices that a run of it made. */
@@ -52,24 +64,8 @@ export function withChoices(scene: Scene, { original }: Staged, choices: readonl
   return { ...scene, choices: choices.map(original) };
 }
 
-function fill(
-  from: HeapObject | HeapArray,
-  to: HeapObject | HeapArray | undefined,
-  copy: (value: Value) => Value,
-  heap: Heap,
-): void {
-  if (from instanceof HeapArray && to instanceof HeapArray) {
-    for (let place = 0; place < from.size; place++) {
-      const value = from.get(place);
-      if (value !== undefined) to.set(place, copy(value), heap.now);
-    }
-  } else if (from instanceof HeapObject && to instanceof HeapObject) {
-    for (const [field, value] of from.entries()) to.set(field, copy(value), heap.now);
-  }
-}
-
 /** Replaces the objects in values. A value without objects stays the same value; one function stays one function. */
-export function substitution(replace: (object: HeapObject | HeapArray) => Reference): (value: Value) => Value {
+export function substitution(replace: (object: Allocated) => Reference): (value: Value) => Value {
   const functions = new Map<FunctionTable, FunctionTable>();
   const each = (values: readonly Value[]): readonly Value[] | undefined => {
     let changed: Value[] | undefined;
@@ -152,7 +148,7 @@ export function substitution(replace: (object: HeapObject | HeapArray) => Refere
 }
 
 /** The parts of a scene's object: fields, or elements by place. */
-export function partsOf(object: HeapObject | HeapArray): readonly (readonly [FieldSymbol | number, Value])[] {
+export function partsOf(object: Allocated): readonly (readonly [FieldSymbol | number, Value])[] {
   if (object instanceof HeapObject) return [...object.entries()];
   const parts: [number, Value][] = [];
   for (let place = 0; place < object.size; place++) {
