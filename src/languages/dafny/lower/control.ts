@@ -45,6 +45,7 @@ export function lowerMatch(context: LowerContext, expression: ast.MatchExpressio
     'match-exhaustive',
     coverage(
       context,
+      value,
       expression.cases.map(({ pattern }) => pattern),
       cases.map(({ condition }) => condition),
     ),
@@ -58,7 +59,12 @@ export function lowerMatch(context: LowerContext, expression: ast.MatchExpressio
 }
 
 /** That some case matches; trivially so if one matches everything, or if each constructor has a case of its own. */
-export function coverage(context: LowerContext, patterns: readonly ast.Pattern[], conditions: readonly Term[]): Term {
+export function coverage(
+  context: LowerContext,
+  value: Term,
+  patterns: readonly ast.Pattern[],
+  conditions: readonly Term[],
+): Term {
   const { arena } = context;
   if (conditions.includes(arena.true)) return arena.true;
   const whole = new Set<unknown>();
@@ -66,7 +72,9 @@ export function coverage(context: LowerContext, patterns: readonly ast.Pattern[]
     const constructor = context.program.resolution.patterns.get(pattern);
     const condition = conditions[i];
     if (constructor === undefined || condition === undefined) continue;
-    if (arena.operator(condition) === 'is-constructor') whole.add(constructor);
+    // A condition on a part is not one on the whole.
+    const whatever = arena.make('is-constructor', [value], context.types.constructorOf(constructor));
+    if (condition === whatever) whole.add(constructor);
     if (constructor.datatype.constructors.every((candidate) => whole.has(candidate))) return arena.true;
   }
   return simplify.or(arena, conditions);

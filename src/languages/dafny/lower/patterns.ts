@@ -32,6 +32,11 @@ export function matchPattern(context: LowerContext, pattern: ast.Pattern, value:
   if (constructor !== undefined) return matchConstructor(context, pattern, constructor, value, scope);
   switch (pattern.kind) {
     case 'name-pattern': {
+      const constant = context.program.resolution.constantPatterns.get(pattern);
+      if (constant !== undefined) {
+        const condition = equality(context, value, lowerExpression(context, constant, scope.unchecked()));
+        return { condition, bindings: [], typed: [] };
+      }
       const variable = context.program.resolution.variables.get(pattern);
       const typed = pattern.type === undefined ? [] : [{ pattern, part: value, under: arena.true }];
       return { condition: arena.true, bindings: variable === undefined ? [] : [[variable, value]], typed };

@@ -184,7 +184,7 @@ function lowerMatch(flow: Flow, statement: ast.MatchStatement, scope: Scope): vo
   const conditions: Term[] = [];
   const covered = (): boolean => {
     const patterns = statement.cases.slice(0, conditions.length).map(({ pattern }) => pattern);
-    return coverage(context, patterns, conditions) === arena.true;
+    return coverage(context, value, patterns, conditions) === arena.true;
   };
   for (const { pattern, body, span } of statement.cases) {
     const matched = matchPattern(context, pattern, value, inCode(flow, scope));

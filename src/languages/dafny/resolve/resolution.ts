@@ -74,6 +74,8 @@ export interface Resolution {
   readonly references: ReadonlyMap<ast.NameExpression | ast.MemberExpression | ast.FrameExpression, Reference>;
   readonly variables: ReadonlyMap<Variable['node'], Variable>;
   readonly patterns: ReadonlyMap<ast.Pattern, DatatypeConstructorSymbol>;
+  /** Names in patterns that stand for the value of a constant, which is a literal. */
+  readonly constantPatterns: ReadonlyMap<ast.NamePattern, ast.Expression>;
   readonly arguments: ReadonlyMap<AnyCall, readonly ResolvedArgument[]>;
   /** What `new C.Init(…)` makes, and by which constructor (absent for `new C`). */
   readonly allocations: ReadonlyMap<

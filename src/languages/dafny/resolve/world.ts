@@ -63,6 +63,7 @@ export function emptyTables(): Tables {
     references: new Map(),
     variables: new Map(),
     patterns: new Map(),
+    constantPatterns: new Map(),
     arguments: new Map(),
     allocations: new Map(),
     failures: new Map(),

@@ -170,6 +170,7 @@ function matchConstant(ctx: Context, pattern: ast.NamePattern, source: Type): bo
     (wanted, actual) =>
       `The constant '${field.name}' is ${article(actual)}, but what is matched is ${article(wanted)}.`,
   );
+  ctx.world.tables.constantPatterns.set(pattern, value);
   return true;
 }
 
