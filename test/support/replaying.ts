@@ -52,6 +52,7 @@ function fit(assignment: Assignment, path: Path, scene: Scene, choices: readonly
     assignment.inputs(scene.inputs);
     path.choices.forEach(({ value }, i) => {
       const choice = choices[i];
+      if (choice === null && value.kind !== 'scalar') throw new DoesNotFit('choice');
       if (choice !== undefined) assignment.bind(value, choice);
     });
   } catch (raised) {
@@ -67,6 +68,7 @@ function wrongIn(path: Path, run: Run, assignment: Assignment): Replayed['wrong'
   const last = path.atoms.at(-1);
   return path.atoms.flatMap((atom) => {
     if (atom.doubt !== undefined || assignment.valueOf(atom.condition) === true) return [];
+    if (atom.own.some(({ condition }) => assignment.valueOf(condition) !== true)) return [];
     // The assumption at which the run stopped is what is false, and so is the lemma that failed.
     if (failed && atom === last && atom.kind === 'assumption') return [];
     return [{ what: atom.kind, condition: atom.condition, event: atom.event }];
