@@ -3,7 +3,6 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { DEFAULT_BOUNDS } from '../src/explore/bounds.js';
 import type { Bounds } from '../src/explore/bounds.js';
-import type { Exploration } from '../src/explore/explorer.js';
 import { exploreMethod } from '../src/explore/explorer.js';
 import { lowerProgram } from '../src/languages/dafny/lower/index.js';
 import { resolveProgram } from '../src/languages/dafny/resolve/program.js';
@@ -45,16 +44,16 @@ export async function exploreSpeed(args: readonly string[]): Promise<boolean> {
 async function workloads(session: SolverSession, seconds: number): Promise<void> {
   const rows: (string | number)[][] = [];
   for (const [name, text] of WORKLOADS) {
-    const { found, bytesPerTerm } = await measured(text, session, { seconds });
+    const found = await measured(text, session, { seconds });
     rows.push([
       name,
       found.runs,
-      found.nodes.length,
+      found.paths,
       (found.runs / found.seconds).toFixed(0),
       (found.queries / found.seconds).toFixed(0),
       percent(found.solverSeconds, found.seconds),
-      bytesPerTerm.toFixed(0),
-      found.exhaustive ? 'yes' : (found.cutoffs[0]?.reason ?? 'no'),
+      found.bytesPerTerm.toFixed(0),
+      found.exhaustive ? 'yes' : `no: ${found.reason}`,
     ]);
   }
   const head = ['workload', 'runs', 'paths', 'runs/s', 'queries/s', 'in the solver', 'bytes/term', 'exhaustive'];
@@ -68,18 +67,18 @@ async function growth(session: SolverSession): Promise<boolean> {
   for (const branches of BRANCHES) {
     const paths = 2 ** branches;
     const bounds = { seconds: 1200, runs: 4 * paths };
-    const { found, bytesPerTerm } = await measured(branchyProgram(branches), session, bounds);
-    const milliseconds = (1000 * found.seconds) / Math.max(1, found.nodes.length);
+    const found = await measured(branchyProgram(branches), session, bounds);
+    const milliseconds = (1000 * found.seconds) / Math.max(1, found.paths);
     perPath.push(milliseconds);
     rows.push([
       paths,
-      found.nodes.length,
+      found.paths,
       found.runs,
       found.queries,
       found.seconds.toFixed(1),
       milliseconds.toFixed(2),
       percent(found.solverSeconds, found.seconds),
-      bytesPerTerm.toFixed(0),
+      found.bytesPerTerm.toFixed(0),
     ]);
   }
   const head = ['paths', 'found', 'runs', 'queries', 's', 'ms/path', 'in the solver', 'bytes/term'];
@@ -89,25 +88,42 @@ async function growth(session: SolverSession): Promise<boolean> {
   return ratio <= GROWTH && rows.every(([paths, found]) => paths === found);
 }
 
-interface Measured {
-  readonly found: Exploration;
-  /** Growth of the heap, whatever it is for, divided by the terms that were made. */
+interface Measured extends Figures {
+  /** Growth of the heap that the model keeps, divided by the terms that were made. */
   readonly bytesPerTerm: number;
+}
+
+interface Figures {
+  readonly runs: number;
+  readonly paths: number;
+  readonly queries: number;
+  readonly seconds: number;
+  readonly solverSeconds: number;
+  readonly exhaustive: boolean;
+  readonly reason: string;
 }
 
 async function measured(text: string, session: SolverSession, bounds: Partial<Bounds>): Promise<Measured> {
   const model = modelOf(text);
+  const terms = model.arena.size;
+  const before = usedMemory();
+  const figures = await figuresOf(model, session, bounds);
+  return { ...figures, bytesPerTerm: (usedMemory() - before) / Math.max(1, model.arena.size - terms) };
+}
+
+/** Keeps nothing of the exploration but numbers. */
+async function figuresOf(model: Model, session: SolverSession, bounds: Partial<Bounds>): Promise<Figures> {
   const method = model.methods.find(({ name }) => name === 'M');
   if (method === undefined) throw new Error('the workload has no method M');
-  const terms = model.arena.size;
-  const before = usedHeap();
   const found = await exploreMethod(
     model,
     method,
     { session, prover: undefined, now: () => performance.now() },
     { bounds: { ...DEFAULT_BOUNDS, ...bounds }, strategy: 'coverage', seed: 0, candidates: [] },
   );
-  return { found, bytesPerTerm: (usedHeap() - before) / Math.max(1, model.arena.size - terms) };
+  const { runs, queries, seconds, solverSeconds, exhaustive } = found;
+  const reason = found.cutoffs[0]?.reason ?? '';
+  return { runs, paths: found.nodes.length, queries, seconds, solverSeconds, exhaustive, reason };
 }
 
 function modelOf(text: string): Model {
@@ -119,8 +135,9 @@ function modelOf(text: string): Model {
 }
 
 /** After everything that nobody needs is gone. */
-function usedHeap(): number {
+function usedMemory(): number {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();
-  return process.memoryUsage().heapUsed;
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
 }

@@ -3,6 +3,7 @@ import { dafnyErrors } from './dafny-errors.js';
 import { dafnySuite } from './dafny-suite.js';
 import { abstractCorpus } from './abstract-corpus.js';
 import { abstract } from './abstract.js';
+import { exploreSpeed } from './explore-speed.js';
 import { explore } from './explore.js';
 import { frontend } from './frontend.js';
 import { lower } from './lower.js';
@@ -43,6 +44,11 @@ const BENCHES: Readonly<
     usage:
       'explore [--filter PART] [--method PART] [--limit N] [--seconds 10] [--jobs 2] [--hint-free]   executable methods of the real programs, or of the hint-free set',
     run: explore,
+  },
+  'explore-speed': {
+    usage:
+      'explore-speed [--seconds 10]   runs and queries per second, bytes per term, growth with the number of paths',
+    run: exploreSpeed,
   },
   lower: { usage: 'lower [PART…]         the share of members of the real programs that are lowered', run: lower },
   mutants: {

@@ -15,7 +15,7 @@ import { changedMethod, programOf } from './subjects.js';
 const TRUTH_RUNS = 200_000;
 
 /** Shares of the time: most violations are found early, and an exploration goes on after the first one. */
-const STAGES = [0.1, 0.9];
+const STAGES = [0.03, 0.12, 0.85];
 
 export async function mutantJob(job: MutantJob, settings: ExploreSettings, tools: ExploreTools): Promise<MutantResult> {
   const { file, text, change, at } = job.subject;
@@ -49,7 +49,7 @@ export async function mutantJob(job: MutantJob, settings: ExploreSettings, tools
   };
 }
 
-/** Until a claim is refuted: a short exploration, then a long one, within the time for both. */
+/** Until a claim is refuted: short explorations, then a long one, within the time for all. */
 async function staged(
   model: Model,
   method: Method,
