@@ -75,8 +75,12 @@ export function hasType(tests: TypeTests, value: Value, type: Type): boolean {
   }
 }
 
-/** Types whose representation contains only their own values: nothing to look at. */
-function isUnconstrained(type: Type): boolean {
+/**
+ * Types whose representation contains only their own values: nothing to look at. Of datatypes only those are told that
+ * hold no other: they may hold themselves, in collections too.
+ */
+function isUnconstrained(type: Type, isInDatatype = false): boolean {
+  const of = (part: Type): boolean => isUnconstrained(part, isInDatatype);
   switch (type.kind) {
     case 'bool':
     case 'int':
@@ -89,22 +93,20 @@ function isUnconstrained(type: Type): boolean {
     case 'set':
     case 'infinite-set':
     case 'multiset':
-      return isUnconstrained(type.element);
+      return of(type.element);
     case 'map':
     case 'infinite-map':
-      return isUnconstrained(type.key) && isUnconstrained(type.value);
-    case 'datatype':
-      return type.args.length === 0 && type.datatype.constructors.every((c) => c.fields.every((f) => isFlat(f.type)));
+      return of(type.key) && of(type.value);
+    case 'datatype': {
+      if (isInDatatype || type.args.length > 0) return false;
+      return type.datatype.constructors.every((c) => c.fields.every((field) => isUnconstrained(field.type, true)));
+    }
     case 'function':
-      return type.parameters.every(isUnconstrained) && isUnconstrained(type.result);
+      return type.parameters.every(of) && of(type.result);
     case 'reference':
     case 'array':
     case 'constrained':
     case 'store':
       return false;
   }
-}
-
-function isFlat(type: Type): boolean {
-  return type.kind === 'datatype' ? false : isUnconstrained(type);
 }

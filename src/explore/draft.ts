@@ -1,5 +1,5 @@
 /** A scene that is being changed. Its objects are those of the scene it began as; what they hold is kept beside them. */
-import type { FieldSymbol, Model, Type } from '../model/index.js';
+import type { FieldSymbol, Method, Model, Type, Variable } from '../model/index.js';
 import { fieldsOf, Heap, HeapArray, HeapObject, partsOf, substitution } from '../values/index.js';
 import type { Scene, Value } from '../values/index.js';
 
@@ -12,8 +12,9 @@ interface Content {
   readonly parts: ReadonlyMap<FieldSymbol | number, Value>;
 }
 
-/** A place that holds a value: an input, or a part of an object. */
+/** A part of an object. */
 export interface Slot {
+  readonly key: FieldSymbol | number;
   readonly type: Type;
   readonly value: Value;
   readonly with: (value: Value) => Draft;
@@ -93,6 +94,19 @@ export class Draft {
     );
   }
 
+  /** Every place, those of objects included, holds what `change` makes of it. */
+  mapped(model: Model, method: Method, change: (value: Value, type: Type) => Value): Draft {
+    const inputs = this.inputs.map((input, i) => change(input, (method.inputs[i] as Variable).type));
+    const contents = new Map(this.contents);
+    for (const object of this.reachable()) {
+      const content = this.contentOf(object);
+      const parts = new Map(content.parts);
+      for (const { key, type, value } of this.slotsOf(model, object)) parts.set(key, change(value, type));
+      contents.set(object, { ...content, parts });
+    }
+    return new Draft(inputs, this.choices, contents);
+  }
+
   /** The parts of an object, each of the type that it is declared with. */
   slotsOf(model: Model, object: Allocated): readonly Slot[] {
     const content = this.contentOf(object);
@@ -103,7 +117,7 @@ export class Draft {
         const parts = new Map(content.parts).set(key, part);
         return new Draft(this.inputs, this.choices, new Map(this.contents).set(object, { ...content, parts }));
       };
-      return [{ type, value, with: change }];
+      return [{ key, type, value, with: change }];
     };
     if (object instanceof HeapObject) {
       return fieldsOf(model.arena, object.type).flatMap(({ field, type }) => slot(field, type));
@@ -111,12 +125,13 @@ export class Draft {
     return [...content.parts.keys()].flatMap((place) => slot(place, object.type.element));
   }
 
-  /** Objects that nothing leads to are left out. */
+  /** Objects that nothing leads to are left out; the others keep their order. */
   scene(): Scene {
     const heap = new Heap();
     const made = new Map<Allocated, Allocated>();
-    for (const object of this.reachable()) {
-      const { dimensions } = this.contentOf(object);
+    const needed = new Set(this.reachable());
+    for (const [object, { dimensions }] of this.contents) {
+      if (!needed.has(object)) continue;
       made.set(
         object,
         object instanceof HeapArray ? heap.allocateArray(object.type, dimensions) : heap.allocate(object.type),

@@ -180,13 +180,8 @@ export class Enumeration {
   /** Whether every `step`th part of a compound is larger than the one before it, or equal if that is allowed. */
   private ascends(plan: Plan, begun: Begun, step: number, distinct: boolean): boolean {
     if (plan.kind !== 'compound' || plan.parts.length <= step) return true;
-    const all: Value[] = [];
-    this.sample({ ...plan, make: (parts) => (all.push(...parts), null) }, begun);
-    const keys = all.filter((_, i) => i % step === 0);
-    const order = sorted(keys);
-    return keys.every(
-      (key, i) => equal(key, order[i] as Value) && !(distinct && i > 0 && equal(key, keys[i - 1] as Value)),
-    );
+    const keys = this.samples(plan.parts, begun).filter((_, i) => i % step === 0);
+    return isAscending(keys, distinct);
   }
 
   private *functions(type: FunctionType, cost: number, begun: Begun, depth: number): IterableIterator<Planned> {
@@ -201,15 +196,25 @@ export class Enumeration {
     for (let count = 0; count <= Math.min(arity === 0 ? 0 : MOST_POINTS, cost); count++) {
       const points = Array.from({ length: count }, () => [...type.parameters, type.result]).flat();
       for (const list of this.lists([type.result, ...points], cost - count, begun, depth)) {
-        yield { plan: compound(make, list.plans), begun: list.begun };
+        if (this.isTable(list.plans, begun, arity)) yield { plan: compound(make, list.plans), begun: list.begun };
       }
     }
   }
 
+  /** Each table once: its points in ascending order, and none that says what holds anyway. */
+  private isTable(parts: readonly Plan[], begun: Begun, arity: number): boolean {
+    if (parts.length === 1) return true;
+    const [otherwise, ...values] = this.samples(parts, begun);
+    const keys = values.flatMap((_, i) => (i % (arity + 1) === 0 ? [Sequence.of(values.slice(i, i + arity))] : []));
+    const isIdle = values.some((value, i) => i % (arity + 1) === arity && equal(value, otherwise as Value));
+    return !isIdle && isAscending(keys, true);
+  }
+
   /** The first constructor without parts and the only constructor cost nothing. */
   private *data(type: DatatypeType, cost: number, begun: Begun, depth: number): IterableIterator<Planned> {
-    const { constructors, typeParameters } = type.datatype;
-    if (depth >= MOST_NESTED) return;
+    const { constructors, typeParameters, coinductive } = type.datatype;
+    // A value without end cannot be made.
+    if (coinductive || depth >= MOST_NESTED) return;
     const simplest = constructors.findIndex(({ fields }) => fields.length === 0);
     for (const [i, constructor] of constructors.entries()) {
       const rest = cost - (i === simplest || constructors.length === 1 ? 0 : 1);
@@ -272,14 +277,25 @@ export class Enumeration {
     }
   }
 
-  /** The value of a plan, with objects that only stand for those that exist. */
   private sample(plan: Plan, begun: Begun): Value {
+    return this.samples([plan], begun)[0] as Value;
+  }
+
+  /** The values of plans, with objects that only stand for those that exist. */
+  private samples(plans: readonly Plan[], begun: Begun): readonly Value[] {
     const heap = new Heap();
     const objects = begun.map((type): HeapObject | HeapArray =>
       type.kind === 'array' ? heap.allocateArray(type, Array<number>(type.rank).fill(0)) : heap.allocate(type),
     );
-    return build(plan, heap, objects);
+    return plans.map((plan) => build(plan, heap, objects));
   }
+}
+
+function isAscending(values: readonly Value[], distinct: boolean): boolean {
+  const order = sorted(values);
+  return values.every(
+    (value, i) => equal(value, order[i] as Value) && !(distinct && i > 0 && equal(value, values[i - 1] as Value)),
+  );
 }
 
 function compound(make: (parts: readonly Value[]) => Value, parts: readonly Plan[]): Plan {

@@ -1,11 +1,11 @@
 /** The smallest scene, as far as greedy steps lead, on which something still happens. */
 import { typeTest } from '../execute/index.js';
-import type { ArrayType, Method, Model, ReferenceType, Type } from '../model/index.js';
+import type { ArrayType, Integer, Method, Model, ReferenceType, Type } from '../model/index.js';
 import { HeapArray, HeapObject, pointsTo } from '../values/index.js';
 import type { Reference, Scene, Value } from '../values/index.js';
 import { Draft } from './draft.js';
 import { measureOf, type Measure } from './scene-measure.js';
-import { shorterLists, simpler, simplerShape, type Simplification } from './simpler.js';
+import { mapIntegers, shorterLists, simpler, simplerIntegers, simplerShape, type Simplification } from './simpler.js';
 
 /** `stillFails` is asked at most `budget` times; every scene that it is asked about is well-typed. */
 export function minimise(
@@ -45,8 +45,8 @@ class Minimisation {
     this.isLegal = isLegal;
     this.budget = budget;
     this.draft = Draft.of(scene);
-    this.best = this.draft.scene();
-    this.measure = measureOf(this.best);
+    this.best = scene;
+    this.measure = measureOf(this.draft.scene());
   }
 
   result(): Scene {
@@ -63,6 +63,7 @@ class Minimisation {
         );
       });
       this.objects();
+      this.together();
     } while (this.best !== before && this.budget > 0);
     return this.best;
   }
@@ -105,6 +106,38 @@ class Minimisation {
         );
       }
     }
+  }
+
+  /** Numbers that occur more than once may have to be equal: they change together. */
+  private together(): void {
+    const seen = new Map<Integer, number>();
+    this.draft.mapped(this.model, this.method, (value, type) =>
+      mapIntegers(this.model.arena, value, type, (integer) => {
+        seen.set(integer, (seen.get(integer) ?? 0) + 1);
+        return integer;
+      }),
+    );
+    for (const [first, count] of seen) {
+      let current = first;
+      if (count < 2) continue;
+      this.any(
+        () => simplerIntegers(current),
+        (next) => this.replaced(current, next),
+        (next) => {
+          current = next;
+        },
+      );
+    }
+  }
+
+  private replaced(from: Integer, to: Integer): Draft | undefined {
+    let isLegal = true;
+    const draft = this.draft.mapped(this.model, this.method, (value, type) => {
+      const changed = mapIntegers(this.model.arena, value, type, (integer) => (integer === from ? to : integer));
+      isLegal &&= changed === value || this.isLegal(changed, type);
+      return changed;
+    });
+    return isLegal ? draft : undefined;
   }
 
   /** Elements are left out of an array; rows and columns from the end. */
@@ -167,14 +200,20 @@ class Minimisation {
   }
 
   /** Takes the first candidate that will do, and goes on from there until there is none. */
-  private any<T>(candidates: () => Iterable<T>, change: (candidate: T) => Draft | undefined): void {
+  private any<T>(
+    candidates: () => Iterable<T>,
+    change: (candidate: T) => Draft | undefined,
+    accepted?: (candidate: T) => void,
+  ): void {
     for (let isProgress = true; isProgress;) {
       isProgress = false;
       for (const candidate of candidates()) {
         if (this.budget <= 0) return;
         const draft = change(candidate);
         isProgress = draft !== undefined && this.attempt(draft, false);
-        if (isProgress) break;
+        if (!isProgress) continue;
+        accepted?.(candidate);
+        break;
       }
     }
   }

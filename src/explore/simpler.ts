@@ -78,7 +78,7 @@ export function* simplerShape(value: Value): IterableIterator<Value> {
 }
 
 /** Zero, then by half the distance that remains, down to one step. */
-function* simplerIntegers(value: Integer): IterableIterator<Integer> {
+export function* simplerIntegers(value: Integer): IterableIterator<Integer> {
   if (value < 0) yield integers.negate(value);
   const exact = BigInt(value);
   for (let distance = exact; distance !== 0n; distance /= 2n) yield integers.integer(exact - distance);
@@ -161,6 +161,30 @@ function* simplerTables(
         yield new FunctionTable(points.with(i, { args: args.with(at, part), value }), otherwise);
       }
     }
+  }
+}
+
+/** Changes the integers in a value that are in plain sight: by themselves or in collections. */
+export function mapIntegers(arena: Arena, value: Value, declared: Type, change: (integer: Integer) => Integer): Value {
+  const type = baseOf(arena, declared);
+  const each = (values: Iterable<Value>, element: Type): Value[] =>
+    [...values].map((part) => mapIntegers(arena, part, element, change));
+  switch (type.kind) {
+    case 'int':
+    case 'parameter':
+      return isInteger(value) ? change(value) : value;
+    case 'seq':
+      return type.element.kind === 'char' ? value : Sequence.of(each(value as Sequence, type.element));
+    case 'set':
+      return ImmutableSet(each(value as ImmutableSet<Value>, type.element));
+    case 'map': {
+      const map = value as ImmutableMap<Value, Value>;
+      const keys = each(map.keys(), type.key);
+      const values = each(map.values(), type.value);
+      return ImmutableMap(keys.map((key, i): [Value, Value] => [key, values[i] as Value]));
+    }
+    default:
+      return value;
   }
 }
 
