@@ -12,6 +12,7 @@ import { pathMethod } from './path-method.js';
 import { restsOn } from './path-source.js';
 import type { PathProver } from './prover.js';
 import { otherSides, sideOf } from './sides.js';
+import type { Atom } from './symbolic/context.js';
 import type { Trace, TraceEvent } from './trace.js';
 import type { Side, TreeNode } from './tree.js';
 
@@ -109,6 +110,7 @@ interface OpenSide {
 function* openSides({ executions, root }: Question): IterableIterator<OpenSide> {
   const seen = new Set<string>();
   const passed = claimsPassed(executions);
+  const reached = placesReached(executions);
   for (const execution of executions) {
     const { trace, path, run } = execution;
     const decided = new Map(path?.atoms.map((atom) => [atom.event, atom]));
@@ -130,14 +132,66 @@ function* openSides({ executions, root }: Question): IterableIterator<OpenSide> 
         }
         const next: Side | undefined = one.kind === 'claim' ? undefined : node?.sides.get(side);
         if (one.kind !== 'claim') node = next?.kind === 'explored' ? next.next : undefined;
-      } else if (!exact && one.kind === 'branch' && !seen.has(`${before}${event}`)) {
-        // The condition was constant as far as the evaluation saw, which was not all.
+      } else if (isUnseen(one, exact) && !seen.has(`${before}${event}`)) {
         seen.add(`${before}${event}`);
         yield { execution, event, reason: 'the path was not evaluated exactly' };
       }
       before += decisionText(one);
     }
+    const end = trace.events.length;
+    if (!isLookedFor(execution, decided.get(end - 1), exact) && !reached.has(`${before}|${end}`)) {
+      reached.add(`${before}|${end}`);
+      yield { execution, event: end, reason: 'no run goes on where one stopped' };
+    }
   }
+}
+
+/** A decision with a condition that was constant as far as the evaluation saw, which was not all. */
+function isUnseen(event: TraceEvent, exact: boolean): boolean {
+  switch (event.kind) {
+    case 'branch':
+      return !exact;
+    case 'enter':
+      // The evaluation does not decide for the body that a trait gives.
+      return event.call?.dispatched === true && (!exact || event.method === event.call.callee);
+    case 'choose':
+      return event.exit.targets.length > 1;
+    case 'leave':
+    case 'instruction':
+    case 'claim':
+      return false;
+  }
+}
+
+/** Whether the execution returned, or stopped where another side was looked for: that others go on there. */
+function isLookedFor({ run, trace: { events } }: Execution, atom: Atom | undefined, exact: boolean): boolean {
+  const last = events.at(-1);
+  switch (run.outcome.kind) {
+    case 'violated':
+      return last?.kind === 'claim' && last.held === false && (exact || atom !== undefined);
+    case 'assumption-failed':
+      return exact || atom !== undefined;
+    case 'undefined':
+      return false;
+    case 'returned':
+    case 'input-type':
+    case 'cutoff':
+    case 'not-executable':
+      return true;
+  }
+}
+
+/** Positions, after the decisions before them, to which some execution came. */
+function placesReached(executions: readonly Execution[]): Set<string> {
+  const reached = new Set<string>();
+  for (const { trace } of executions) {
+    let before = '';
+    for (const [event, one] of trace.events.entries()) {
+      reached.add(`${before}|${event}`);
+      before += decisionText(one);
+    }
+  }
+  return reached;
 }
 
 /** Events, after the decisions before them, at which a claim was violated and which another execution got past. */

@@ -30,8 +30,8 @@ export interface PathOptions {
   /**
    * `claims`: each claim before `until` is to be shown. `infeasible`: that no execution which comes to `until` on this
    * path takes another side there than the one recorded (a branch, a claim, a choice, the method that a call leads to,
-   * an assumption); at the end of the trace, that none comes there. Claims before it are assumed then: an execution
-   * that violates one does not get further.
+   * an assumption); at the end of the trace, that none goes on where the run stopped. Claims before it are assumed:
+   * an execution that violates one does not get further.
    */
   readonly goal: 'claims' | 'infeasible';
 }
@@ -233,7 +233,8 @@ class PathBuilder {
       met.push({ claim: event.claim, event: next });
     }
     const after = events[next];
-    const isDone = after !== undefined && after.kind !== 'claim';
+    // Whoever goes on after an assumption has found it to hold, whether or not this run did.
+    const isDone = after === undefined ? instruction.kind === 'assume' : after.kind !== 'claim';
     const isInlined = after?.kind === 'enter' && after.call === instruction;
     const frame = this.frame(number);
     frame.hasBegun ||= instruction.kind !== 'assume';
