@@ -7,6 +7,7 @@ import { exploreMethod } from '../src/explore/explorer.js';
 import { lowerProgram } from '../src/languages/dafny/lower/index.js';
 import { resolveProgram } from '../src/languages/dafny/resolve/program.js';
 import { SourceText } from '../src/languages/dafny/syntax/index.js';
+import { Arena } from '../src/model/index.js';
 import type { Model } from '../src/model/index.js';
 import { chooseSolver } from '../src/smt/node/choose.js';
 import type { SolverSession } from '../src/smt/session.js';
@@ -34,6 +35,7 @@ export async function exploreSpeed(args: readonly string[]): Promise<boolean> {
   const seconds = numberOption(options, 'seconds', 10);
   const session = await choice.factory.open();
   try {
+    console.log(`${bytesPerTerm().toFixed(0)} bytes for each term of an arena\n`);
     await workloads(session, seconds);
     return await growth(session);
   } finally {
@@ -52,11 +54,11 @@ async function workloads(session: SolverSession, seconds: number): Promise<void>
       (found.runs / found.seconds).toFixed(0),
       (found.queries / found.seconds).toFixed(0),
       percent(found.solverSeconds, found.seconds),
-      found.bytesPerTerm.toFixed(0),
+      found.terms,
       found.exhaustive ? 'yes' : `no: ${found.reason}`,
     ]);
   }
-  const head = ['workload', 'runs', 'paths', 'runs/s', 'queries/s', 'in the solver', 'bytes/term', 'exhaustive'];
+  const head = ['workload', 'runs', 'paths', 'runs/s', 'queries/s', 'in the solver', 'terms', 'exhaustive'];
   console.log(`${table([head, ...rows])}\n`);
 }
 
@@ -78,24 +80,21 @@ async function growth(session: SolverSession): Promise<boolean> {
       found.seconds.toFixed(1),
       milliseconds.toFixed(2),
       percent(found.solverSeconds, found.seconds),
-      found.bytesPerTerm.toFixed(0),
+      found.terms,
     ]);
   }
-  const head = ['paths', 'found', 'runs', 'queries', 's', 'ms/path', 'in the solver', 'bytes/term'];
+  const head = ['paths', 'found', 'runs', 'queries', 's', 'ms/path', 'in the solver', 'terms'];
   console.log(table([head, ...rows]));
   const ratio = (perPath.at(-1) ?? 0) / (perPath[0] ?? 1);
   console.log(`Time per path grows by a factor of ${ratio.toFixed(2)}; at most ${GROWTH} is linear enough.`);
   return ratio <= GROWTH && rows.every(([paths, found]) => paths === found);
 }
 
-interface Measured extends Figures {
-  /** Growth of the heap that the model keeps, divided by the terms that were made. */
-  readonly bytesPerTerm: number;
-}
-
 interface Figures {
   readonly runs: number;
   readonly paths: number;
+  /** Made while it was explored. */
+  readonly terms: number;
   readonly queries: number;
   readonly seconds: number;
   readonly solverSeconds: number;
@@ -103,16 +102,9 @@ interface Figures {
   readonly reason: string;
 }
 
-async function measured(text: string, session: SolverSession, bounds: Partial<Bounds>): Promise<Measured> {
+async function measured(text: string, session: SolverSession, bounds: Partial<Bounds>): Promise<Figures> {
   const model = modelOf(text);
-  const terms = model.arena.size;
-  const before = usedMemory();
-  const figures = await figuresOf(model, session, bounds);
-  return { ...figures, bytesPerTerm: (usedMemory() - before) / Math.max(1, model.arena.size - terms) };
-}
-
-/** Keeps nothing of the exploration but numbers. */
-async function figuresOf(model: Model, session: SolverSession, bounds: Partial<Bounds>): Promise<Figures> {
+  const before = model.arena.size;
   const method = model.methods.find(({ name }) => name === 'M');
   if (method === undefined) throw new Error('the workload has no method M');
   const found = await exploreMethod(
@@ -123,7 +115,8 @@ async function figuresOf(model: Model, session: SolverSession, bounds: Partial<B
   );
   const { runs, queries, seconds, solverSeconds, exhaustive } = found;
   const reason = found.cutoffs[0]?.reason ?? '';
-  return { runs, paths: found.nodes.length, queries, seconds, solverSeconds, exhaustive, reason };
+  const terms = model.arena.size - before;
+  return { runs, paths: found.nodes.length, terms, queries, seconds, solverSeconds, exhaustive, reason };
 }
 
 function modelOf(text: string): Model {
@@ -133,6 +126,20 @@ function modelOf(text: string): Model {
   });
   return lowerProgram(program);
 }
+
+/** Sums and comparisons, each of which is new. */
+function bytesPerTerm(): number {
+  const arena = new Arena();
+  const before = usedMemory();
+  let sum = arena.int(0);
+  while (arena.size < TERMS) {
+    sum = arena.make('add', [sum, arena.int(arena.size)]);
+    arena.make('le', [sum, arena.int(arena.size)]);
+  }
+  return (usedMemory() - before) / arena.size;
+}
+
+const TERMS = 1_000_000;
 
 /** After everything that nobody needs is gone. */
 function usedMemory(): number {

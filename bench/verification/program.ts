@@ -37,7 +37,12 @@ export async function verifyProgram(file: string, { verifier, clock, prepare }: 
   const failures: string[] = [];
   const methods: { name: string; seconds: number }[] = [];
   await verifier.verify(
-    { path: file, paths: program.files.map((one) => one.source.path), model },
+    {
+      path: file,
+      paths: program.files.map((one) => one.source.path),
+      sources: program.files.map((one) => one.source),
+      model,
+    },
     model.methods,
     {
       finding: (finding) => findings.push(finding),
