@@ -13,6 +13,7 @@ const STARTS_EMPTY: Readonly<Record<VariableRole, boolean>> = {
   output: true,
   local: true,
   heap: false,
+  state: false,
   snapshot: false,
 };
 

@@ -4,12 +4,13 @@
  * A store is a moment at run time (`NOW`, or a snapshot's number), because a run has one heap and its past.
  */
 import type { Arena, Binder, Instance, Part, Rational, Term, Type, Variable } from '../model/index.js';
-import { freeVariables, subterms } from '../model/index.js';
+import { freeVariables } from '../model/index.js';
 import type { Domain } from './domains.js';
 import { planDomains } from './domains.js';
-import { pairConstructor, placeOf, type Emission, type EmittedTerm } from './emission.js';
+import { NOW, pairConstructor, placeOf, type Emission, type EmittedTerm } from './emission.js';
 import { emitArithmetic, widthOf, wrapped } from './emit-arithmetic.js';
 import type { OperationName } from './operations.js';
+import { worthSharing } from './sharing.js';
 
 export function emitTerm(emission: Emission, root: Term): EmittedTerm {
   return new TermEmitter(emission).root(root);
@@ -42,7 +43,7 @@ class TermEmitter {
   }
 
   root(root: Term): EmittedTerm {
-    for (const term of this.worthSharing(root)) this.shared.set(term, this.emission.temporary());
+    for (const term of worthSharing(this.arena, root)) this.shared.set(term, this.emission.temporary());
     const text = this.text(root);
     const resets = [...this.shared.values()].map((name) => `${name} = undefined;`).join(' ');
     return { resets, text };
@@ -63,32 +64,6 @@ class TermEmitter {
       const domains = this.domains(types, [condition], name, true);
       return `(${name}) => ${test}, (test) => m.rows(${domains}, test, (row) => row.slice())`;
     });
-  }
-
-  /** Closed sub-terms that occur more than once and cost more than a name. */
-  private worthSharing(root: Term): Term[] {
-    const uses = new Map<Term, number>();
-    const order = subterms(this.arena, [root]);
-    for (const term of order) {
-      for (const arg of this.arena.argsOf(term)) uses.set(arg, (uses.get(arg) ?? 0) + 1);
-    }
-    return order.filter((term) => {
-      const isStore = this.arena.type(term).kind === 'store';
-      return (
-        (uses.get(term) ?? 0) > 1 &&
-        this.arena.argCount(term) > 0 &&
-        this.arena.looseBound(term) === 0 &&
-        !isStore &&
-        !this.isCheap(term)
-      );
-    });
-  }
-
-  /** One operation on leaves is as cheap as testing a temporary. */
-  private isCheap(term: Term): boolean {
-    const operator = this.arena.operator(term);
-    if (operator === 'apply' || operator === 'select' || operator === 'call-value') return false;
-    return this.arena.argsOf(term).every((arg) => this.arena.argCount(arg) === 0) && this.arena.bindsAt(term, 0) === 0;
   }
 
   private text(term: Term): string {
@@ -205,14 +180,21 @@ class TermEmitter {
         return call('arrayLength', payload as number);
       case 'has-type':
         return `m.hasType(${arg(0)}, ${emission.constants.name(payload)})`;
-      case 'apply':
-        return `${emission.callee(payload as Instance)}(${args().join(', ')})`;
+      case 'apply': {
+        const { symbol } = payload as Instance;
+        if (symbol.reading === undefined) return `${emission.callee(payload as Instance)}(${args().join(', ')})`;
+        // All stores of a state are one moment.
+        const [first] = args();
+        const asked = { call: 'askCall', requires: 'askRequires', reads: 'askReads' }[symbol.reading.asks];
+        return `op.${asked}(${[first, ...args().slice(symbol.heap.length)].join(', ')})`;
+      }
       case 'value-reads':
         return `m.notExecutable('the reads set of a function value')`;
       case 'forall':
       case 'exists':
         return this.quantifier(term, operator);
       case 'lambda':
+      case 'closure':
         return this.lambda(term);
       case 'set-of':
         return this.comprehension(term, 'setOf', [1]);
@@ -331,12 +313,26 @@ class TermEmitter {
         else arrays.add(name.slice(0, name.indexOf('[')));
       }
     }
-    const made = this.under(
-      this.binderTypes(term),
-      (name) => `op.lambda((${name}) => ${this.body(term, 1)}, (${name}) => ${this.body(term, 0)})`,
-    );
+    const isClosure = this.arena.operator(term) === 'closure';
+    const made = this.under(this.binderTypes(term), (name) => {
+      // A closure sees the state in which it is called.
+      const moment = `s${name.slice(1)}`;
+      const inner = isClosure ? this.inState(moment) : this;
+      const formals = isClosure ? `${name}, ${moment} = ${NOW}` : name;
+      const parts = (isClosure ? [1, 0, 2] : [1, 0]).map((i) => `(${formals}) => ${inner.body(term, i)}`);
+      return `op.lambda(${parts.join(', ')})`;
+    });
     const now = [...names, ...[...arrays].map((array) => `${array}.slice()`)];
     return `((${[...names, ...arrays].join(', ')}) => ${made})(${now.join(', ')})`;
+  }
+
+  /** The same place, where the state of a function value is that of a moment. */
+  private inState(moment: string): TermEmitter {
+    const { emission } = this;
+    const variable = (one: Variable): string => (one.role === 'state' ? moment : emission.variable(one));
+    const inner = new TermEmitter({ ...emission, variable });
+    inner.bound.push(...this.bound);
+    return inner;
   }
 
   private let(term: Term): string {

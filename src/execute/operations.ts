@@ -141,8 +141,11 @@ export const operations = {
 
   callValue: (f: FunctionValue, ...args: Value[]): Value => f.call(args),
   valueRequires: (f: FunctionValue, ...args: Value[]): boolean => f.requires(args),
-  lambda: (call: (args: readonly Value[]) => Value, requires: (args: readonly Value[]) => boolean): FunctionValue =>
-    new FunctionValue(call, requires),
+  lambda: (...parts: ConstructorParameters<typeof FunctionValue>): FunctionValue => new FunctionValue(...parts),
+  askCall: (moment: number, f: FunctionValue, ...args: Value[]): Value => f.call(args, moment),
+  askRequires: (moment: number, f: FunctionValue, ...args: Value[]): boolean => f.requires(args, moment),
+  askReads: (moment: number, f: FunctionValue, ...args: Value[]): Value =>
+    f.reads?.(args, moment) ?? ImmutableSet<Value>(),
 } as const;
 
 export type OperationName = keyof typeof operations;

@@ -54,7 +54,8 @@ class Checker {
     if (actual !== type) this.fault(`${what} has type ${typeText(actual)}, not ${typeText(type)}`);
     if (this.arena.looseBound(term) > bound) this.fault(`${what} has a bound variable outside its binder`);
     for (const variable of freeVariables(this.arena, [term])) {
-      if (!this.scope.has(variable)) this.fault(`${what} mentions ${variable.name}, which is not in scope`);
+      if (!this.scope.has(variable) && variable.role !== 'state')
+        this.fault(`${what} mentions ${variable.name}, which is not in scope`);
     }
   }
 

@@ -375,6 +375,19 @@ export const OPERATORS = {
       ? types.function('reading', (payload as Binder).types, args[1])
       : 'a precondition and a body',
   ),
+  /**
+   * A function value that reads the heap when it is called. Precondition, body, and the set of objects that it reads, over
+   * variables of the role `state`; of the expected function type.
+   */
+  closure: binder(3, (types, args, payload, expected) =>
+    args[0] === types.bool &&
+    args[2] === types.set(types.reference) &&
+    expected?.kind === 'function' &&
+    expected.result === args[1] &&
+    sameList(expected.parameters, (payload as Binder).types)
+      ? expected
+      : 'a precondition, a body, and what it reads',
+  ),
   /** Range, element; of the expected set type. */
   'set-of': binder(2, (types, args, _payload, expected) =>
     args[0] === types.bool && elementOf(expected) === args[1] && expected !== undefined

@@ -101,6 +101,7 @@ function termText(arena: Arena, term: Term, textOf: (term: Term) => string): str
     case 'forall':
     case 'exists':
     case 'lambda':
+    case 'closure':
     case 'set-of':
     case 'map-of':
     case 'choose':

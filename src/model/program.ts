@@ -24,7 +24,9 @@ export type VariableRole =
   /** The store of one field, of one array type, or `alloc`: state that every method shares. */
   | 'heap'
   /** The value of a heap variable at an earlier moment: on entry (`old`) or at a label. */
-  | 'snapshot';
+  | 'snapshot'
+  /** A heap variable in whatever state a function value is called in. Nothing assigns it. */
+  | 'state';
 
 export interface Variable {
   readonly name: string;
@@ -117,6 +119,14 @@ export interface FunctionSymbol {
   readonly heap: readonly Variable[];
   readonly parameters: readonly Variable[];
   readonly result: Type;
+  /** What a function value that reads the heap is asked for, in the state of `heap`: its first parameter is the value. */
+  readonly reading?: Reading;
+}
+
+export interface Reading {
+  readonly asks: 'call' | 'requires' | 'reads';
+  /** What the bodies of closures call the stores of `heap`, in their order. */
+  readonly state: readonly Variable[];
 }
 
 /** Terms are over the symbol's `heap` and `parameters`; `ensures` also over `resultVariable`. */

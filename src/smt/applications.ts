@@ -122,6 +122,7 @@ export class Applications {
       case 'exists':
       case 'let':
       case 'lambda':
+      case 'closure':
       case 'set-of':
       case 'map-of':
       case 'choose':

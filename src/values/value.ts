@@ -77,14 +77,20 @@ const HASH_DEPTH = 16;
 
 /** A function value: compared by identity, because equality of functions cannot be computed. */
 export class FunctionValue {
-  readonly call: (args: readonly Value[]) => Value;
-  readonly requires: (args: readonly Value[]) => boolean;
+  readonly call: Answer<Value>;
+  readonly requires: Answer<boolean>;
+  /** The objects that it reads; absent where it reads none. */
+  readonly reads: Answer<Value> | undefined;
 
-  constructor(call: (args: readonly Value[]) => Value, requires: (args: readonly Value[]) => boolean) {
+  constructor(call: Answer<Value>, requires: Answer<boolean>, reads?: Answer<Value>) {
     this.call = call;
     this.requires = requires;
+    this.reads = reads;
   }
 }
+
+/** The moment tells the state that a function which reads the heap sees; others do not look at it. */
+type Answer<T> = (args: readonly Value[], moment?: number) => T;
 
 export function equal(a: Value, b: Value): boolean {
   return is(a, b);

@@ -4,14 +4,17 @@ import type {
   Dependency,
   FunctionDefinition,
   FunctionSymbol,
+  FunctionType,
   Instance,
   Model,
+  Reading,
   Term,
   Type,
   Variable,
 } from '../model/index.js';
 import { freeVariables, instantiateTypes, placeAt, storeIn, subterms } from '../model/index.js';
 import { symbolOf } from './builtins.js';
+import type { Asking } from './lifted.js';
 import { literalSize } from './literals.js';
 import { promisesIn } from './promises.js';
 import { placeholder } from './quantify.js';
@@ -95,6 +98,22 @@ export class FunctionInstances implements FunctionApplications {
     // Constants unfold all the way: computing with them is what a reader expects.
     const enough = size === undefined ? units : this.fuel(Math.min(size, LARGEST_LITERAL) + 2).base;
     return this.arena.apply(known.symbol, [], [enough, ...args]);
+  }
+
+  asking({ parameters, result }: FunctionType): Asking | undefined {
+    const { types } = this.arena;
+    const symbols = [...this.model.functions.keys()].filter(
+      (symbol) => symbol.reading !== undefined && symbol.parameters.length === parameters.length + 1,
+    );
+    const [first] = symbols;
+    if (first?.reading === undefined) return undefined;
+    const generic = first.typeParameters.slice(parameters.length + 1).map((parameter) => types.parameter(parameter));
+    const typeArgs = [...parameters, result, ...generic];
+    const ask = (asks: Reading['asks'], args: readonly Term[]): Term | undefined => {
+      const symbol = symbols.find((one) => one.reading?.asks === asks);
+      return symbol && this.arena.apply(this.instance(symbol, typeArgs).symbol, [], args);
+    };
+    return { state: first.reading.state, ask };
   }
 
   protected application(instance: FunctionInstance, fuel: Term): Term {

@@ -143,7 +143,9 @@ export class Passing {
       const atEntry = (formula: Term, dependency?: Dependency): void => {
         if (formula !== this.arena.true) this.builder.assumeAtEntry({ formula, dependency });
       };
-      if (variable.role === 'heap') {
+      if (variable.role === 'state') {
+        atEntry(heap.typed(variable, value), this.witnessOf(...heap.held(variable)));
+      } else if (variable.role === 'heap') {
         atEntry(heap.typed(variable, value), this.witnessOf(...heap.held(variable)));
         atEntry(heap.closed(variable, value, this.initialValue(this.alloc)));
       } else if (variable.role === 'input') {

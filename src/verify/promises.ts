@@ -56,7 +56,12 @@ export class Promises {
 
   private findFunction({ symbol, axiom, body, implementers }: FunctionDefinition): Dependency {
     const { name } = symbol;
-    const { functions } = this.model;
+    const { functions, methods } = this.model;
+    if (symbol.reading !== undefined) {
+      // That values read what they say is claimed where they are made.
+      const reads = methods.flatMap(({ claims }) => claims.filter(({ kind }) => kind === 'reads'));
+      return { kind: 'function', name, claims: reads.map(({ id }) => id) };
+    }
     const promising = closure(symbol, (one) => functions.get(one)?.implementers ?? []);
     const claims = claimsOf(
       promising.flatMap((one) => [...(this.defining.get(one) ?? []), ...this.checksOf(one.name)]),

@@ -3,14 +3,26 @@
  * insertions, comprehensions and function values are symbols with axioms, equality of collections is extensional,
  * membership in a type is spelled out, and recursive functions carry fuel. Variables stay; versions are put in later.
  */
-import type { Arena, Binder, FunctionSymbol, Instance, Operator, Term, Type, Variable } from '../model/index.js';
+import type {
+  Arena,
+  Binder,
+  FunctionSymbol,
+  FunctionType,
+  Instance,
+  Operator,
+  Term,
+  Type,
+  Variable,
+} from '../model/index.js';
 import { abstract, freeVariables, instantiate, simplify, substitute, subterms } from '../model/index.js';
 import type { Builtins } from './builtins.js';
 import { symbolOf } from './builtins.js';
+import type { Asking } from './lifted.js';
+import { answered, membership } from './lifted.js';
 import { looseBounds } from './loose-bounds.js';
 import { exists, forall, isUnguarded, placeholder } from './quantify.js';
 import { isExtensional } from './theory/index.js';
-import { chooseTriggers, withTriggers } from './triggers.js';
+import { withTriggers } from './triggers.js';
 import type { TypePredicates } from './type-predicates.js';
 
 /** How often definitions unfold: `own` inside the definitions of one recursion group, `base` elsewhere. */
@@ -25,6 +37,8 @@ export interface FunctionApplications {
   apply(instance: Instance, args: readonly Term[], fuel: Fuel): Term;
   /** A trigger with one unit of fuel where it has more: every application with more is one with less, too. */
   spare(trigger: Term): Term;
+  /** The symbols by which values of a function type that read the heap are asked, if the program asks any. */
+  asking(type: FunctionType): Asking | undefined;
 }
 
 export class Translator {
@@ -143,6 +157,7 @@ export class Translator {
       case 'set-of':
       case 'map-of':
       case 'lambda':
+      case 'closure':
       case 'choose':
         return this.lift(operator, payload as Binder, args, arena.type(term));
       default:
@@ -227,12 +242,7 @@ export class Translator {
   // ── Comprehensions, function values, choices ──────────────────────────────────────────────────
 
   /** The binder becomes a symbol over what is free in it; binders that differ in names or free terms only share one. */
-  private lift(
-    operator: 'set-of' | 'map-of' | 'lambda' | 'choose',
-    binder: Binder,
-    args: readonly Term[],
-    type: Type,
-  ): Term {
+  private lift(operator: Lifted, binder: Binder, args: readonly Term[], type: Type): Term {
     const { arena } = this;
     const count = binder.types.length;
     const term = arena.bind(operator, binder.types, args.slice(0, LIFTED_ARGS[operator]), [], this.type(type));
@@ -244,7 +254,8 @@ export class Translator {
       return stand === undefined ? arena.true : arena.variable(stand);
     });
     const closed = instantiate(arena, term, values);
-    const free = [...freeVariables(arena, [closed])];
+    // A function value keeps what it is made of, and not the state in which it is called.
+    const free = [...freeVariables(arena, [closed])].filter(({ role }) => role !== 'state');
     const key = abstract(arena, closed, free);
     let symbol = this.lifted.get(key);
     if (symbol === undefined) {
@@ -269,7 +280,7 @@ export class Translator {
   }
 
   private defining(
-    operator: 'set-of' | 'map-of' | 'lambda' | 'choose',
+    operator: Lifted,
     symbol: FunctionSymbol,
     free: readonly Variable[],
     types: readonly Type[],
@@ -287,6 +298,7 @@ export class Translator {
     const open = (part: Term | undefined): Term => instantiate(arena, part as Term, values);
     const inType = open(this.inType(types));
     const all = [...free, ...inner];
+    const asking = (one: FunctionType): Asking | undefined => this.functions.asking(one);
     switch (operator) {
       case 'lambda': {
         const call = arena.make('call-value', [made, ...values]);
@@ -297,8 +309,15 @@ export class Translator {
           forall(arena, all, arena.true, arena.make('eq', [call, open(parts[1])]), [[call]]),
           forall(arena, all, arena.true, arena.make('eq', [requires, open(parts[0])]), [[requires]]),
           forall(arena, all, arena.true, arena.make('eq', [reads, none]), [[reads]]),
+          ...answered(this, asking, made, all, values, { requires: open(parts[0]), call: open(parts[1]), reads: none }),
         ];
       }
+      case 'closure':
+        return answered(this, asking, made, all, values, {
+          requires: open(parts[0]),
+          call: open(parts[1]),
+          reads: open(parts[2]),
+        });
       case 'choose': {
         const condition = simplify.and(arena, [inType, open(parts[0])]);
         const some = exists(arena, inner, arena.true, condition);
@@ -307,7 +326,7 @@ export class Translator {
       }
       case 'set-of': {
         const range = simplify.and(arena, [inType, open(parts[0])]);
-        return this.membership(free, inner, range, open(parts[1]), elementOf(type), (y) =>
+        return membership(arena, free, inner, range, open(parts[1]), elementOf(type), (y) =>
           arena.make('set-member', [made, y]),
         );
       }
@@ -315,7 +334,7 @@ export class Translator {
         const range = simplify.and(arena, [inType, open(parts[0])]);
         const key = open(parts[1]);
         const has = (y: Term): Term => arena.make('map-has', [made, y]);
-        const keys = this.membership(free, inner, range, key, keyOf(type), has);
+        const keys = membership(arena, free, inner, range, key, keyOf(type), has);
         const [only] = inner;
         if (inner.length === 1 && only !== undefined && key === arena.variable(only)) {
           const got = arena.make('map-get', [made, key]);
@@ -340,44 +359,10 @@ export class Translator {
       }
     }
   }
-
-  /** Of `{ inner | range :: element }`: what is in it, and that everything in range is. */
-  private membership(
-    free: readonly Variable[],
-    inner: readonly Variable[],
-    range: Term,
-    element: Term,
-    elementType: Type,
-    member: (y: Term) => Term,
-  ): Term[] {
-    const { arena } = this;
-    const variable = placeholder('y', elementType);
-    const y = arena.variable(variable);
-    const [only] = inner;
-    if (inner.length === 1 && only !== undefined && element === arena.variable(only)) {
-      const same = arena.make('eq', [member(element), range]);
-      return [forall(arena, [...free, only], arena.true, same, [[member(element)]])];
-    }
-    const some = exists(arena, inner, range, arena.make('eq', [element, y]));
-    const into = member(element);
-    return [
-      forall(arena, [...free, variable], member(y), some, [[member(y)]]),
-      forall(arena, [...free, ...inner], range, into, this.triggersOf([...free, ...inner], range, into)),
-    ];
-  }
-
-  /** Triggers of an axiom that is written with named variables. */
-  private triggersOf(all: readonly Variable[], range: Term, body: Term): Term[][] {
-    const { arena } = this;
-    const types = all.map(({ type }) => type);
-    const close = (term: Term): Term => abstract(arena, term, all);
-    const groups = chooseTriggers(arena, types, close(range), close(body));
-    const values = all.map((variable) => arena.variable(variable));
-    return groups.map((group) => group.map((term) => instantiate(arena, term, values)));
-  }
 }
 
-const LIFTED_ARGS = { 'set-of': 2, 'map-of': 3, lambda: 2, choose: 1 } as const;
+const LIFTED_ARGS = { 'set-of': 2, 'map-of': 3, lambda: 2, closure: 3, choose: 1 } as const;
+type Lifted = keyof typeof LIFTED_ARGS;
 
 /** One key after the other. */
 function select(arena: Arena, store: Term, keys: readonly Term[]): Term {

@@ -6,6 +6,7 @@ import { instantiate, typeOf } from './context.js';
 import { convert } from './conversions.js';
 import { evaluate, inCode, isGhost, type Flow } from './flow.js';
 import { emitCall } from './method-calls.js';
+import { functionType, lowerCalledNow } from './reading-values.js';
 import type { Scope } from './scope.js';
 import { UnsupportedFeature } from './unsupported.js';
 
@@ -70,7 +71,7 @@ export function allocateArray(
     const term = evaluate(flow, value, scope);
     return convert(context, inside, term, typeOf(context, value, scope), element, value.span);
   });
-  const initializer = rhs.initializer === undefined ? undefined : evaluate(flow, rhs.initializer, scope);
+  const initializer = rhs.initializer === undefined ? undefined : lowerCalledNow(context, rhs.initializer, inside);
   code.add({ kind: 'allocate', target: array, type, dimensions }, rhs.span, ghost);
   const made = arena.variable(array);
   const store = context.heap.array(dimensions.length, element);
@@ -93,7 +94,7 @@ export function allocateArray(
         [range, condition],
       );
     const initial = typeOf(context, rhs.initializer, scope);
-    if (initial.kind !== 'function' || initial.effect !== 'total') {
+    if (functionType(context, initial)?.effect !== 'total') {
       inside.claim(
         'function-requires',
         all(arena.make('value-requires', [initializer, ...indices])),
@@ -101,7 +102,7 @@ export function allocateArray(
       );
     }
     const value = arena.make('call-value', [initializer, ...indices]);
-    const from = initial.kind === 'function' ? initial.result : arena.type(value);
+    const from = functionType(context, initial)?.result ?? arena.type(value);
     const bound = indices.map(() => types.int);
     convertAll(flow, inside, value, from, element, all, rhs.initializer.span);
     code.add(

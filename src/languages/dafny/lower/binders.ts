@@ -7,8 +7,9 @@ import { lowerExpression, erasedTypeOf, modelVariable, typeOf, variableOf, type 
 import { forEachObject } from './access.js';
 import { conjunctsOf } from './conjuncts.js';
 import { convert, typeAssumption } from './conversions.js';
-import { NOTHING } from './frames.js';
+import { frameObjects, lowerFrame } from './frames.js';
 import { membership } from './operators.js';
+import { closure, inValue } from './reading-values.js';
 import type { Scope } from './scope.js';
 import { UnsupportedFeature } from './unsupported.js';
 
@@ -198,9 +199,14 @@ function valueOf(context: LowerContext, expression: ast.Expression, scope: Scope
 /** A lambda's body is checked for every argument that satisfies its precondition. */
 export function lowerLambda(context: LowerContext, expression: ast.LambdaExpression, scope: Scope): Term {
   const { arena } = context;
-  const opened = openBinder(context, expression.parameters, undefined, scope, false);
+  const clauses = expression.clauses.flatMap((clause) => (clause.kind === 'reads' ? clause.frame : []));
+  const isReading = clauses.length > 0 && scope.calledNow !== expression;
+  const outside = isReading ? inValue(context, scope, expression.span) : scope;
+  const opened = openBinder(context, expression.parameters, undefined, outside, false);
+  const unframed = opened.scope.unchecked();
   // A function value has a frame of its own: without a reads clause it reads nothing.
-  let within = opened.scope.with({ reads: { frame: NOTHING, existed: () => arena.true } });
+  const frame = lowerFrame(context, clauses, unframed);
+  let within = opened.scope.with({ reads: { frame, existed: () => arena.true } });
   const requires: Term[] = opened.range === arena.true ? [] : [opened.range];
   for (const clause of expression.clauses) {
     if (clause.kind !== 'requires') continue;
@@ -208,10 +214,14 @@ export function lowerLambda(context: LowerContext, expression: ast.LambdaExpress
     requires.push(condition);
     within = within.under(condition);
   }
-  const frame = expression.clauses.flatMap((clause) => (clause.kind === 'reads' ? clause.frame : []));
-  if (frame.length > 0) throw new UnsupportedFeature('a function value that reads the heap', expression.span);
+  lowerFrame(context, clauses, within);
   const body = lowerExpression(context, expression.body, within);
+  const condition = conjunction(context, requires);
+  if (isReading) {
+    const reads = frameObjects(arena, frame, expression.span);
+    return closure(arena, opened.variables, { requires: condition, body, reads }, expression.span);
+  }
   const close = (term: Term): Term => abstract(arena, term, opened.variables);
   const types = opened.variables.map(({ type }) => type);
-  return arena.bind('lambda', types, [close(conjunction(context, requires)), close(body)]);
+  return arena.bind('lambda', types, [close(condition), close(body)]);
 }

@@ -9,7 +9,8 @@ import { convert } from './conversions.js';
 import { isTwoState, type Definable } from './functions.js';
 import { claimAllocated, claimNotNull, claimReadableFrame } from './access.js';
 import { conjunctsOf } from './conjuncts.js';
-import { lowerFrame } from './frames.js';
+import { frameObjects, lowerFrame } from './frames.js';
+import { askValue, closure, functionType, inValue, mayRead } from './reading-values.js';
 import type { HeapView, Scope } from './scope.js';
 import { UnsupportedFeature } from './unsupported.js';
 
@@ -234,9 +235,10 @@ export function functionValue(
     instantiate(context, context.types.type(type, expression.span), scope),
   );
   const symbol = context.functions.symbol(member);
-  if (symbol.heap.length > 0)
-    throw new UnsupportedFeature('a function that reads the heap, as a value', expression.span);
   const typeArguments = { parameters: symbol.typeParameters, args: [...ownerArgs, ...typeArgs] };
+  const frame = (member.declaration?.specification.reads ?? []).flatMap((clause) => clause.frame);
+  if (symbol.heap.length > 0 || frame.length > 0)
+    return readingFunction(context, expression, scope, member, receiver, typeArguments);
   const own = member.static || member.owner === undefined ? symbol.parameters : symbol.parameters.slice(1);
   const bound = own.map((parameter) =>
     arena.types.erase(arena.types.substitute(parameter.type, typeArguments.parameters, typeArguments.args)),
@@ -254,22 +256,65 @@ export function functionValue(
   return arena.bind('lambda', bound, [arena.make('and', requires), body]);
 }
 
+/** A function that reads the heap, as a value: it reads the heap of the state in which it is called. */
+function readingFunction(
+  context: LowerContext,
+  expression: ast.Expression,
+  scope: Scope,
+  member: resolved.FunctionSymbol,
+  receiver: Term | undefined,
+  typeArguments: Scope['typeArguments'],
+): Term {
+  const { arena } = context;
+  if (isTwoState(member)) throw new UnsupportedFeature('a two-state function as a value', expression.span);
+  const symbol = context.functions.symbol(member);
+  const own = member.static || member.owner === undefined ? symbol.parameters : symbol.parameters.slice(1);
+  const parameters = own.map((parameter): Variable => {
+    const type = arena.types.substitute(parameter.type, typeArguments.parameters, typeArguments.args);
+    return { ...parameter, type: arena.types.erase(type), role: 'local' };
+  });
+  const args = parameters.map((parameter) => arena.variable(parameter));
+  const callee = inValue(context, scope, expression.span)
+    .with({ self: receiver, typeArguments, sink: undefined, reads: undefined })
+    .withVariables(new Map(member.formals.map((formal, i) => [formal, args[i] as Term])));
+  const { requires = [], reads = [] } = member.declaration?.specification ?? {};
+  const frame = lowerFrame(
+    context,
+    reads.flatMap((clause) => clause.frame),
+    callee,
+  );
+  const receivers = receiver === undefined || member.static ? [] : [receiver];
+  const heap = heapArguments(context, callee, symbol.heap, typeArguments, false);
+  const parts = {
+    requires: arena.make(
+      'and',
+      requires.map(({ condition }) => lowerExpression(context, condition, callee)),
+    ),
+    body: arena.apply(symbol, typeArguments.args, [...heap, ...receivers, ...args]),
+    reads: frameObjects(arena, frame, expression.span),
+  };
+  return closure(arena, parameters, parts, expression.span);
+}
+
 // ── Function values ─────────────────────────────────────────────────────────────────────────────
 
 function applyValue(context: LowerContext, expression: ast.ApplyExpression, scope: Scope): Term {
   const { arena } = context;
   const callee = lowerExpression(context, expression.callee, scope);
-  const type = typeOf(context, expression.callee, scope);
+  const type = functionType(context, typeOf(context, expression.callee, scope));
   const args = expression.args.map(({ value }, i) => {
     const term = lowerExpression(context, value, scope);
-    const to = type.kind === 'function' ? type.parameters[i] : undefined;
+    const to = type?.parameters[i];
     return to === undefined ? term : convert(context, scope, term, typeOf(context, value, scope), to, value.span);
   });
-  if (type.kind !== 'function' || type.effect !== 'total') {
-    scope.claim('function-requires', arena.make('value-requires', [callee, ...args]), expression.span);
-  }
-  if (type.kind !== 'function' || type.effect === 'reading') {
+  if (type?.effect === 'reading') {
+    const requires = askValue(context, 'requires', callee, args, scope.heap);
+    scope.claim('function-requires', requires, expression.span);
     claimReadableValue(context, scope, callee, args, expression.span);
+    return askValue(context, 'call', callee, args, scope.heap);
+  }
+  if (type?.effect !== 'total') {
+    scope.claim('function-requires', arena.make('value-requires', [callee, ...args]), expression.span);
   }
   return arena.make('call-value', [callee, ...args]);
 }
@@ -282,8 +327,7 @@ function claimReadableValue(
   args: readonly Term[],
   span: ast.Span,
 ): void {
-  const { arena } = context;
-  const objects = (): Term => arena.make('value-reads', [value, ...args]);
+  const objects = (): Term => askValue(context, 'reads', value, args, scope.heap);
   claimReadableFrame(
     context,
     scope,
@@ -303,15 +347,18 @@ function applyBuiltin(
   const { arena } = context;
   const receiver = lowerExpression(context, callee.receiver, scope);
   const args = expression.args.map(({ value }) => lowerExpression(context, value, scope));
-  const type = typeOf(context, callee.receiver, scope);
+  const isReading = mayRead(context, typeOf(context, callee.receiver, scope));
   // Where a function value is defined and what it reads depends on what it reads.
-  if (type.kind === 'function' && type.effect === 'reading')
-    claimReadableValue(context, scope, receiver, args, expression.span);
+  if (isReading) claimReadableValue(context, scope, receiver, args, expression.span);
   switch (member.name) {
     case 'requires':
-      return arena.make('value-requires', [receiver, ...args]);
+      return isReading
+        ? askValue(context, 'requires', receiver, args, scope.heap)
+        : arena.make('value-requires', [receiver, ...args]);
     case 'reads':
-      return arena.make('value-reads', [receiver, ...args]);
+      return isReading
+        ? askValue(context, 'reads', receiver, args, scope.heap)
+        : arena.make('set', [], undefined, arena.types.set(arena.types.reference));
     case 'RotateLeft':
     case 'RotateRight': {
       const type = arena.type(receiver);

@@ -3,7 +3,7 @@ import type { Operator, Term, Type } from '../../../model/index.js';
 import { simplify } from '../../../model/index.js';
 import type * as ast from '../syntax/index.js';
 import { lowerExpression, instantiate, typeOf, type LowerContext } from './context.js';
-import { typeCondition } from './conversions.js';
+import { losesReading, typeCondition } from './conversions.js';
 import { isCodePoint } from './operators.js';
 import type { Scope } from './scope.js';
 import { UnsupportedFeature } from './unsupported.js';
@@ -13,6 +13,8 @@ export function lowerAs(context: LowerContext, expression: ast.ConversionExpress
   const operand = lowerExpression(context, expression.operand, scope);
   const from = typeOf(context, expression.operand, scope);
   const to = typeOf(context, expression, scope);
+  if (losesReading(arena.types, from, to))
+    throw new UnsupportedFeature('a function value that may read the heap, where one must not', expression.span);
   const value = represent(context, scope, operand, arena.types.erase(to), expression);
   // Between representations nothing of the source's constraint is left to rely on.
   const source = value === operand ? from : arena.type(value);

@@ -7,6 +7,7 @@ import type * as ast from '../syntax/index.js';
 import type { FunctionTable } from './functions.js';
 import type { HeapVariables } from './heap.js';
 import type { Flags } from './initialised.js';
+import type { ReadingValues } from './reading-values.js';
 import type { Scope } from './scope.js';
 import type { TypeLowering } from './types.js';
 import { UnsupportedFeature } from './unsupported.js';
@@ -17,6 +18,8 @@ export interface LowerContext {
   readonly types: TypeLowering;
   readonly heap: HeapVariables;
   readonly functions: FunctionTable;
+  /** What function values that read the heap are asked for. */
+  readonly reading: ReadingValues;
   /** Which variables and fields have got a value. */
   readonly flags: Flags;
   /** Which types have a value that need not be written. */

@@ -1,15 +1,64 @@
 /** Declared types against each other: where a value needs a check to be given to a type, and what the check says. */
 import type { Arena, Term, Type, Types } from '../../../model/index.js';
-import { simplify, substitute } from '../../../model/index.js';
+import { shift, simplify, substitute } from '../../../model/index.js';
 import type * as ast from '../syntax/index.js';
 import type { Span } from '../syntax/index.js';
 import { lowerExpression, typeOf, type LowerContext } from './context.js';
+import { askValue, functionType } from './reading-values.js';
 import type { Scope } from './scope.js';
+import { UnsupportedFeature } from './unsupported.js';
 
 /** Gives a value to a declared type; what the types do not guarantee becomes a claim. */
 export function convert(context: LowerContext, scope: Scope, term: Term, from: Type, to: Type, span: Span): Term {
+  if (losesReading(context.arena.types, from, to)) {
+    scope.claim('constraint', readsNothing(context, scope, term, from, to, span), span);
+    return term;
+  }
   scope.claim('constraint', typeCondition(context.arena, term, from, to), span);
   return term;
+}
+
+/** A function value that may read the heap is given to a type whose values do not: it reads nothing, whatever it is given. */
+function readsNothing(context: LowerContext, scope: Scope, term: Term, from: Type, to: Type, span: Span): Term {
+  const { arena } = context;
+  const [given, wanted] = [functionType(context, from), functionType(context, to)];
+  const isFitting =
+    given !== undefined &&
+    wanted !== undefined &&
+    to.kind === 'function' &&
+    fits(arena.types, { ...given, effect: wanted.effect }, wanted);
+  if (!isFitting) throw new UnsupportedFeature('a function value that may read the heap, where one must not', span);
+  const bound = wanted.parameters.map((type, i) => arena.bound(i, arena.types.erase(type)));
+  const value = shift(arena, term, bound.length);
+  const ask = (asks: 'requires' | 'reads'): Term => askValue(context, asks, value, bound, shifted(scope, bound.length));
+  const none = arena.make('set', [], undefined, arena.types.set(arena.types.reference));
+  const reads = arena.make('eq', [ask('reads'), none]);
+  const holds = wanted.effect === 'total' ? arena.make('and', [ask('requires'), reads]) : reads;
+  return arena.bind('forall', wanted.parameters, [arena.true, holds]);
+}
+
+/** The state of a scope under one more binder. */
+function shifted(scope: Scope, by: number): Scope['heap'] {
+  return (variable) => shift(scope.arena, scope.heap(variable), by);
+}
+
+/** Whether some part that may read the heap is given to a type whose values do not. */
+export function losesReading(types: Types, from: Type, to: Type): boolean {
+  if (from === to) return false;
+  if (from.kind === 'constrained')
+    return losesReading(types, types.substitute(from.constrained.base, from.constrained.typeParameters, from.args), to);
+  if (to.kind === 'constrained')
+    return losesReading(types, from, types.substitute(to.constrained.base, to.constrained.typeParameters, to.args));
+  const all = (a: readonly Type[], b: readonly Type[]): boolean =>
+    a.some((one, i) => losesReading(types, one, b[i] as Type));
+  if (from.kind === 'function' && to.kind === 'function') {
+    if (from.effect === 'reading' && to.effect !== 'reading') return true;
+    return all(to.parameters, from.parameters) || losesReading(types, from.result, to.result);
+  }
+  if ('element' in from && 'element' in to) return losesReading(types, from.element, to.element);
+  if ('value' in from && 'value' in to && 'key' in from && 'key' in to)
+    return all([from.key, from.value], [to.key, to.value]);
+  return from.kind === 'datatype' && to.kind === 'datatype' && all(from.args, to.args);
 }
 
 /** An expression whose value is given to a declared type. */

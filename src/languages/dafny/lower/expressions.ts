@@ -22,6 +22,7 @@ import type { Scope } from './scope.js';
 import { lowerAllocated, lowerFresh, lowerOld, lowerUnchanged } from './states.js';
 import { lowerStatementExpression } from './statement-expressions.js';
 import { lowerDecreasesTo } from './measures.js';
+import { functionType, lowerCalledNow } from './reading-values.js';
 import { UnsupportedFeature } from './unsupported.js';
 
 export function lowerAnyExpression(context: LowerContext, expression: ast.Expression, scope: Scope): Term {
@@ -210,10 +211,10 @@ function seqConstruction(context: LowerContext, expression: ast.SeqConstruction,
   const { arena } = context;
   const { types } = arena;
   const length = lowerExpression(context, expression.length, scope);
-  const initializer = lowerExpression(context, expression.initializer, scope);
+  const initializer = lowerCalledNow(context, expression.initializer, scope);
   scope.claim('size', arena.make('le', [arena.int(0), length]), expression.length.span);
   const type = typeOf(context, expression.initializer, scope);
-  if (type.kind === 'function' && type.effect !== 'total') {
+  if (functionType(context, type)?.effect !== 'total') {
     const index = arena.bound(0, types.int);
     const range = simplify.and(arena, [arena.make('le', [arena.int(0), index]), arena.make('lt', [index, length])]);
     const defined = arena.make('value-requires', [initializer, index]);

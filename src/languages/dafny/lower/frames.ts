@@ -1,8 +1,9 @@
 /** Frames: what a `reads` or `modifies` clause names, and whether a place is within it. */
 import type { Arena, FieldSymbol, Frame, FrameItem, Term, Variable } from '../../../model/index.js';
-import { simplify } from '../../../model/index.js';
+import { abstract, simplify } from '../../../model/index.js';
 import type * as ast from '../syntax/index.js';
-import { lowerExpression, referenceOf, type LowerContext } from './context.js';
+import { lowerExpression, referenceOf, typeOf, type LowerContext } from './context.js';
+import { askValue, functionType } from './reading-values.js';
 import type { Scope } from './scope.js';
 import { UnsupportedFeature } from './unsupported.js';
 
@@ -30,6 +31,10 @@ function fieldOf(context: LowerContext, item: ast.FrameExpression): FieldSymbol 
 function objectsOf(context: LowerContext, expression: ast.Expression, scope: Scope): Term {
   const { arena } = context;
   const { types } = arena;
+  if (expression.kind === 'member' && expression.name.text === 'reads') {
+    const all = readByValue(context, expression, scope);
+    if (all !== undefined) return all;
+  }
   const term = lowerExpression(context, expression, scope);
   const type = arena.type(term);
   switch (type.kind) {
@@ -51,6 +56,37 @@ function objectsOf(context: LowerContext, expression: ast.Expression, scope: Sco
   }
 }
 
+/** `f.reads`: what the value reads for any of the arguments that it takes. */
+function readByValue(context: LowerContext, { receiver }: ast.MemberExpression, scope: Scope): Term | undefined {
+  const { arena } = context;
+  const { types } = arena;
+  const type = functionType(context, typeOf(context, receiver, scope));
+  if (type === undefined) return undefined;
+  const none = arena.make('set', [], undefined, types.set(types.reference));
+  const value = lowerExpression(context, receiver, scope);
+  if (type.effect !== 'reading') return none;
+  const variables = type.parameters.map((parameter, i): Variable => ({
+    name: `x${i}`,
+    type: types.erase(parameter),
+    role: 'local',
+    ghost: true,
+  }));
+  const args = variables.map((variable) => arena.variable(variable));
+  const object: Variable = { name: 'o', type: types.reference, role: 'local', ghost: true };
+  const range = arena.make('and', [
+    askValue(context, 'requires', value, args, scope.heap),
+    arena.make('set-member', [askValue(context, 'reads', value, args, scope.heap), arena.variable(object)]),
+  ]);
+  const bound = [object, ...variables];
+  return arena.bind(
+    'set-of',
+    bound.map((variable) => variable.type),
+    [abstract(arena, range, bound), abstract(arena, arena.variable(object), bound)],
+    [],
+    types.elements('infinite-set', types.reference),
+  );
+}
+
 /** Whether the object's place in this store belongs to the frame. */
 export function frameContains(arena: Arena, frame: Frame, object: Term, store: Variable | undefined): Term {
   if (frame.kind === 'everything') return arena.true;
@@ -60,6 +96,27 @@ export function frameContains(arena: Arena, frame: Frame, object: Term, store: V
     arena,
     items.map(({ objects }) => among(arena, object, objects)),
   );
+}
+
+/** A frame as one set of objects: what a function value says that it reads. */
+export function frameObjects(arena: Arena, frame: Frame, span: ast.Span): Term {
+  const { types } = arena;
+  const all = types.set(types.reference);
+  if (frame.kind === 'everything') throw new UnsupportedFeature('a function value that reads everything', span);
+  return frame.items.reduce(
+    (objects, item) => {
+      const type = arena.type(item.objects);
+      if (type.kind === 'infinite-set') throw new UnsupportedFeature('a function value that reads all of these', span);
+      const more = type.kind === 'set' ? item.objects : arena.make('set', [item.objects], undefined, all);
+      return simplifiedUnion(arena, objects, more);
+    },
+    arena.make('set', [], undefined, all),
+  );
+}
+
+function simplifiedUnion(arena: Arena, one: Term, other: Term): Term {
+  const isEmpty = arena.operator(one) === 'set' && arena.argCount(one) === 0;
+  return isEmpty ? other : arena.make('set-union', [one, other]);
 }
 
 function mayBeNull(arena: Arena, object: Term): boolean {

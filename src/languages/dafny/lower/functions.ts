@@ -135,11 +135,16 @@ export class FunctionTable {
       const base = type === undefined ? undefined : baseOf(type);
       if (base?.kind === 'array') stores.add(this.heap.array(base.rank, typed(base.element)));
     };
+    const named = new Set<ast.Expression>();
     walk(declaration.kind === 'function' ? { ...declaration, byMethod: undefined } : declaration, (part) => {
       const node = part as ast.Expression | ast.BoundVariable | ast.FrameExpression;
       if (!('kind' in node)) {
         return;
       }
+      // A function that is called by its name gets the stores that it reads; a value may read any.
+      if (node.kind === 'apply' && callsByName(this.program, node)) named.add(node.callee);
+      const type = named.has(node as ast.Expression) ? undefined : resolution.types.get(node as ast.Expression);
+      if (type?.kind === 'arrow' && type.arrow === '~>') for (const store of this.everyStore()) stores.add(store);
       if (node.kind === 'index' || node.kind === 'slice' || node.kind === 'segments') {
         readsType(resolution.types.get(node.receiver));
       }
@@ -198,7 +203,7 @@ export class FunctionTable {
   }
 
   /** The stores of all objects and arrays that the program has names or expressions for. */
-  private everyStore(): readonly Variable[] {
+  everyStore(): readonly Variable[] {
     if (this.every !== undefined) return this.every;
     // An object of which nothing is known may be an array, even where no class has a field.
     const stores = new Set<Variable>([this.heap.array(1, this.types.types.int)]);
@@ -277,6 +282,12 @@ function overridersIn(program: Program): ReadonlyMap<Definable, readonly resolve
     }
   }
   return found;
+}
+
+function callsByName({ resolution }: Program, { callee }: ast.ApplyExpression): boolean {
+  if (callee.kind !== 'name' && callee.kind !== 'member') return false;
+  const reference = resolution.references.get(callee);
+  return reference?.kind === 'member' && reference.member.kind === 'function';
 }
 
 /** The type arguments of a trait as one of its implementers sees them. */

@@ -9,6 +9,7 @@ export class HeapVariables {
   private readonly stores = new Map<string, Variable>();
   /** What a generic store was made for: to find the same one at other type arguments. */
   private readonly made = new Map<Variable, (instantiate: (type: Type) => Type) => Variable>();
+  private readonly states = new Map<Variable, Variable>();
   private readonly fieldNumbers = new Map<FieldSymbol, number>();
 
   constructor(arena: Arena) {
@@ -59,6 +60,14 @@ export class HeapVariables {
   /** A variable for what a heap variable held at an earlier moment. */
   snapshot(variable: Variable, moment: string): Variable {
     return { ...variable, name: `${variable.name}@${moment}`, role: 'snapshot' };
+  }
+
+  /** What a store is called in the text of a function value: it may be called in any state. */
+  inAnyState(store: Variable): Variable {
+    let variable = this.states.get(store);
+    if (variable === undefined)
+      this.states.set(store, (variable = { ...store, name: `${store.name}@state`, role: 'state' }));
+    return variable;
   }
 
   /** The same store where type parameters mean something else. */

@@ -25,6 +25,7 @@ import { MethodTable } from './methods.js';
 import { originOf } from './origins.js';
 import { checkFunctionOverride, checkMethodOverride } from './overrides.js';
 import { lowerExpressionProof } from './proofs.js';
+import { ReadingValues } from './reading-values.js';
 import { isStored, qualified, TypeLowering } from './types.js';
 import { UnsupportedFeature } from './unsupported.js';
 
@@ -56,6 +57,7 @@ class Lowering {
       types,
       heap,
       functions: new FunctionTable(arena, program, types, heap),
+      reading: new ReadingValues(),
       flags: new Flags(program),
       defaults: defaultValues(program),
       expression: (expression, scope) => lowerAnyExpression(this.context, expression, scope),
@@ -81,6 +83,7 @@ class Lowering {
       if (callable.kind === 'method') this.lowerMethod(callable);
     }
     for (const work of this.postponed) work();
+    for (const definition of this.context.reading.definitions) this.functions.set(definition.symbol, definition);
     const { arena, context, functions, methods, unsupported } = this;
     const { datatypes, classes, constrainedTypes } = context.types;
     return { arena, datatypes, classes, constrainedTypes, functions, methods, heap: context.heap.all, unsupported };

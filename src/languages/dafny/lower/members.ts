@@ -22,7 +22,6 @@ import { beginCheck, complete, enter, finish, type Members } from './entry.js';
 import { lowerBlock, type Flow } from './flow.js';
 import { lowerFrame } from './frames.js';
 import { claimAllInitialised, declareUnassigned } from './initialised.js';
-import { refuseReadingValues } from './reading-values.js';
 import type { ReadFrame, Scope } from './scope.js';
 import { UnsupportedFeature } from './unsupported.js';
 
@@ -34,7 +33,6 @@ export function lowerMethod(members: Members, symbol: resolved.MethodSymbol): re
   const method = methods.get(symbol);
   const { declaration } = symbol;
   if (declaration === undefined) return [method];
-  if (!symbol.flavour.endsWith('lemma') || isTwoState(symbol)) refuseReadingValues(context.program, declaration);
   const making = symbol.flavour === 'constructor';
   const receiver = receiverOf(symbol, method);
   const flow = enter(members, method.name, {

@@ -68,6 +68,8 @@ interface ScopeFields {
   readonly compiled: boolean;
   /** What the type parameters of a member mean where its text is used at type arguments. */
   readonly typeArguments: TypeArguments;
+  /** A lambda that is called where it stands, so that it sees the state there. */
+  readonly calledNow?: ast.LambdaExpression | undefined;
 }
 
 /** `callee` is the scope in which the callee's own measure is to be read. */
@@ -98,6 +100,7 @@ export class Scope implements ScopeFields {
   readonly recursiveCall: RecursiveCall | undefined;
   readonly compiled: boolean;
   readonly typeArguments: TypeArguments;
+  readonly calledNow: ast.LambdaExpression | undefined;
 
   constructor(fields: ScopeFields) {
     this.arena = fields.arena;
@@ -113,6 +116,7 @@ export class Scope implements ScopeFields {
     this.recursiveCall = fields.recursiveCall;
     this.compiled = fields.compiled;
     this.typeArguments = fields.typeArguments;
+    this.calledNow = fields.calledNow;
   }
 
   with(changes: Partial<ScopeFields>): Scope {
@@ -187,8 +191,8 @@ export class Scope implements ScopeFields {
 
   private fields(): ScopeFields {
     const { arena, variables, self, heap, past, labels, conditions, sink, supports } = this;
-    const { reads, recursiveCall, compiled, typeArguments } = this;
+    const { reads, recursiveCall, compiled, typeArguments, calledNow } = this;
     const place = { arena, variables, self, heap, past, labels, conditions };
-    return { ...place, sink, supports, reads, recursiveCall, compiled, typeArguments };
+    return { ...place, sink, supports, reads, recursiveCall, compiled, typeArguments, calledNow };
   }
 }
