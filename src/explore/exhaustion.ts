@@ -132,7 +132,10 @@ function* openSides({ executions, root }: Question): IterableIterator<OpenSide> 
         }
         const next: Side | undefined = one.kind === 'claim' ? undefined : node?.sides.get(side);
         if (one.kind !== 'claim') node = next?.kind === 'explored' ? next.next : undefined;
-      } else if (isUnseen(one, exact) && !seen.has(`${before}${event}`)) {
+      } else if (
+        isUnseen(one, exact, (name) => reached.has(`${before}(${name}|${event + 1}`)) &&
+        !seen.has(`${before}${event}`)
+      ) {
         seen.add(`${before}${event}`);
         yield { execution, event, reason: 'the path was not evaluated exactly' };
       }
@@ -147,13 +150,17 @@ function* openSides({ executions, root }: Question): IterableIterator<OpenSide> 
 }
 
 /** A decision with a condition that was constant as far as the evaluation saw, which was not all. */
-function isUnseen(event: TraceEvent, exact: boolean): boolean {
+function isUnseen(event: TraceEvent, exact: boolean, isEntered: (method: string) => boolean): boolean {
   switch (event.kind) {
     case 'branch':
       return !exact;
-    case 'enter':
+    case 'enter': {
+      if (event.call?.dispatched !== true) return false;
       // The evaluation does not decide for the body that a trait gives.
-      return event.call?.dispatched === true && (!exact || event.method === event.call.callee);
+      const { callee } = event.call;
+      const isOwn = event.method === callee && !callee.implementers.every(({ name }) => isEntered(name));
+      return !exact || isOwn;
+    }
     case 'choose':
       return event.exit.targets.length > 1;
     case 'leave':

@@ -1,0 +1,103 @@
+/**
+ * When exploration says that it has seen all executions, it has. Each program has executions beyond what small inputs
+ * and bounded queries show; whatever is violated there must neither be proved nor called dead.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isProof } from '../../src/model/index.js';
+import type { Solvers } from '../support/explore-fixtures.js';
+import { closeSolvers, explored, methodNamed, modelOfText, openSolvers } from '../support/explore-fixtures.js';
+
+let solvers: Solvers;
+beforeAll(async () => {
+  solvers = await openSolvers();
+});
+afterAll(() => closeSolvers(solvers));
+
+/** Texts of the claims of M that exploration proves or calls dead. */
+async function settled(text: string): Promise<readonly string[]> {
+  const model = modelOfText(text);
+  const { findings } = await explored(model, methodNamed(model, 'M'), solvers, { seconds: 3 });
+  return findings.filter(isProof).map(({ claim }) => claim.text);
+}
+
+const HIDDEN: readonly (readonly [what: string, program: string])[] = [
+  ['behind a branch beyond the scope', 'method M(s: seq<int>) { if |s| > 1000 { assert s[1000] == 8; } }'],
+  ['behind a claim that all small inputs violate', 'method M(s: seq<int>) { assert |s| > 1000; assert |s| < 5; }'],
+  [
+    'behind a claim that is undefined for all small inputs',
+    `function F(x: int): int { 10 / (if x == 123456 then 1 else 0) }
+     method M(x: int) { assert F(x) == 10; assert x < 0; }`,
+  ],
+  [
+    'behind a lemma whose conclusion fails for all small inputs',
+    `lemma Wrong(x: int, s: seq<int>) ensures x in s { }
+     method M(s: seq<int>) { Wrong(123456, s); assert |s| == 0; }`,
+  ],
+  [
+    'behind a precondition that no small input satisfies',
+    'method M(s: seq<int>) requires |s| > 40 && s[40] == 7 { assert s[40] == 8; }',
+  ],
+  [
+    'behind an assumption that no small input satisfies',
+    'method M(s: seq<int>) { assume {:axiom} |s| > 40 && s[40] == 7; assert s[40] == 8; }',
+  ],
+  [
+    'in a class that is not the one of the run',
+    `trait T { method Get(n: int) returns (m: int) { m := n; } }
+     class Same extends T { }
+     class Own extends T { method Get(n: int) returns (m: int) { if n == 98765 { m := 0; } else { m := n; } } }
+     method M(t: T, n: int) { var m := t.Get(n); assert m == n; }`,
+  ],
+  [
+    'in an iteration that no small input gets to',
+    'method M(n: int) { var i := 0; while i < n { i := i + 1; assert i < 5000; } }',
+  ],
+  [
+    'in a callee, deeper than the scope',
+    `method Down(n: nat) returns (r: nat) decreases n { if n == 0 { r := 0; } else { r := Down(n - 1); r := r + 1; } }
+     method M(n: nat) { var r := Down(n); assert r < 5000; }`,
+  ],
+  ['in a way that was not chosen', 'method M() { var x := 0; if * { x := 1; } else { x := 2; } assert x == 1; }'],
+  ['in a value that was not chosen', 'method M(x: int) { var y: int :| y > x; assert y < x + 77; }'],
+  [
+    'in a heap of more objects than the scope has',
+    `class N { var next: N? }
+     method M(a: N) {
+       var b := a.next; if b == null { return; }
+       var c := b.next; if c == null { return; }
+       var d := c.next; if d == null { return; }
+       var e := d.next; if e == null { return; }
+       if a != b && a != c && a != d && a != e && b != c && b != d && b != e && c != d && c != e && d != e {
+         assert e.next == a;
+       }
+     }`,
+  ],
+];
+
+describe('what is violated is not settled', () => {
+  test.each(HIDDEN)(
+    '%s',
+    async (_, program) => {
+      const model = modelOfText(program);
+      const wrong = methodNamed(model, 'M').claims.at(-1)?.text;
+      expect(await settled(program)).not.toContain(wrong);
+    },
+    30_000,
+  );
+});
+
+describe('what holds is proved where the paths are few', () => {
+  test('also of long sequences, many objects and large numbers', async () => {
+    expect(
+      await settled(`
+        method M(s: seq<int>, i: int) returns (r: int)
+          requires 0 <= i < |s|
+          ensures r == s[i] || r == 0
+        { if |s| > 2 { r := 0; } else { r := s[i]; } }`),
+    ).toEqual(expect.arrayContaining(['r == s[i] || r == 0']));
+  });
+
+  test('and a place that nothing reaches is dead', async () => {
+    expect(await settled('method M(x: int) { if x > 5 && x < 5 { assert x == 0; } }')).toEqual(['x == 0']);
+  });
+});
