@@ -7,9 +7,18 @@ import type { Path } from '../../src/explore/symbolic/context.js';
 import { replay } from '../../src/explore/symbolic/replay.js';
 import type { Scope } from '../../src/explore/symbolic/value.js';
 import type { Trace } from '../../src/explore/trace.js';
+import { lowerProgram } from '../../src/languages/dafny/lower/index.js';
+import { resolveProgram } from '../../src/languages/dafny/resolve/program.js';
+import { SourceText } from '../../src/languages/dafny/syntax/index.js';
 import type { Method, Model, Term } from '../../src/model/index.js';
 import { stage, type Scene, type Staged, type Value } from '../../src/values/index.js';
+import { fixtureReader } from './fixtures.js';
 import { Assignment, DoesNotFit } from './symbolic-values.js';
+
+/** A program of a test. */
+export function lowered(text: string): Model {
+  return lowerProgram(resolveProgram(new SourceText('program.dfy', text), fixtureReader));
+}
 
 export interface Replayed {
   readonly run: Run;

@@ -5,17 +5,22 @@
 import type { Arena, FunctionDefinition, FunctionSymbol, Instance, Term, Variable } from '../../model/index.js';
 import { subterms } from '../../model/index.js';
 import { arbitrary } from './arbitrary.js';
+import { scalar } from './common.js';
 import type { Cut } from './context.js';
 import { environment } from './environment.js';
 import type { Evaluator } from './evaluator.js';
 import { Identities } from './identities.js';
 import { symbolOf } from './symbols.js';
 import type { Restriction } from './ledger.js';
-import { merge } from './merge.js';
+import { merge, mergeAll } from './merge.js';
+import { possibleNumbers } from './references.js';
 import { Sizes } from './sizes.js';
 import { same } from './same.js';
 import * as s from './scalars.js';
 import type { Symbolic } from './value.js';
+
+/** A reference that can be more objects than this is taken as it is. */
+const MOST_OBJECTS = 8;
 
 /** Terms that all unfoldings of a replay are made of. */
 const MOST_TERMS = 30_000;
@@ -58,10 +63,38 @@ export class Functions {
     if (definition === undefined) return this.evaluator.unknown(`${symbol.name} is not supported`);
     if (definition.implementers.length > 0) return this.dispatched(definition, instance, args);
     if (definition.body === undefined) return this.declared(definition, instance, args);
-    return this.unfold(definition, definition.body, args);
+    return this.unfoldFor(definition, definition.body, args);
   }
 
   // ── Functions with a body ─────────────────────────────────────────────────────────────────────
+
+  /**
+   * A function of an object is unfolded for each object that it can be: objects are few, and a function that goes from
+   * object to object comes back to them.
+   */
+  private unfoldFor(definition: FunctionDefinition, body: Term, args: readonly Symbolic[]): Symbolic {
+    const { evaluator } = this;
+    const { arena } = evaluator;
+    const first = definition.symbol.heap.length;
+    const at = first === 0 ? -1 : args.findIndex((arg, i) => i >= first && this.isOpenReference(definition, arg, i));
+    const arg = args[at];
+    if (arg?.kind !== 'scalar') return this.unfold(definition, body, args);
+    const isNullable = mayBeNull(definition.symbol.parameters[at - first]);
+    const numbers = [...possibleNumbers(evaluator, arg.term)].filter((number) => number > 0 || isNullable);
+    if (numbers.length === 0 || numbers.length > MOST_OBJECTS) return this.unfold(definition, body, args);
+    const choices = numbers.map((number) => {
+      const condition = s.eq(arena, arg.term, arena.int(number));
+      const one = args.with(at, scalar(arena.int(number)));
+      return { condition, value: evaluator.under(condition, () => this.unfoldFor(definition, body, one)) };
+    });
+    return mergeAll(evaluator, choices) ?? arbitrary(evaluator, definition.symbol.result);
+  }
+
+  private isOpenReference({ symbol }: FunctionDefinition, arg: Symbolic, at: number): boolean {
+    const type = symbol.parameters[at - symbol.heap.length]?.type;
+    if (type === undefined || this.evaluator.arena.types.erase(type).kind !== 'reference') return false;
+    return arg.kind === 'scalar' && this.evaluator.arena.operator(arg.term) !== 'literal';
+  }
 
   private unfold(definition: FunctionDefinition, body: Term, args: readonly Symbolic[]): Symbolic {
     const { evaluator, depths } = this;
@@ -178,6 +211,11 @@ export class Functions {
     evaluator.assume(s.implies(arena, isNew, result));
     return value;
   }
+}
+
+function mayBeNull(parameter: Variable | undefined): boolean {
+  const type = parameter?.type;
+  return type === undefined || !('nullable' in type) || type.nullable;
 }
 
 /** A run does not find a value whose promise speaks of the function itself. */

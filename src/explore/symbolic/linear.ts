@@ -34,27 +34,30 @@ export function scaled(form: Linear, by: Integer): Linear {
 }
 
 export function sum(a: Linear, b: Linear): Linear {
+  const constant = integers.add(a.constant, b.constant);
+  if (b.atoms.length === 0) return { ...a, constant };
+  if (a.atoms.length === 0) return { ...b, constant };
   const atoms: Term[] = [];
   const coefficients: Integer[] = [];
-  const push = (atom: Term, coefficient: Integer): void => {
-    if (coefficient === 0) return;
-    atoms.push(atom);
-    coefficients.push(coefficient);
-  };
   let [i, j] = [0, 0];
   while (i < a.atoms.length || j < b.atoms.length) {
     const [x, y] = [a.atoms[i] ?? Infinity, b.atoms[j] ?? Infinity];
-    if (x === y) push(x as Term, integers.add(a.coefficients[i++] as Integer, b.coefficients[j++] as Integer));
-    else if (x < y) push(x as Term, a.coefficients[i++] as Integer);
-    else push(y as Term, b.coefficients[j++] as Integer);
+    const mine = x <= y ? (a.coefficients[i++] as Integer) : 0;
+    const theirs = y <= x ? (b.coefficients[j++] as Integer) : 0;
+    const coefficient = integers.add(mine, theirs);
+    if (coefficient === 0) continue;
+    atoms.push(Math.min(x, y) as Term);
+    coefficients.push(coefficient);
   }
-  return { constant: integers.add(a.constant, b.constant), atoms, coefficients };
+  return { constant, atoms, coefficients };
 }
 
 /** The one term of this form. */
 export function termOfLinear(arena: Arena, form: Linear): Term {
+  const [atom, ...more] = form.atoms;
+  if (atom === undefined) return arena.int(form.constant);
+  if (more.length === 0 && form.constant === 0 && form.coefficients[0] === 1) return atom;
   const parts = form.atoms.map((atom, i) => multiple(arena, form.coefficients[i] as Integer, atom));
-  if (parts.length === 0) return arena.int(form.constant);
   if (form.constant !== 0) parts.push(arena.int(form.constant));
   const term = parts.reduce((total, part) => arena.make('add', [total, part]));
   if (form.atoms.length <= MAX_ATOMS) remember(arena, term, form);
@@ -99,15 +102,8 @@ export function reduced(form: Linear): Linear | undefined {
 
 /** What is added and what is subtracted, as two terms; a constant goes where it is not negative, to the subtracted ones if it can. */
 export function sides(arena: Arena, form: Linear): { readonly added: Term; readonly subtracted: Term } {
-  const part = (sign: 1 | -1): Linear => {
-    const kept = form.atoms.map((_, i) => i).filter((i) => (form.coefficients[i] as Integer) > 0 === sign > 0);
-    return {
-      constant: 0,
-      atoms: kept.map((i) => form.atoms[i] as Term),
-      coefficients: kept.map((i) => integers.multiply(form.coefficients[i] as Integer, sign)),
-    };
-  };
-  const [added, subtracted] = [part(1), part(-1)];
+  const added = part(form, 1);
+  const subtracted = part(form, -1);
   // `n - 5 >= 0` reads `5 <= n`, and `n - m + 5 >= 0` reads `m <= n + 5`.
   const alone = subtracted.atoms.length === 0;
   if (alone || form.constant < 0) {
@@ -118,6 +114,19 @@ export function sides(arena: Arena, form: Linear): { readonly added: Term; reado
     added: termOfLinear(arena, { ...added, constant: form.constant }),
     subtracted: termOfLinear(arena, subtracted),
   };
+}
+
+/** The atoms whose coefficients have this sign, without it. */
+function part(form: Linear, sign: 1 | -1): Linear {
+  const atoms: Term[] = [];
+  const coefficients: Integer[] = [];
+  for (let i = 0; i < form.atoms.length; i++) {
+    const coefficient = form.coefficients[i] as Integer;
+    if (coefficient > 0 !== sign > 0) continue;
+    atoms.push(form.atoms[i] as Term);
+    coefficients.push(integers.multiply(coefficient, sign));
+  }
+  return { constant: 0, atoms, coefficients };
 }
 
 function gcd(a: Integer, b: Integer): Integer {

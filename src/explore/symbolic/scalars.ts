@@ -15,6 +15,32 @@ const MAX_FLATTENED = 16;
 /** How many nested conditionals a comparison with a constant is moved into. */
 const MAX_ARMS = 24;
 
+/** Comparisons that were made: most are made again and again. */
+interface Memory {
+  readonly eq: Map<number, Term>;
+  readonly le: Map<number, Term>;
+  readonly lt: Map<number, Term>;
+  readonly not: Map<number, Term>;
+}
+
+const memories = new WeakMap<Arena, Memory>();
+
+function remembered(
+  arena: Arena,
+  operator: keyof Memory,
+  left: Term,
+  right: Term,
+  make: (arena: Arena, left: Term, right: Term) => Term,
+): Term {
+  let memory = memories.get(arena);
+  if (memory === undefined)
+    memories.set(arena, (memory = { eq: new Map(), le: new Map(), lt: new Map(), not: new Map() }));
+  const key = left * 2 ** 26 + right;
+  let made = memory[operator].get(key);
+  if (made === undefined) memory[operator].set(key, (made = make(arena, left, right)));
+  return made;
+}
+
 // ── Constants ─────────────────────────────────────────────────────────────────────────────────────
 
 /** The value of a literal of type int or of a bit vector. */
@@ -67,11 +93,15 @@ export function not(arena: Arena, operand: Term): Term {
     case 'le':
       // Integers have no values in between; for other numbers `<` is the negation of `<=`.
       return arena.type(arena.arg(operand, 0)) === arena.types.int
-        ? lt(arena, arena.arg(operand, 1), arena.arg(operand, 0))
+        ? remembered(arena, 'not', operand, operand, negatedOrder)
         : arena.make('not', [operand]);
     default:
       return arena.make('not', [operand]);
   }
+}
+
+function negatedOrder(arena: Arena, order: Term): Term {
+  return lt(arena, arena.arg(order, 1), arena.arg(order, 0));
 }
 
 export function implies(arena: Arena, premise: Term, conclusion: Term): Term {
@@ -105,7 +135,7 @@ export function eq(arena: Arena, left: Term, right: Term): Term {
   if (isLiteral(arena, left) && isLiteral(arena, right)) return arena.false;
   const type = arena.type(left);
   if (type === arena.types.bool) return sameTruth(arena, left, right);
-  if (type === arena.types.int) return integersEqual(arena, difference(arena, left, right));
+  if (type === arena.types.int) return remembered(arena, 'eq', left, right, integersEqual);
   if (isLiteral(arena, left)) return equalsLiteral(arena, right, left);
   if (isLiteral(arena, right)) return equalsLiteral(arena, left, right);
   return left < right ? arena.make('eq', [left, right]) : arena.make('eq', [right, left]);
@@ -120,8 +150,8 @@ function sameTruth(arena: Arena, left: Term, right: Term): Term {
   return left < right ? arena.make('eq', [left, right]) : arena.make('eq', [right, left]);
 }
 
-function integersEqual(arena: Arena, form: Linear): Term {
-  const small = reduced(form);
+function integersEqual(arena: Arena, left: Term, right: Term): Term {
+  const small = reduced(difference(arena, left, right));
   if (small === undefined) return arena.false;
   if (small.atoms.length === 0) return arena.boolean(small.constant === 0);
   const { added, subtracted } = sides(arena, small);
@@ -230,7 +260,7 @@ export function mod(arena: Arena, left: Term, right: Term): Term {
 
 export function le(arena: Arena, left: Term, right: Term): Term {
   const type = arena.type(left);
-  if (type === arena.types.int) return notNegative(arena, difference(arena, right, left));
+  if (type === arena.types.int) return remembered(arena, 'le', left, right, atMost);
   if (left === right) return arena.true;
   const order = literalOrder(arena, type, left, right);
   return order === undefined ? arena.make('le', [left, right]) : arena.boolean(order <= 0);
@@ -238,6 +268,14 @@ export function le(arena: Arena, left: Term, right: Term): Term {
 
 export function lt(arena: Arena, left: Term, right: Term): Term {
   if (arena.type(left) !== arena.types.int) return not(arena, le(arena, right, left));
+  return remembered(arena, 'lt', left, right, below);
+}
+
+function atMost(arena: Arena, left: Term, right: Term): Term {
+  return notNegative(arena, difference(arena, right, left));
+}
+
+function below(arena: Arena, left: Term, right: Term): Term {
   const form = difference(arena, right, left);
   return notNegative(arena, { ...form, constant: integers.subtract(form.constant, 1) });
 }
