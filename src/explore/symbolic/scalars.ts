@@ -100,8 +100,10 @@ export function not(arena: Arena, operand: Term): Term {
   }
 }
 
+/** An order that was not moved into a choice is not moved into it by its negation either. */
 function negatedOrder(arena: Arena, order: Term): Term {
-  return lt(arena, arena.arg(order, 1), arena.arg(order, 0));
+  const form = difference(arena, arena.arg(order, 0), arena.arg(order, 1));
+  return orderOf(arena, tightened({ ...form, constant: integers.subtract(form.constant, 1) }));
 }
 
 export function implies(arena: Arena, premise: Term, conclusion: Term): Term {
@@ -284,7 +286,12 @@ function notNegative(arena: Arena, form: Linear): Term {
   if (form.atoms.length === 0) return arena.boolean(form.constant >= 0);
   const tight = tightened(form);
   if (tight.atoms.length === 1 && arena.operator(tight.atoms[0] as Term) === 'ite') return signOfChoice(arena, tight);
-  const { added, subtracted } = sides(arena, tight);
+  return orderOf(arena, tight);
+}
+
+/** `form >= 0` as it is. */
+function orderOf(arena: Arena, form: Linear): Term {
+  const { added, subtracted } = sides(arena, form);
   return arena.make('le', [subtracted, added]);
 }
 
@@ -293,8 +300,7 @@ function signOfChoice(arena: Arena, form: Linear): Term {
   return compared(arena, form.atoms[0] as Term, (arm) => {
     const shifted = sum(scaled(linearOf(arena, arm), coefficient), { ...form, atoms: [], coefficients: [] });
     if (shifted.atoms.length === 0) return arena.boolean(shifted.constant >= 0);
-    const { added, subtracted } = sides(arena, tightened(shifted));
-    return arena.make('le', [subtracted, added]);
+    return orderOf(arena, tightened(shifted));
   });
 }
 
