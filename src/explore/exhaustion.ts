@@ -261,8 +261,9 @@ async function proveClaims(
   const open = new Set<Claim>();
   const rests = new Map<Claim, Dependency[]>(method.claims.map((claim) => [claim, []]));
   const met = new Set<Claim>();
+  const only = new Set(method.claims);
   for (const { trace } of accepted) {
-    const path = pathMethod(model, trace, { goal: 'claims' });
+    const path = pathMethod(model, trace, { goal: 'claims', only });
     const answers =
       prover === undefined || seconds() <= 0 ? [] : await prover.prove(path.method, Math.min(seconds(), PROOF_SECONDS));
     for (const [i, { claim }] of path.claims.entries()) {

@@ -34,6 +34,8 @@ export interface PathOptions {
    * an execution that violates one does not get further.
    */
   readonly goal: 'claims' | 'infeasible';
+  /** Of the claims on the path, those to be shown; without it, all. In a proof, all of them always. */
+  readonly only?: ReadonlySet<Claim>;
 }
 
 export interface PathMethod {
@@ -67,8 +69,8 @@ export interface PathSource {
   readonly instructions: ReadonlyMap<InstructionId, { readonly method: Method; readonly instruction: InstructionId }>;
 }
 
-export function pathMethod(model: Model, trace: Trace, { until, goal }: PathOptions): PathMethod {
-  return new PathBuilder(model, trace, goal === 'claims').build(until ?? trace.events.length);
+export function pathMethod(model: Model, trace: Trace, options: PathOptions): PathMethod {
+  return new PathBuilder(model, trace, options).build(options.until ?? trace.events.length);
 }
 
 type Event<Kind extends TraceEvent['kind']> = Extract<TraceEvent, { readonly kind: Kind }>;
@@ -79,8 +81,9 @@ type Met = Occurrence;
 class PathBuilder {
   private readonly model: Model;
   private readonly trace: Trace;
-  /** Claims are to be shown; otherwise they are assumed. */
+  /** Claims are to be shown: these, or all. Others are assumed. */
   private readonly shows: boolean;
+  private readonly only: ReadonlySet<Claim> | undefined;
   private readonly instructions: Instruction[] = [];
   private readonly frames: PathFrame[] = [];
   private readonly claims: Claim[] = [];
@@ -89,10 +92,11 @@ class PathBuilder {
   private readonly sources = new Map<InstructionId, { readonly method: Method; readonly instruction: InstructionId }>();
   private count = 0;
 
-  constructor(model: Model, trace: Trace, shows: boolean) {
+  constructor(model: Model, trace: Trace, { goal, only }: PathOptions) {
     this.model = model;
     this.trace = trace;
-    this.shows = shows;
+    this.shows = goal === 'claims';
+    this.only = isProof(trace.method) ? undefined : only;
   }
 
   build(end: number): PathMethod {
@@ -167,7 +171,7 @@ class PathBuilder {
     this.trace.events.slice(from, end).forEach((event, i) => {
       const met =
         event.kind === 'claim' ? [event.claim] : event.kind === 'instruction' ? stepsOf(event.instruction) : [];
-      for (const claim of met) {
+      for (const claim of met.filter((one) => this.isGoal(one))) {
         this.claims.push({ ...claim, id: `${claim.id} ${this.claims.length}`, guard: this.model.arena.true });
         this.occurrences.push({ claim, event: from + i });
       }
@@ -245,13 +249,15 @@ class PathBuilder {
   }
 
   private effect(frame: PathFrame, instruction: Instruction, met: readonly Met[]): void {
-    if (instruction.kind === 'assert' || !this.shows) this.check(frame, met, instruction.origin);
+    // Claims of an instruction stay with it, because in a proof what the instruction gives rests on them.
+    const isOwn = instruction.kind !== 'assert' && met.some(({ claim }) => this.isGoal(claim));
+    if (!isOwn) this.check(frame, met, instruction.origin);
     if (instruction.kind === 'assert' || instruction.kind === 'print') return;
     if (instruction.kind === 'assume' && this.isShown(frame, instruction)) return;
     const events = new Map(met.map(({ claim, event }) => [claim, event]));
     const claim = (one: Claim): Claim | undefined => {
       const event = events.get(one);
-      return event === undefined || !this.shows ? undefined : this.occurrence(frame, one, event);
+      return event === undefined || !isOwn ? undefined : this.occurrence(frame, one, event);
     };
     this.add(copyInstruction(this.model.arena, frame, instruction, { id: this.idIn(frame), claim }));
   }
@@ -262,10 +268,14 @@ class PathBuilder {
     return call !== undefined && !hasBegun && isGranted && isProof(this.trace.method);
   }
 
+  private isGoal(claim: Claim): boolean {
+    return this.shows && (this.only === undefined || this.only.has(claim));
+  }
+
   /** Claims before an instruction. */
   private check(frame: PathFrame, met: readonly Met[], origin: Origin): void {
     for (const { claim, event } of met) {
-      if (this.shows) {
+      if (this.isGoal(claim)) {
         const made = this.occurrence(frame, claim, event);
         this.add({ kind: 'assert', id: this.nextId(), origin, ghost: true, claim: made });
       } else {
@@ -275,9 +285,10 @@ class PathBuilder {
     }
   }
 
-  /** No execution goes through it: its steps are claims of the path where claims are to be shown, and nothing otherwise. */
+  /** No execution goes through it: its steps are claims of the path where they or what follows them are to be shown. */
   private proof(frame: PathFrame, proof: ProofBlock, at: number, met: readonly Met[]): void {
-    if (!this.shows) {
+    const isChecked = met.length > 0 && !stepsOf(proof).some((claim) => this.isGoal(claim));
+    if (!this.shows || isChecked) {
       for (const { claim } of met) this.assumed.add(claim.id);
       if (met.length > 0) this.assume(frame.term(proof.conclusion), proof.origin);
       return;

@@ -5,7 +5,7 @@ import type { SolverSession } from '../../src/smt/session.js';
 import type { Value } from '../../src/values/index.js';
 import { Sequence } from '../../src/values/index.js';
 import { lower } from '../languages/dafny/lower/lowering.js';
-import { branchesOn, claimsOn, intArray, rests, traced } from '../support/paths.js';
+import { branchesOn, claimsOn, intArray, pathOf, rests, traced } from '../support/paths.js';
 import { openSolver } from '../support/verifying.js';
 
 let session: SolverSession;
@@ -341,6 +341,30 @@ describe('what proofs rest on', () => {
     const claims = await claimsOn(traced(model, 'Use', [0]), session);
     expect(claims[0]).toMatch(/^proved assertion y >= x \((axiom|bodiless) Some\)$/);
     expect(claims[1]).toMatch(/^open assertion y == x/);
+  });
+});
+
+describe('only some claims', () => {
+  test('are shown, after those before them; others are taken for granted', async () => {
+    const model = lower(`
+      lemma L(x: int) requires x > 0 ensures x >= 1 { }
+      method Callee(x: int) returns (y: int) ensures y > x { L(x); y := x + 1; assert y < 100; }
+      method Use(x: int) { var y := Callee(x); assert x > 0; assert y < 100; assert y != 50; L(y); }`);
+    const run = traced(model, 'Use', [3]);
+    const only = new Set(model.methods.find(({ name }) => name === 'Use')?.claims);
+    const options = { goal: 'claims', only } as const;
+    const answers = await rests(run, session, options);
+    const claims = pathOf(run, options).claims.map(({ claim }, i) => `${claim.text} ${answers[i] === undefined}`);
+    expect(claims).toEqual(['x > 0 false', 'y < 100 false', 'y != 50 true', 'L: x > 0 false']);
+  });
+
+  test('and each rests on nothing that comes after it', async () => {
+    const model = lower(`
+      method Callee(x: int) { assert x > 5; }
+      method Use(x: int) { assert x > 3; Callee(x); }`);
+    const run = traced(model, 'Use', [9]);
+    const only = new Set(model.methods.find(({ name }) => name === 'Use')?.claims);
+    expect(await rests(run, session, { goal: 'claims', only })).toEqual([undefined]);
   });
 });
 
