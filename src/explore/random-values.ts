@@ -18,14 +18,14 @@ import {
   fieldType,
   FunctionTable,
   Heap,
-  HeapArray,
   Multiset,
   Real,
   Sequence,
   sorted,
 } from '../values/index.js';
-import type { HeapObject, Scene, Value } from '../values/index.js';
+import type { HeapArray, HeapObject, Scene, Value } from '../values/index.js';
 import { concreteTypes, pointsTo } from '../values/index.js';
+import type { Constants } from './constants.js';
 import type { Random } from './random.js';
 import { ScalarsByCost } from './small-scalars.js';
 
@@ -39,17 +39,12 @@ const MOST_ELEMENTS = 6;
 export class RandomValues {
   private readonly model: Model;
   private readonly isLegal: (value: Value, type: Type) => boolean;
-  private readonly constants: readonly Integer[];
+  private readonly constants: Constants;
   private readonly random: Random;
   private readonly scalars: ScalarsByCost;
   private heap = new Heap();
 
-  constructor(
-    model: Model,
-    isLegal: (value: Value, type: Type) => boolean,
-    constants: readonly Integer[],
-    random: Random,
-  ) {
+  constructor(model: Model, isLegal: (value: Value, type: Type) => boolean, constants: Constants, random: Random) {
     this.model = model;
     this.isLegal = isLegal;
     this.constants = constants;
@@ -85,7 +80,7 @@ export class RandomValues {
       case 'parameter':
         return random.below(4);
       case 'char':
-        return random.pick(CHARACTERS);
+        return this.character();
       case 'real':
         return Real.of(random.between(-20, 20), random.pick([1, 1, 2, 3, 10]));
       case 'bitvector':
@@ -119,8 +114,15 @@ export class RandomValues {
 
   private integer(): Integer {
     const { random, constants } = this;
-    if (constants.length > 0 && random.chance(25)) return integers.add(random.pick(constants), random.between(-1, 1));
+    const known = constants.integers;
+    if (known.length > 0 && random.chance(25)) return integers.add(random.pick(known), random.between(-1, 1));
     return random.chance(60) ? random.between(-3, 5) : random.between(-20, 20);
+  }
+
+  private character(): number {
+    const { random, constants } = this;
+    const known = constants.characters;
+    return known.length > 0 && random.chance(40) ? random.pick(known) : random.pick(CHARACTERS);
   }
 
   private bits(width: number): Integer {

@@ -1,7 +1,8 @@
 /** Inputs to start from: all small ones in a fixed order, and larger ones at random. */
 import { typeTest } from '../execute/index.js';
-import type { Integer, Method, Model, Type } from '../model/index.js';
+import type { Method, Model, Type } from '../model/index.js';
 import type { Scene, Value } from '../values/index.js';
+import { constantsOf, type Constants } from './constants.js';
 import { Enumeration, type Begun } from './enumeration.js';
 import { sceneOfPlans, type Plan } from './plans.js';
 import { Random } from './random.js';
@@ -39,7 +40,7 @@ export function* randomScenes(
   model: Model,
   method: Method,
   seed: number,
-  constants: readonly Integer[] = [],
+  constants: Constants = constantsOf(model, method),
   isLegal: Legality = typeTest(model),
 ): IterableIterator<Scene> {
   if (method.inputs.length === 0) return;

@@ -12,7 +12,7 @@ import type {
 } from '../model/index.js';
 import { typeText } from '../model/index.js';
 import { concreteTypes } from './concrete-types.js';
-import { Heap, HeapArray, HeapObject } from './heap.js';
+import { Heap, HeapArray, type HeapObject } from './heap.js';
 import { readLiteral, readShape } from './literal-reader.js';
 import type { LiteralWorld } from './literal-reader.js';
 import { BadLiteral } from './literal-scanner.js';

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { typeTest } from '../../src/execute/index.js';
+import { constantsOf } from '../../src/explore/constants.js';
 import { randomScenes, smallScenes } from '../../src/explore/seeds.js';
-import { FunctionTable, HeapArray, HeapObject, Sequence } from '../../src/values/index.js';
-import type { Scene, Value } from '../../src/values/index.js';
+import { FunctionTable, HeapArray, HeapObject } from '../../src/values/index.js';
+import type { Scene, Sequence, Value } from '../../src/values/index.js';
 import { EVERY_TYPE, methodOf, methodsOf, modelOf, placesOf, sceneText, take } from '../support/scenes.js';
 
 const model = modelOf(EVERY_TYPE);
@@ -11,7 +12,7 @@ const small = (name: string, count: number): Scene[] => [...take(smallScenes(mod
 
 describe.each(methodsOf(model).map((method) => [method.name, method] as const))('%s', (_name, method) => {
   const first = [...take(smallScenes(model, method), 300)];
-  const random = [...take(randomScenes(model, method, 7, [1000]), 300)];
+  const random = [...take(randomScenes(model, method, 7, { integers: [1000], characters: [0x21] }), 300)];
 
   test('every place has a value of its type', () => {
     for (const scene of [...first, ...random]) {
@@ -122,11 +123,25 @@ describe('small scenes', () => {
 
 test('random scenes use the constants they are given, and are larger', () => {
   const method = methodOf(model, 'Collections');
-  const lists = [...take(randomScenes(model, method, 11, [12345]), 300)].map(({ inputs }) => [
-    ...(inputs[0] as Sequence),
-  ]);
+  const lists = [...take(randomScenes(model, method, 11, { integers: [12345], characters: [] }), 300)].map(
+    ({ inputs }) => [...(inputs[0] as Sequence)],
+  );
   const numbers: readonly Value[] = lists.flat();
   expect(numbers).toContain(12345);
   expect(numbers).toContain(12344);
   expect(Math.max(...lists.map(({ length }) => length))).toBe(6);
+});
+
+test('the constants are those of the method and of what it uses', () => {
+  const program = modelOf(`
+    function F(s: string): int { if s == "q" then 91 else G(s) }
+    function G(s: string): int { 92 }
+    method Callee(x: int) requires x > 93 { assert x > 94; }
+    method Entry(s: string) returns (r: int) ensures r != 95 { r := F(s) + 96; if r > 97 { Callee(r); } }
+    method Other() { var x := 98; }
+  `);
+  const { integers, characters } = constantsOf(program, methodOf(program, 'Entry'));
+  expect(integers).toEqual(expect.arrayContaining([91, 92, 93, 94, 95, 96, 97]));
+  expect(integers).not.toContain(98);
+  expect(characters).toEqual([0x71]);
 });

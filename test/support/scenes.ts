@@ -72,7 +72,7 @@ export function methodsOf(model: Model): readonly Method[] {
 /** Equal for scenes that no program can tell apart. */
 export function sceneText(model: Model, method: Method, scene: Scene): string {
   const { inputs, objects, choices } = describeScene(model, method, scene);
-  const plain = [...objects].map(([name, object]) => [
+  const plain = [...objects].map(([name, object]): [string, object] => [
     name,
     object.kind === 'array' ? object : { ...object, fields: Object.fromEntries(object.fields) },
   ]);
