@@ -97,13 +97,12 @@ function cutoffSentence({ reason, at, bound }: Cutoff): string {
 
 const MOST_CUTOFFS = 3;
 
-/** One of each bound; the others say the same of other places. */
 function leftOut(cutoffs: readonly Cutoff[], start: string): readonly string[] {
-  const ofEach = [...new Map([...cutoffs].reverse().map((cutoff) => [cutoff.bound, cutoff])).values()].reverse();
-  if (ofEach.length === 0) return [];
-  const shown = ofEach.slice(0, MOST_CUTOFFS).map(cutoffSentence);
-  const others = cutoffs.length - shown.length;
-  return [`${start} ${shown.join(' ')}`, ...(others > 0 ? [`So it is at ${others} more.`] : [])];
+  const sentences = [...new Set(cutoffs.map(cutoffSentence))];
+  if (sentences.length === 0) return [];
+  const others = sentences.length - MOST_CUTOFFS;
+  const more = others > 0 ? [`And ${others} more reasons.`] : [];
+  return [[start, ...sentences.slice(0, MOST_CUTOFFS), ...more].join(' ')];
 }
 
 function causeText(claim: Claim, cause: Claim | undefined): string {

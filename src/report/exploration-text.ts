@@ -9,7 +9,7 @@ const MOST_CUTOFFS = 4;
 export function explorationText(name: string, report: ExplorationReport, style: Style): string {
   const { paths, runs, exhaustive, cutoffs, divergences } = report;
   const extent = exhaustive
-    ? `every execution takes one of ${counted(paths, 'path')}, all of which were run`
+    ? `every execution takes ${paths === 1 ? 'the one path that was run' : `one of the ${paths} paths that were run`}`
     : `${counted(paths, 'path')} in ${counted(runs, 'run')}`;
   const lines = [`${visible(name)}: ${extent}; ${coverageText(report)}.`];
   for (const { reason, at, bound } of cutoffs.slice(0, MOST_CUTOFFS))

@@ -2,9 +2,17 @@
 import type { DescribedObject, Method, NestedText, TestCase, Type } from '../model/index.js';
 import { typeText } from '../model/index.js';
 
+/** What checks a declaration has the name of what is declared; this tells them apart. */
+export const CHECK_SUFFIX = ':contract';
+
+/** Not code of the program, but what checks that a declaration makes sense. */
+export function isCheck({ kind }: Method): boolean {
+  return kind === 'declaration' || kind === 'override';
+}
+
 /** `["run", "a.dfy", "Abs", "-3"]`; where literals are not enough, the inputs are one JSON object. */
 export function replayArguments(program: string, entry: Method, test: TestCase): readonly string[] {
-  const start = ['run', program, entry.name];
+  const start = ['run', program, isCheck(entry) ? `${entry.name}${CHECK_SUFFIX}` : entry.name];
   const args = literalArguments(entry, test);
   if (args === undefined) return [...start, '--input', JSON.stringify(inputDescription(test))];
   // Anything else that begins with a dash would be taken for an option.

@@ -6,7 +6,7 @@ import type { Finding, Method, MethodKind, Model } from '../model/index.js';
 import { DeadLines, markDeadLines } from './dead-code.js';
 import type { LineRange } from './dead-code.js';
 import type { ExplorationReport } from './exploration.js';
-import { replayArguments } from './replay.js';
+import { isCheck, replayArguments } from './replay.js';
 
 /** What was found out about one program. */
 export interface ProgramVerdict {
@@ -75,7 +75,9 @@ export class Verdicts {
       known.seconds += times.get(method) ?? 0;
       for (const claim of method.claims) keep(known, fresh, byClaim.get(claim));
       const exploration = verdict.explorations?.get(method);
-      if (exploration !== undefined) for (const member of [known, fresh]) member.exploration = exploration;
+      if (exploration !== undefined && (known.exploration === undefined || !isCheck(method))) {
+        for (const member of [known, fresh]) member.exploration = exploration;
+      }
       for (const warning of warnings) if (warning.method === method) keepWarning(known, fresh, warning.message);
       markDeadLines(method, byClaim, model.arena.true, (path) => fileIn(this.files, path).dead);
     }
@@ -131,11 +133,13 @@ function memberIn(files: Files, name: string, kind: MemberVerdict['kind'], span:
 
 /** Models are forgotten, so that what needs one is made now. */
 function replaysOf(program: string, { methods }: Model): (status: ClaimStatus) => ToldStatus['replays'] {
-  const byName = new Map(methods.map((method) => [method.name, method]));
-  return ({ evidence }) =>
+  const runnable = new Map(methods.filter((method) => !isCheck(method)).map((method) => [method.name, method]));
+  const checks = new Map(methods.filter(isCheck).flatMap((method) => method.claims.map((claim) => [claim, method])));
+  return ({ evidence, claim }) =>
     new Map(
       evidence.flatMap((finding) => {
-        const entry = byName.get(finding.entry);
+        const check = checks.get(claim);
+        const entry = check?.name === finding.entry ? check : runnable.get(finding.entry);
         return 'test' in finding && entry !== undefined
           ? [[finding, replayArguments(program, entry, finding.test)] as const]
           : [];

@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -9,6 +9,7 @@ import type { Report } from '../../src/report/report.js';
 import { useCli } from '../support/cli.js';
 import type { Ended } from '../support/cli.js';
 import { readProjectFile } from '../support/project.js';
+import { pause, processes, untilSolversRun } from '../support/processes.js';
 import { testWithTool } from '../support/tools.js';
 
 const { assay, write, folder, main } = useCli();
@@ -354,30 +355,3 @@ testWithTool('dafny', 'an installed Dafny can take the place of the verifier', a
   expect(claimsOf(report).find(({ text }) => text === '2 * y == x')?.status).toBe('I');
   expect(claimsOf(report).find(({ text }) => text === 'x * 2 > 2')).toMatchObject({ status: 'V', by: ['dafny'] });
 });
-
-interface Process {
-  readonly pid: number;
-  readonly parent: number;
-  readonly name: string;
-}
-
-/** Those that have ended and whose parent has not looked yet do not count. */
-function processes(): readonly Process[] {
-  return execFileSync('ps', ['-e', '-o', 'pid=,ppid=,stat=,comm='], { encoding: 'utf8' })
-    .split('\n')
-    .map((line) => line.trim().split(/\s+/))
-    .filter(([, , state]) => state?.startsWith('Z') === false)
-    .map(([pid, parent, , name = '']) => ({ pid: Number(pid), parent: Number(parent), name }));
-}
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-async function untilSolversRun(parent: number): Promise<readonly number[]> {
-  for (let i = 0; i < 100; i++) {
-    const found = processes().filter((one) => one.parent === parent && one.name === 'z3');
-    // Until it is in the middle of a query.
-    await pause(found.length > 0 ? 500 : 100);
-    if (found.length > 0) return found.map(({ pid }) => pid);
-  }
-  throw new Error('no solver was started');
-}

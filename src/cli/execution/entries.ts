@@ -1,5 +1,6 @@
 /** The method to run, by the name that a user writes: `M`, `Class.M`, `Module.M` or all of its path. */
 import type { Method, Model, Unsupported } from '../../model/index.js';
+import { CHECK_SUFFIX, isCheck } from '../../report/replay.js';
 import { UsageError } from '../exit.js';
 
 export type Entry =
@@ -7,10 +8,13 @@ export type Entry =
   /** The lowering left it out. */
   | { readonly kind: 'unsupported'; readonly unsupported: Unsupported };
 
+/** `M:contract` is what checks that the contract of M makes sense. */
 export function findEntry(model: Model, name: string | undefined): Entry {
-  const runnable = model.methods.filter(({ kind }) => kind !== 'declaration' && kind !== 'override');
+  const runnable = model.methods.filter((method) => !isCheck(method));
   const wanted = name ?? 'Main';
-  const found = matching(runnable, wanted, (method) => method.name);
+  const found = wanted.endsWith(CHECK_SUFFIX)
+    ? matching(model.methods.filter(isCheck), wanted.slice(0, -CHECK_SUFFIX.length), (method) => method.name)
+    : matching(runnable, wanted, (method) => method.name);
   const [method, second] = found;
   if (method !== undefined && second === undefined) return { kind: 'method', method };
   if (second !== undefined) {

@@ -4,9 +4,9 @@ import type { Claim, Finding, Method, Model } from '../../model/index.js';
 import type { ExplorationReport } from '../../report/exploration.js';
 import { lineReport } from '../../report/evidence-report.js';
 import type { SolverFactory } from '../../smt/session.js';
-import type { LoweredFile, Verifier } from '../verification/backend.js';
+import type { LoweredFile, Verifier, VerifierListener } from '../verification/backend.js';
 import type { ExploreSettings } from './options.js';
-import { unpacked } from './packing.js';
+import { unpacked, unpackedFindings } from './packing.js';
 import type { ToldExploration } from './packing.js';
 import { ThreadPool } from './pool.js';
 import type { JobResult, ThreadProgram } from './thread.js';
@@ -41,13 +41,7 @@ export function explorer(factory: SolverFactory, settings: ExploreSettings, prog
           },
         );
         const seconds = (performance.now() - started) / 1000;
-        const exploration = explorationOf(file, method, result, seconds);
-        if (exploration === undefined) listener.failed(method, defectOf(result));
-        else {
-          listener.explored(method, exploration);
-          for (const finding of exploration.findings) listener.finding(finding);
-          for (const warning of exploration.warnings) listener.warning(method, warning);
-        }
+        tell(file, method, result, seconds, listener);
         listener.finished(method, seconds);
       };
       for (const method of methods) if (!isExplorable(method)) listener.finished(method, 0);
@@ -60,8 +54,8 @@ export function threadProgram({ path, sources }: LoweredFile): ThreadProgram {
   return { file: path, texts: new Map(sources.map((source) => [source.path, source.text])) };
 }
 
-export function isExplorable({ kind, body }: Method): boolean {
-  return body !== undefined && kind !== 'declaration' && kind !== 'override';
+export function isExplorable({ body }: Method): boolean {
+  return body !== undefined;
 }
 
 function whyNotAnalysed(): (model: Model, claim: Claim) => string | undefined {
@@ -71,24 +65,36 @@ function whyNotAnalysed(): (model: Model, claim: Claim) => string | undefined {
     const owner = owners.get(claim);
     if (owner === undefined) return undefined;
     if (owner.body === undefined) return 'Not analysed: the member has no body.';
-    return isExplorable(owner) ? undefined : 'Not analysed: it is about a declaration, which cannot be run.';
+    return undefined;
   };
 }
 
-function explorationOf(
+function tell(
   { model, sources }: LoweredFile,
   method: Method,
   result: JobResult,
   seconds: number,
-): ToldExploration | undefined {
+  listener: VerifierListener,
+): void {
+  const explored = (exploration: ToldExploration): void => {
+    listener.explored(method, exploration);
+    for (const finding of exploration.findings) listener.finding(finding);
+    for (const warning of exploration.warnings) listener.warning(method, warning);
+  };
   switch (result.kind) {
     case 'explored':
-      return unpacked(model, new Map(sources.map((source) => [source.path, source])), result.exploration);
+      explored(unpacked(model, sources, result.exploration));
+      return;
+    case 'proved':
+      for (const finding of unpackedFindings(model, sources, result.findings)) listener.finding(finding);
+      return;
     case 'lost':
-      return lostExploration(method, result, seconds);
+      explored(lostExploration(method, result, seconds));
+      return;
     case 'repeated':
     case 'defect':
-      return undefined;
+      listener.failed(method, defectOf(result));
+      return;
   }
 }
 

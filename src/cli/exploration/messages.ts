@@ -4,7 +4,7 @@ import type { StrategyName } from '../../explore/search.js';
 import type { TestCase } from '../../model/index.js';
 import type { Answer, Limits } from '../../smt/session.js';
 import type { Ending } from './endings.js';
-import type { PackedExploration } from './packing.js';
+import type { PackedExploration, PackedFinding } from './packing.js';
 
 export type ToThread =
   /** The program that the jobs after it are about: its file, and the text of all that it reads. */
@@ -33,6 +33,8 @@ export interface RepeatJob {
 export type FromThread =
   | { readonly kind: 'progress'; readonly runs: number; readonly open: number }
   | { readonly kind: 'explored'; readonly exploration: PackedExploration }
+  /** There was no need to explore: every claim is proved. */
+  | { readonly kind: 'proved'; readonly findings: readonly PackedFinding[] }
   | { readonly kind: 'repeated'; readonly endings: readonly Ending[] }
   | { readonly kind: 'defect'; readonly stack: string }
   | { readonly kind: 'solve'; readonly session: SessionName; readonly id: number; readonly request: SolverRequest };

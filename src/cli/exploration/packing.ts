@@ -17,7 +17,7 @@ export interface PackedExploration {
   readonly warnings: readonly string[];
 }
 
-type PackedFinding = { readonly claim: ClaimNumber; readonly rest: unknown };
+export type PackedFinding = { readonly claim: ClaimNumber; readonly rest: unknown };
 
 interface ClaimNumber {
   readonly method: number;
@@ -39,38 +39,46 @@ export interface ToldExploration {
 }
 
 export function packed(model: Model, exploration: Exploration): PackedExploration {
-  const numbers = numbersOf(model);
   return {
     report: explorationReport(exploration),
     nodes: exploration.nodes,
-    findings: exploration.findings.flatMap((finding) => {
-      const claim = numbers.get(finding.claim);
-      return claim === undefined ? [] : [{ claim, rest: rewritten(withoutClaim(finding), packedOrigin) }];
-    }),
+    findings: packedFindings(model, exploration.findings),
     warnings: exploration.warnings,
   };
 }
 
+export function packedFindings(model: Model, findings: readonly Finding[]): readonly PackedFinding[] {
+  const numbers = numbersOf(model);
+  return findings.flatMap((finding) => {
+    const claim = numbers.get(finding.claim);
+    return claim === undefined ? [] : [{ claim, rest: rewritten(withoutClaim(finding), packedOrigin) }];
+  });
+}
+
 export function unpacked(
   model: Model,
-  sources: ReadonlyMap<string, SourceText>,
+  sources: readonly SourceText[],
   { report, nodes, findings, warnings }: PackedExploration,
 ): ToldExploration {
+  return { report, nodes, warnings, findings: unpackedFindings(model, sources, findings) };
+}
+
+export function unpackedFindings(
+  model: Model,
+  sources: readonly SourceText[],
+  findings: readonly PackedFinding[],
+): readonly Finding[] {
+  const byPath = new Map(sources.map((source) => [source.path, source]));
   const origin = ({ path, start, end }: PackedOrigin): Origin => {
-    const source = sources.get(path);
+    const source = byPath.get(path);
     if (source === undefined) throw new Error(`an exploration speaks of "${path}", which the program does not read`);
     return originOf({ source, start, end });
   };
-  return {
-    report,
-    nodes,
-    warnings,
-    findings: findings.map(({ claim, rest }) => {
-      const found = model.methods[claim.method]?.claims[claim.claim];
-      if (found === undefined) throw new Error('an exploration speaks of a claim that the program does not have');
-      return { claim: found, ...(rewritten(rest as FindingRest, origin) as object) } as Finding;
-    }),
-  };
+  return findings.map(({ claim, rest }) => {
+    const found = model.methods[claim.method]?.claims[claim.claim];
+    if (found === undefined) throw new Error('an exploration speaks of a claim that the program does not have');
+    return { claim: found, ...(rewritten(rest as FindingRest, origin) as object) } as Finding;
+  });
 }
 
 function numbersOf({ methods }: Model): ReadonlyMap<Claim, ClaimNumber> {

@@ -12,7 +12,7 @@ export interface ThreadProgram {
 export type Job = Extract<ToThread, { readonly kind: 'explore' | 'repeat' }>;
 
 export type JobResult =
-  | Extract<FromThread, { readonly kind: 'explored' | 'repeated' }>
+  | Extract<FromThread, { readonly kind: 'explored' | 'proved' | 'repeated' }>
   /** The thread had to be ended, or ended by itself: a sentence. */
   | { readonly kind: 'lost'; readonly bound: 'time' | 'steps'; readonly reason: string }
   | { readonly kind: 'defect'; readonly stack: string };
@@ -46,38 +46,7 @@ export class ExploreThread {
       this.program = program;
       this.post({ kind: 'program', file: program.file, texts: program.texts });
     }
-    const result = await new Promise<JobResult>((resolve) => {
-      const limit = setTimeout(() => {
-        resolve({ kind: 'lost', bound: 'time', reason: `Exploration did not end within ${Math.round(seconds)} s.` });
-      }, seconds * 1000);
-      const end = (ended: JobResult): void => {
-        clearTimeout(limit);
-        resolve(ended);
-      };
-      worker.on('message', (message: FromThread) => {
-        switch (message.kind) {
-          case 'progress':
-            onProgress(message.runs, message.open);
-            return;
-          case 'explored':
-          case 'repeated':
-          case 'defect':
-            end(message);
-            return;
-          case 'solve':
-            void this.solve(message.session, message.id, message.request);
-            return;
-        }
-      });
-      worker.on('error', (error: NodeJS.ErrnoException) => {
-        end(lossOf(error));
-      });
-      worker.on('exit', () => {
-        end({ kind: 'lost', bound: 'steps', reason: 'The thread that explored ended.' });
-      });
-      this.post(job);
-    });
-    worker.removeAllListeners();
+    const result = await this.resultOf(worker, job, seconds, onProgress);
     if (result.kind === 'lost' || result.kind === 'defect') await this.close();
     return result;
   }
@@ -91,6 +60,48 @@ export class ExploreThread {
     // A late word of a thread that is being ended is of no interest.
     worker?.on('error', () => undefined);
     await Promise.all([worker?.terminate(), ...sessions.map(async (session) => (await session).close())]);
+  }
+
+  private resultOf(
+    worker: Worker,
+    job: Job,
+    seconds: number,
+    onProgress: (runs: number, open: number) => void,
+  ): Promise<JobResult> {
+    return new Promise((resolve) => {
+      const heard = (message: FromThread): void => {
+        switch (message.kind) {
+          case 'progress':
+            onProgress(message.runs, message.open);
+            return;
+          case 'explored':
+          case 'proved':
+          case 'repeated':
+          case 'defect':
+            end(message);
+            return;
+          case 'solve':
+            void this.solve(message.session, message.id, message.request);
+            return;
+        }
+      };
+      const failed = (error: NodeJS.ErrnoException): void => {
+        end(lossOf(error));
+      };
+      const exited = (): void => {
+        end({ kind: 'lost', bound: 'steps', reason: 'The thread that explored ended.' });
+      };
+      const limit = setTimeout(() => {
+        end({ kind: 'lost', bound: 'time', reason: `Exploration did not end within ${Math.round(seconds)} s.` });
+      }, seconds * 1000);
+      const end = (result: JobResult): void => {
+        clearTimeout(limit);
+        worker.off('message', heard).off('error', failed).off('exit', exited);
+        resolve(result);
+      };
+      worker.on('message', heard).on('error', failed).on('exit', exited);
+      this.post(job);
+    });
   }
 
   private start(): Worker {

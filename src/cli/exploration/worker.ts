@@ -4,11 +4,14 @@ import { exploreMethod } from '../../explore/explorer.js';
 import { lowerProgram } from '../../languages/dafny/lower/index.js';
 import { resolveProgram } from '../../languages/dafny/resolve/program.js';
 import { SourceText } from '../../languages/dafny/syntax/source.js';
-import type { Method, Model } from '../../model/index.js';
+import type { Finding, Method, Model } from '../../model/index.js';
+import { isProof } from '../../model/index.js';
+import { isCheck } from '../../report/replay.js';
+import { verifyMethod } from '../../verify/index.js';
 import { includeReader } from '../reading.js';
 import { endingsOf } from './endings.js';
 import type { ExploreJob, FromThread, ToThread } from './messages.js';
-import { packed } from './packing.js';
+import { packed, packedFindings } from './packing.js';
 import { pathProver } from './prover.js';
 import { Questions, RemoteSession } from './remote-session.js';
 
@@ -46,7 +49,18 @@ function methodAt(position: number): { readonly model: Model; readonly method: M
 async function explore({ method: position, bounds, strategy, seed }: ExploreJob): Promise<void> {
   const { model: program, method } = methodAt(position);
   const session = new RemoteSession(solver, 'search', questions);
-  const prover = pathProver({ model: program, session: new RemoteSession(solver, 'proof', questions), now });
+  const proofSession = new RemoteSession(solver, 'proof', questions);
+  const prover = pathProver({ model: program, session: proofSession, now });
+  const judged: Finding[] = [];
+  if (isCheck(method)) {
+    // Contracts must make sense in any state, and runs do not come to any state: a proof says more.
+    const limits = { seconds: bounds.seconds / 2, resources: 0, seed, selfCheck: false, now };
+    for await (const finding of verifyMethod(program, method, proofSession, limits)) judged.push(finding);
+    if (judged.every(isProof)) {
+      send({ kind: 'proved', findings: packedFindings(program, judged) });
+      return;
+    }
+  }
   let shown = now();
   const onProgress = (runs: number, open: number): void => {
     if (now() - shown < PROGRESS_MILLISECONDS) return;
@@ -55,7 +69,8 @@ async function explore({ method: position, bounds, strategy, seed }: ExploreJob)
   };
   const options = { bounds, strategy, seed, candidates: [], onProgress };
   const exploration = await exploreMethod(program, method, { session, prover, now }, options);
-  send({ kind: 'explored', exploration: packed(program, exploration) });
+  const findings = [...exploration.findings, ...judged];
+  send({ kind: 'explored', exploration: packed(program, { ...exploration, findings }) });
 }
 
 /** Whatever is thrown is told: the thread itself stays. */

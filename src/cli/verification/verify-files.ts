@@ -5,6 +5,7 @@ import { lowerProgram } from '../../languages/dafny/lower/index.js';
 import { resolveProgram } from '../../languages/dafny/resolve/program.js';
 import type { Finding, Method, Model } from '../../model/index.js';
 import { isProof } from '../../model/index.js';
+import { isCheck } from '../../report/replay.js';
 import type { MethodWarning, ProgramVerdict } from '../../report/verdicts.js';
 import type { CancelToken } from '../../smt/session.js';
 import { during } from '../exit.js';
@@ -37,7 +38,7 @@ export interface FileOutcome {
   readonly explored: Explored;
 }
 
-/** In the order of the model. */
+/** Code of the program that was explored, in the order of the model. */
 export type Explored = ReadonlyMap<Method, ToldExploration>;
 
 /** A defect in Assay that showed itself at this method. */
@@ -144,7 +145,7 @@ class FileWork {
     return new Map(
       methods.flatMap((method) => {
         const exploration = this.explorations.get(method);
-        return exploration === undefined ? [] : [[method, exploration] as const];
+        return exploration === undefined || isCheck(method) ? [] : [[method, exploration] as const];
       }),
     );
   }

@@ -1,7 +1,7 @@
 /** One run of a method as the lines of a test. */
 import type { Method, Model, TestCase, Type } from '../../../model/index.js';
-import { BadLiteral, Heap, HeapArray, HeapObject, readLiteral, sceneOf } from '../../../values/index.js';
-import type { Value } from '../../../values/index.js';
+import { BadLiteral, Heap, HeapArray, readLiteral, sceneOf } from '../../../values/index.js';
+import type { Value, HeapObject } from '../../../values/index.js';
 import { expressionText, Inexpressible, typeSource } from './expressions.js';
 import type { ExpressionContext } from './expressions.js';
 import { heapStatements } from './heap.js';

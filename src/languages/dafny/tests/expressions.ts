@@ -1,9 +1,8 @@
 /** Run-time values as expressions of a test: names are complete, objects are variables, functions are lambdas. */
 import type { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
-import type { Type, Types } from '../../../model/index.js';
-import { baseOf, Datum, fieldType, FunctionTable, literalText, Multiset, sorted } from '../../../values/index.js';
-import type { HeapArray, HeapObject, Sequence, Value } from '../../../values/index.js';
-import type { Arena } from '../../../model/index.js';
+import type { Arena, Type, Types } from '../../../model/index.js';
+import { baseOf, fieldType, FunctionTable, literalText, sorted } from '../../../values/index.js';
+import type { HeapArray, HeapObject, Sequence, Value, Datum, Multiset } from '../../../values/index.js';
 
 /** Why a value cannot be written in a test: part of a sentence. */
 export class Inexpressible extends Error {

@@ -1,0 +1,282 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { describe, expect, test } from 'vitest';
+import type { ClaimReport } from '../../src/report/claims-report.js';
+import type { Report } from '../../src/report/report.js';
+import { useCli } from '../support/cli.js';
+import type { Ended } from '../support/cli.js';
+import { readProjectFile } from '../support/project.js';
+import { pause, processes, untilSolversRun } from '../support/processes.js';
+import { testWithTool } from '../support/tools.js';
+
+const { assay, write, folder, main } = useCli();
+const validate = new Ajv2020({ allErrors: true }).compile(JSON.parse(readProjectFile('schema/report.schema.json')));
+
+function reportOf(ended: Ended): Report {
+  const report = JSON.parse(ended.stdout) as Report;
+  expect(validate(report), JSON.stringify(validate.errors)).toBe(true);
+  return report;
+}
+
+function claimsOf(report: Report): readonly ClaimReport[] {
+  return report.files.flatMap(({ methods }) => (methods ?? []).flatMap(({ claims }) => claims));
+}
+
+const ABS = `method Abs(x: int) returns (y: int)
+  ensures y >= 0
+{
+  if x < 100 { y := x; } else { y := 1; }
+}
+
+method Good(x: int) returns (y: int)
+  ensures y == x || y == -x
+{
+  if x < 0 { y := -x; } else { y := x; }
+}
+`;
+
+const SWAP = `method Swap(a: array<int>, i: int, j: int)
+  requires 0 <= i < a.Length && 0 <= j < a.Length
+  modifies a
+  ensures a[i] == old(a[j]) && a[j] == old(a[i])
+{
+  var t := a[i];
+  a[i] := a[j];
+  a[j] := t;
+}
+`;
+
+const NODES = `class Node {
+  var data: int
+  var next: Node?
+}
+
+method Second(n: Node) returns (x: int)
+  requires n.next != null
+  ensures x != 7
+{
+  x := n.next.data;
+}
+`;
+
+describe('a method', () => {
+  test('whose claim fails is refuted by inputs that were executed', async () => {
+    const file = write('abs.dfy', ABS);
+    const { code, stdout } = await assay(['explore', file, 'Abs']);
+    expect(code).toBe(4);
+    const lines = stdout.split('\n');
+    expect(lines[0]).toBe('abs.dfy:2:11: refuted (R): the postcondition does not hold');
+    expect(lines[4]).toBe('  To see it: assay run abs.dfy Abs -1');
+    expect(stdout).toMatch(/^Abs: .*; 2 of 2 branches covered\.$/m);
+    expect(stdout).not.toContain('Good');
+    expect((await assay(['run', file, 'Abs', '-1'])).code).toBe(4);
+  });
+
+  test('whose paths were all run is proved', async () => {
+    const { code, stdout } = await assay(['explore', write('swap.dfy', SWAP), 'Swap']);
+    expect(stdout).toMatch(
+      /^Swap: every execution takes the one path that was run; no branches\.\n\d+ claims: all proved/,
+    );
+    expect(code).toBe(0);
+  });
+
+  test('is shown with what is proved if that is asked for', async () => {
+    const { stdout } = await assay(['explore', write('abs.dfy', ABS), 'Good', '--all']);
+    expect(stdout).toContain('abs.dfy:8:11: proved (V): y == x || y == -x (Proved: the postcondition holds.)\n');
+  });
+});
+
+describe('the JSON report', () => {
+  test('keeps its contract, and its replays violate the same claims', async () => {
+    write('abs.dfy', ABS);
+    write('nodes/nodes.dfy', NODES);
+    for (const file of ['abs.dfy', path.join('nodes', 'nodes.dfy')]) {
+      const report = reportOf(await assay(['explore', file, '--json']));
+      expect(report.summary).toMatchObject({ R: 1, defects: 0 });
+      const refuted = claimsOf(report).filter(({ status }) => status === 'R');
+      for (const { evidence, kind } of refuted) {
+        const replay = evidence.find(({ outcome }) => outcome === 'false')?.replay ?? [];
+        const { code, stdout } = await assay([...replay, '--json']);
+        expect(code).toBe(4);
+        expect(JSON.parse(stdout)).toMatchObject({ ending: { kind: 'violated', claim: kind } });
+      }
+    }
+  });
+
+  test('says how the exploration of each method went', async () => {
+    const report = reportOf(await assay(['explore', write('abs.dfy', ABS), '--json']));
+    const methods = report.files[0]?.methods ?? [];
+    expect(methods.map(({ name }) => name)).toEqual(['Abs', 'Good']);
+    for (const { exploration } of methods) {
+      expect(exploration).toMatchObject({ exhaustive: true, divergences: [] });
+      expect(exploration?.coverage).toMatchObject([{ branches: 2, coveredBranches: 2 }]);
+    }
+  });
+});
+
+describe('what cannot be done is said in a sentence', () => {
+  const refused = async (...args: readonly string[]): Promise<string> => {
+    write('abs.dfy', ABS);
+    const { code, stdout, stderr } = await assay(['explore', ...args]);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    return stderr;
+  };
+
+  test.each([
+    [
+      ['abs.dfy', 'Nothing'],
+      /^error: There is no method, function or lemma named Nothing\. The program has Abs, Good\.\n$/,
+    ],
+    [['no.dfy'], /^error: There is no file or directory "no\.dfy"\.\n$/],
+    [['.', 'Abs'], /^error: "\." is a directory; name one Dafny file\.\n$/],
+    [['.', '--save', 'x.json'], /^error: "\." is a directory; name one Dafny file\.\n$/],
+    [['abs.dfy', '--strategy', 'luck'], /^error: --strategy takes .*coverage.*, but "luck" was given\.\n$/],
+    [['abs.dfy', '--max-runs', '0'], /^error: --max-runs takes a whole number from 1 on, but "0" was given\.\n$/],
+    [['abs.dfy', '--time-limit', 'x'], /^error: --time-limit takes a positive number, but "x" was given\.\n$/],
+    [['abs.dfy', '--tests-for', '3'], /^error: --tests-for takes 2 or 4, but "3" was given\.\n$/],
+    [['abs.dfy', '--replay', 'none.json'], /^error: "none\.json" cannot be read: .*\n$/],
+    [['abs.dfy', '--replay', 'abs.dfy'], /^error: "abs\.dfy" is not a file that assay explore --save has written\.\n$/],
+    [['abs.dfy', '--replay', 'a', '--save', 'b'], /^error: --replay runs what was saved.*\n$/],
+    [['abs.dfy', '--solver', './none'], /^error: The solver "\.\/none" does not exist\.\n$/],
+  ] as const)('%j', async (args, message) => {
+    expect(await refused(...args)).toMatch(message);
+  });
+
+  test('a method without a body', async () => {
+    write('open.dfy', 'method M(x: int)\n');
+    expect(await refused('open.dfy', 'M')).toBe('error: M has no body, so there is nothing to explore.\n');
+  });
+});
+
+test('a program with errors is not explored', async () => {
+  const { code, stdout } = await assay(['explore', write('wrong.dfy', 'method M() { assert x; }'), 'M']);
+  expect(code).toBe(2);
+  expect(stdout).toContain('wrong.dfy:1:21: error[');
+});
+
+describe('a test suite', () => {
+  test('passes, and has the failing runs apart', async () => {
+    const file = write('abs.dfy', ABS);
+    const { stdout } = await assay(['explore', file, '--emit-tests', 'abs-tests.dfy']);
+    expect(stdout).toMatch(
+      /^Wrote 5 tests, of which 1 fails to "abs-tests\.dfy"; assay run abs-tests\.dfy runs them\.$/m,
+    );
+    const text = readFileSync(path.join(folder(), 'abs-tests.dfy'), 'utf8');
+    expect(text).toContain('include "abs.dfy"\n');
+    expect(text).toMatch(
+      /method \{:test\} Test_Abs_1\(\) \{\n {2}var x: int := .*;\n {2}var y := Abs\(x\);\n {2}expect y >= 0;/,
+    );
+    expect(await assay(['run', 'abs-tests.dfy'])).toMatchObject({ code: 0, stdout: '4 tests passed\n' });
+    expect((await assay(['run', 'abs-tests.dfy', 'Fails_Abs_1'])).code).toBe(4);
+  });
+
+  testWithTool('dafny', 'for Dafny 2 runs there', async (dafny) => {
+    const file = write('abs.dfy', ABS);
+    await assay(['explore', file, '--emit-tests', 'abs-tests-2.dfy', '--tests-for', '2']);
+    const printed = execFileSync(dafny, ['/noVerify', '/compile:4', 'abs-tests-2.dfy'], {
+      cwd: folder(),
+      encoding: 'utf8',
+    });
+    expect(printed).toContain('4 tests, 0 failed\n');
+  });
+
+  test('builds objects, and says what it cannot build', async () => {
+    const file = write('nodes.dfy', NODES);
+    await assay(['explore', file, 'Second', '--emit-tests', 'nodes-tests.dfy']);
+    expect((await assay(['run', 'nodes-tests.dfy'])).code).toBe(0);
+    const closed = NODES.replace(
+      'var next: Node?',
+      'var next: Node?\n  constructor (d: int) { data := d; next := null; }',
+    );
+    const { stdout } = await assay([
+      'explore',
+      write('closed.dfy', closed),
+      'Second',
+      '--emit-tests',
+      'closed-tests.dfy',
+    ]);
+    expect(stdout).toContain(
+      'of Second: it needs an object of class Node, whose constructors all take something or require something, which no test can build.\n',
+    );
+    expect(stdout).toContain('"closed-tests.dfy" was not written: there is no test to write.\n');
+    expect(existsSync(path.join(folder(), 'closed-tests.dfy'))).toBe(false);
+  });
+
+  test('is not made of lemmas', async () => {
+    const file = write('lemma.dfy', 'lemma L(x: int)\n  ensures x == x\n{\n}\n');
+    const { stdout } = await assay(['explore', file, '--emit-tests', 'lemma-tests.dfy']);
+    expect(stdout).toContain('No test for 1 run of L: L is a lemma, which compiled code cannot call.\n');
+  });
+});
+
+describe('runs that were saved', () => {
+  test('end as before in the same program, and differently in another one', async () => {
+    const file = write('abs.dfy', ABS);
+    await assay(['explore', file, '--save', 'abs.json']);
+    const same = await assay(['explore', file, '--replay', 'abs.json']);
+    expect(same).toMatchObject({ code: 0, stdout: '5 tests: all end as before\n' });
+    const changed = write('abs-changed.dfy', ABS.replace('y := 1', 'y := -1'));
+    const { code, stdout } = await assay(['explore', changed, '--replay', 'abs.json']);
+    expect(code).toBe(4);
+    expect(stdout).toMatch(
+      /^assay run abs-changed\.dfy Abs \d+\n {2}before: it returns y = 1\n {2}now: {4}it violates Abs\/postcondition\/y >= 0#0\n5 tests: 1 ends differently\n$/,
+    );
+  });
+});
+
+describe('a program that does not behave', () => {
+  const BAD = `method Loop(n: nat) returns (r: int)
+  ensures r == 1
+  decreases *
+{
+  r := 0;
+  while true decreases * { r := r + 1; }
+}
+
+function Deep(n: nat): int {
+  if n == 0 then 0 else 1 + Deep(n - 1)
+}
+
+method CallDeep() {
+  var d := Deep(100000000);
+  assert d == 100000000;
+}
+
+method Huge() returns (k: int)
+  ensures k == 0
+{
+  var s := seq(400000000, i => i);
+  k := |multiset(s)|;
+}
+`;
+
+  test('costs its own exploration and nothing else', async () => {
+    const file = write('bad.dfy', `${BAD}\n${ABS}`);
+    const { code, stdout } = await assay(['explore', file, '--time-limit', '3', '--jobs', '2']);
+    expect(code).toBe(4);
+    expect(stdout).toMatch(/^bad\.dfy:2:11: not (reached \(U\)|proved \(V\?\)): the postcondition may not hold$/m);
+    expect(stdout).toMatch(/^bad\.dfy:19:11: not reached \(U\): the postcondition may not hold$/m);
+    expect(stdout).toMatch(/^Good: every execution takes one of the 2 paths that were run/m);
+  });
+
+  testWithTool('z3', 'leaves no process when it is interrupted', async () => {
+    const file = write('loop.dfy', BAD);
+    const child = spawn(process.execPath, [main(), 'explore', file, '--time-limit', '60'], { cwd: folder() });
+    const solvers = await untilSolversRun(child.pid ?? 0);
+    const ended = new Promise((resolve) => child.on('exit', resolve));
+    child.kill('SIGINT');
+    expect(await ended).toBe(130);
+    await pause(300);
+    expect(processes().filter(({ pid }) => solvers.includes(pid))).toEqual([]);
+  });
+});
+
+test('two runs print the same, times aside, with any number of jobs', async () => {
+  const file = write('abs.dfy', `${ABS}\n${SWAP}\n${NODES}`);
+  const outputs = await Promise.all(
+    ['1', '3'].map(async (jobs) => (await assay(['explore', file, '--jobs', jobs])).stdout.replace(/\d+\.\d s/, 'T')),
+  );
+  expect(outputs[0]).toBe(outputs[1]);
+});
