@@ -36,16 +36,6 @@ export function smallLiteral(arena: Arena, term: Term): number | undefined {
   return typeof value === 'number' ? value : undefined;
 }
 
-/** What an integer term is at most, where it is a constant or a choice between constants. */
-export function upperBound(arena: Arena, term: Term, fuel = 6): number | undefined {
-  const value = smallLiteral(arena, term);
-  if (value !== undefined) return value;
-  if (fuel === 0 || arena.operator(term) !== 'ite') return undefined;
-  const then = upperBound(arena, arena.arg(term, 1), fuel - 1);
-  const otherwise = then === undefined ? undefined : upperBound(arena, arena.arg(term, 2), fuel - 1);
-  return then === undefined || otherwise === undefined ? undefined : Math.max(then, otherwise);
-}
-
 /** Whether two values are made of the same terms, so that they are equal in every state. */
 export function identical(a: Symbolic, b: Symbolic): boolean {
   if (a === b) return a.kind !== 'unknown';

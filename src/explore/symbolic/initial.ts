@@ -4,6 +4,7 @@ import { typeText } from '../../model/index.js';
 import { Cells, type Cell } from './cells.js';
 import { coordinates, scalar } from './common.js';
 import type { InitialState, SymbolicContext } from './context.js';
+import { symbolBetween } from './ranges.js';
 import * as s from './scalars.js';
 import { guardedSymbol, inputSymbol, symbolOf } from './symbols.js';
 import { fieldTypeIn, reachableTypes } from './universe.js';
@@ -28,15 +29,12 @@ export function initialState(ctx: SymbolicContext, method: Method, heap: readonl
 
 function objectOf(ctx: SymbolicContext, type: ReferenceType | ArrayType): SymbolicObject {
   if (type.kind === 'reference') return ctx.allocate({ type, lengths: [], capacities: [], initial: true });
-  const { arena } = ctx;
   const places = capacityOf(ctx, type.rank);
   ctx.note({ bound: 'collection', what: `arrays of more than ${places} elements` });
   const name = `${typeText(type)}#${ctx.universe.length + 1}`;
-  const lengths = Array.from({ length: type.rank }, (_, dimension) => {
-    const length = ctx.symbol(`${name}.Length${dimension}`, arena.types.int);
-    ctx.assume(s.and(arena, [s.le(arena, arena.int(0), length), s.le(arena, length, arena.int(places))]));
-    return length;
-  });
+  const lengths = Array.from({ length: type.rank }, (_, dimension) =>
+    symbolBetween(ctx, `${name}.Length${dimension}`, 0, places),
+  );
   return ctx.allocate({ type, lengths, capacities: lengths.map(() => places), initial: true });
 }
 

@@ -2,6 +2,7 @@
 import type { ArrayType, ReferenceType, Term, Type, Types } from '../../model/index.js';
 import { smallLiteral } from './common.js';
 import type { SymbolicContext } from './context.js';
+import { symbolBetween } from './ranges.js';
 import * as s from './scalars.js';
 import type { SymbolicObject } from './value.js';
 
@@ -22,9 +23,7 @@ function known(ctx: SymbolicContext): Known {
 
 /** A symbol that is one of these numbers. */
 export function numberSymbol(ctx: SymbolicContext, name: string, numbers: readonly number[]): Term {
-  const [only, ...more] = numbers;
-  if (only !== undefined && more.length === 0) return ctx.arena.int(only);
-  const symbol = ctx.symbol(name, ctx.arena.types.int);
+  const symbol = symbolBetween(ctx, name, Math.min(...numbers), Math.max(...numbers));
   known(ctx).symbols.set(symbol, new Set(numbers));
   ctx.assume(isOneOf(ctx, symbol, numbers));
   return symbol;

@@ -1,9 +1,10 @@
 /** Sequences: places with a symbolic length. Outside the domain of an operator the result is any value. */
 import type { ElementsType, Term } from '../../model/index.js';
 import { arbitrary } from './arbitrary.js';
-import { integerOf, MAX_FIXED_PLACES, MAX_PLACES, scalar, smallLiteral, upperBound } from './common.js';
+import { integerOf, MAX_FIXED_PLACES, MAX_PLACES, scalar, smallLiteral } from './common.js';
 import type { SymbolicContext } from './context.js';
 import { merge, mergeAll } from './merge.js';
+import { positionsOf, upperBound } from './ranges.js';
 import { agree, both, disjunction, reaches, same } from './same.js';
 import * as s from './scalars.js';
 import type { Symbolic, SymbolicFunction, SymbolicSequence } from './value.js';
@@ -15,9 +16,10 @@ export function sequenceOf(ctx: SymbolicContext, elements: readonly Symbolic[]):
 /** A sequence without places that its length cannot reach, and with no more than can be dealt with. */
 export function trimmed(ctx: SymbolicContext, length: Term, elements: readonly Symbolic[]): SymbolicSequence {
   const { arena } = ctx;
-  const bound = upperBound(arena, length);
+  const bound = upperBound(ctx, length);
   const kept = bound === undefined || bound >= elements.length ? elements : elements.slice(0, Math.max(0, bound));
   const limit = smallLiteral(arena, length) === undefined ? MAX_PLACES : MAX_FIXED_PLACES;
+  if (kept.length === 0) return sequenceOf(ctx, []);
   if (kept.length <= limit) return { kind: 'seq', length, elements: kept };
   ctx.restrict(s.le(arena, length, arena.int(limit)), {
     bound: 'collection',
@@ -64,10 +66,11 @@ export function elementAt(ctx: SymbolicContext, sequence: SymbolicSequence, inde
   const { elements } = sequence;
   const position = smallLiteral(arena, index);
   if (position !== undefined) return elements[position] ?? elements.at(-1);
-  return mergeAll(
-    ctx,
-    elements.map((value, i) => ({ condition: s.eq(arena, index, arena.int(i)), value })),
-  );
+  const { from, to } = positionsOf(ctx, index, elements.length);
+  const choices = elements
+    .slice(from, to)
+    .map((value, i) => ({ condition: s.eq(arena, index, arena.int(from + i)), value }));
+  return mergeAll(ctx, choices) ?? elements.at(-1);
 }
 
 function updated(ctx: SymbolicContext, sequence: SymbolicSequence, index: Term, value: Symbolic): SymbolicSequence {
@@ -85,11 +88,12 @@ function concat(ctx: SymbolicContext, a: SymbolicSequence, b: SymbolicSequence):
   if (fixed !== undefined) return trimmed(ctx, length, [...a.elements.slice(0, fixed), ...b.elements]);
   const [m, n] = [a.elements.length, b.elements.length];
   const places = Math.min(m + n, MAX_PLACES + 1);
+  const { from, to } = positionsOf(ctx, a.length, m + 1);
   const starts = Array.from({ length: m + 1 }, (_, i) => s.eq(arena, a.length, arena.int(i)));
   const elements = Array.from({ length: places }, (_, i) => {
     const choices = [];
     // The second sequence begins at one of the positions up to here.
-    for (let start = Math.max(0, i - n + 1); start <= Math.min(i, m); start++)
+    for (let start = Math.max(from, i - n + 1); start <= i && start < to; start++)
       choices.push({ condition: starts[start] as Term, value: b.elements[i - start] as Symbolic });
     const own = a.elements[i];
     if (own !== undefined) choices.push({ condition: arena.true, value: own });
@@ -103,14 +107,17 @@ export function slice(ctx: SymbolicContext, sequence: SymbolicSequence, low: Ter
   const { arena } = ctx;
   const { elements } = sequence;
   const start = smallLiteral(arena, low);
-  const end = Math.min(upperBound(arena, high) ?? elements.length, elements.length);
+  const end = Math.max(0, Math.min(upperBound(ctx, high) ?? elements.length, elements.length));
   if (start === 0 && high === sequence.length) return sequence;
   const length = s.sub(arena, high, low);
-  if (start !== undefined) return trimmed(ctx, length, elements.slice(Math.max(0, start), Math.max(0, end)));
+  if (start !== undefined) return trimmed(ctx, length, elements.slice(Math.max(0, start), end));
+  const { from, to } = positionsOf(ctx, low, elements.length);
   const starts = elements.map((_, i) => s.eq(arena, low, arena.int(i)));
-  const shifted = elements.slice(0, Math.max(0, end)).map((_, i) => {
-    const choices = elements.slice(i, end).map((value, from) => ({ condition: starts[from] as Term, value }));
-    return mergeAll(ctx, choices) ?? (elements[i] as Symbolic);
+  const shifted = elements.slice(from, end).map((_, i) => {
+    const choices = elements
+      .slice(from + i, Math.min(to + i, end))
+      .map((value, j) => ({ condition: starts[from + j] as Term, value }));
+    return mergeAll(ctx, choices) ?? (elements[from + i] as Symbolic);
   });
   return trimmed(ctx, length, shifted);
 }
@@ -130,7 +137,7 @@ function isPrefix(ctx: SymbolicContext, a: SymbolicSequence, b: SymbolicSequence
 
 function build(ctx: SymbolicContext, length: Term, element: SymbolicFunction): SymbolicSequence {
   const { arena } = ctx;
-  const bound = upperBound(arena, length) ?? Math.max(ctx.scope.range, ctx.scope.collection);
+  const bound = upperBound(ctx, length) ?? Math.max(ctx.scope.range, ctx.scope.collection);
   const places = Math.min(Math.max(0, bound), MAX_FIXED_PLACES);
   ctx.restrict(s.le(arena, length, arena.int(places)), {
     bound: 'collection',

@@ -14,6 +14,7 @@ import type { Cut, SymbolicContext } from './context.js';
 import { functionSymbol } from './function-symbols.js';
 import { mapOfDistinct } from './maps.js';
 import { isObjectOf, numberSymbol } from './references.js';
+import { symbolBetween } from './ranges.js';
 import { same } from './same.js';
 import * as s from './scalars.js';
 import { setOfDistinct } from './sets.js';
@@ -152,14 +153,6 @@ function inside(room: Room, guard: Term): Room {
   return { places: Math.max(1, room.places - 1), nesting: room.nesting, guard, complete: false };
 }
 
-function lengthSymbol(ctx: SymbolicContext, name: string, places: number): Term {
-  const { arena } = ctx;
-  if (places === 0) return arena.int(0);
-  const length = ctx.symbol(`|${name}|`, arena.types.int);
-  ctx.assume(s.and(arena, [s.le(arena, arena.int(0), length), s.le(arena, length, arena.int(places))]));
-  return length;
-}
-
 interface Place {
   readonly reached: Term;
   readonly value: Symbolic;
@@ -175,7 +168,7 @@ function placesOf(
 ): { readonly length: Term; readonly places: readonly Place[] } {
   const { arena } = ctx;
   const count = placesFor(ctx, type, room, distinct);
-  const length = lengthSymbol(ctx, name, count);
+  const length = symbolBetween(ctx, `|${name}|`, 0, count);
   const places = Array.from({ length: count }, (_, i) => {
     const reached = s.lt(arena, arena.int(i), length);
     const guard = s.and(arena, [room.guard, reached]);
