@@ -3,7 +3,7 @@ import { assayVerifier } from '../../src/cli/verification/assay-backend.js';
 import { dafnyVerifier } from '../../src/cli/verification/dafny/index.js';
 import { chooseSolver } from '../../src/smt/node/choose.js';
 import { verifyMethod } from '../../src/verify/verifier.js';
-import type { WorkerSettings } from './messages.js';
+import type { WorkerSettings } from './settings.js';
 import type { Tools } from './program.js';
 import { plant } from './plant.js';
 import { relax } from './relax.js';
