@@ -1,6 +1,7 @@
 /** Concrete values as symbolic ones, in many ways: with places that do not count, repeated members, and symbols for constants. */
 import type { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
 import type { Symbolic, SymbolicMap, SymbolicSet } from '../../../../src/explore/symbolic/value.js';
+import { symbolBetween } from '../../../../src/explore/symbolic/ranges.js';
 import { arbitrary } from '../../../../src/explore/symbolic/arbitrary.js';
 import type { DatatypeType, Integer, Term, Type } from '../../../../src/model/index.js';
 import { integers } from '../../../../src/model/index.js';
@@ -64,7 +65,8 @@ export class Lifting {
   /** A constant, or a symbol that has this value. */
   private term(value: Value, type: Type): Term {
     const { arena } = this.ctx;
-    if (this.slack && this.dice(2) === 0) return this.ctx.fixed(type, value);
+    if (this.slack && this.dice(2) === 0)
+      return typeof value === 'number' && type.kind === 'int' ? this.number(value) : this.ctx.fixed(type, value);
     switch (type.kind) {
       case 'bool':
         return arena.boolean(value as boolean);
@@ -75,6 +77,16 @@ export class Lifting {
       default:
         return arena.int(value as Integer);
     }
+  }
+
+  /** A symbol of which bounds may be known. */
+  private number(value: number, least = value - 2, most = value + 2): Term {
+    if (this.dice(2) === 0) return this.ctx.fixed(this.ctx.arena.types.int, value);
+    const low = value - this.dice(value - least + 1);
+    const high = value + this.dice(most - value + 1);
+    const symbol = symbolBetween(this.ctx, 'between', low, high);
+    this.ctx.values.set(symbol, value);
+    return symbol;
   }
 
   private integer(value: Integer): Term {
@@ -96,9 +108,7 @@ export class Lifting {
     const elements = values.map((value) => this.value(value, element));
     while (this.maybe()) elements.push(this.junk(values, element));
     const length =
-      elements.length > values.length
-        ? this.ctx.fixed(this.ctx.arena.types.int, values.length)
-        : this.integer(values.length);
+      elements.length > values.length ? this.number(values.length, 0, elements.length) : this.integer(values.length);
     return { kind: 'seq', length, elements };
   }
 
