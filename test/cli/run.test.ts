@@ -137,6 +137,14 @@ method Corner(m: array2<int>, a: array<Node>) returns (x: int, b: array<Node>)
 method Any() returns (x: int, y: bool) { x := *; y := *; }
 `;
 
+const CHOOSING = `
+method Pair(s: set<int>) returns (x: int, y: int, r: real) requires s != {} {
+  x, y :| x in s && y > x;
+  r :| 0.25 < r < 0.75;
+}
+method Apply(f: (int, bool) -> int) returns (a: int, b: int, c: int) { a := f(1, true); b := f(2, false); c := f(0, true); }
+`;
+
 describe('inputs from a file', () => {
   const input = (value: object): string => write('input.json', JSON.stringify(value));
 
@@ -175,6 +183,30 @@ describe('inputs from a file', () => {
     const file = input({ choices: ['17', 'true'] });
     const ended = await assay(['run', write('objects.dfy', OBJECTS), 'Any', '--input', file]);
     expect(ended).toMatchObject({ code: 0, stdout: 'x = 17\ny = true\n', stderr: '' });
+  });
+
+  test('choices of `:|` are the values that are chosen, and JSON may stand where the path does', async () => {
+    const file = write('choosing.dfy', CHOOSING);
+    const given = JSON.stringify({ inputs: { s: '{3, 5, 8}' }, choices: ['[8, 1000000000]', '0.625'] });
+    const ended = await assay(['run', file, 'Pair', '--input', given, '--json']);
+    expect(ended.code).toBe(0);
+    const report = JSON.parse(ended.stdout) as { choices: readonly string[]; ending: { outputs: object } };
+    expect(report.ending.outputs).toEqual({ x: '8', y: '1000000000', r: '0.625' });
+    expect(report.choices).toEqual(['[8, 1000000000]', '0.625']);
+  });
+
+  test('a choice that does not fit is said to be replaced', async () => {
+    const file = write('choosing.dfy', CHOOSING);
+    const given = JSON.stringify({ inputs: { s: '{3, 5, 8}' }, choices: ['[4, 9]', '0.5'] });
+    const ended = await assay(['run', file, 'Pair', '--input', given]);
+    expect(ended).toMatchObject({ code: 0, stdout: 'x = 3\ny = 4\nr = 0.5\n' });
+    expect(ended.stderr).toMatch(/choice 1 does not fit/);
+  });
+
+  test('functions are lambdas over finitely many points', async () => {
+    const lambda = '(k: int, b) => if k == 1 && b == true then 7 else if b == false && k == 2 then 8 else -1';
+    const ended = await assay(['run', write('choosing.dfy', CHOOSING), 'Apply', lambda]);
+    expect(ended).toMatchObject({ code: 0, stdout: 'a = 7\nb = 8\nc = -1\n', stderr: '' });
   });
 
   test.each([
