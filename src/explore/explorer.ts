@@ -24,7 +24,7 @@ import { questionFor } from './question.js';
 import type { Prospect, SearchState, StrategyName } from './search.js';
 import { Frontier, STRATEGIES } from './search.js';
 import { randomScenes, smallScenes } from './seeds.js';
-import { otherSides, sideOf, stoppedBefore, took } from './sides.js';
+import { believes, otherSides, sideOf, stoppedBefore, took } from './sides.js';
 import { readBack } from './symbolic/read-back.js';
 import { replay } from './symbolic/replay.js';
 import { SymbolTable } from './symbolic/symbol-table.js';
@@ -234,7 +234,8 @@ class Explorer {
     const found = await this.queries.find(question.conditions, this.options.bounds.solverSeconds, this.cancel);
     switch (found.kind) {
       case 'none':
-        if (question.isComplete) node.sides.set(side, { kind: 'infeasible' });
+        if (question.isComplete && !believes(execution.trace, path.atoms[flip.atom]?.event))
+          node.sides.set(side, { kind: 'infeasible' });
         else this.leaveOpen(node, side, 'there are no such inputs within the scope');
         return;
       case 'undecided':

@@ -124,6 +124,21 @@ export function took(
   }
 }
 
+/**
+ * Whether something before an event is so only because the program says so: an assumption of its own, a lemma, or a member
+ * without a body. What is impossible then rests on it, and whoever says so must name it.
+ */
+export function believes({ events }: Trace, at: number = events.length): boolean {
+  return events.slice(0, at).some((event) => {
+    if (event.kind !== 'instruction') return false;
+    const { instruction } = event;
+    if (instruction.kind === 'assume') return instruction.by === 'program' || instruction.by === 'axiom';
+    if (instruction.kind === 'such-that') return instruction.exists === undefined;
+    if (instruction.kind !== 'call') return false;
+    return instruction.callee.kind === 'lemma' || instruction.callee.body === undefined;
+  });
+}
+
 /** The execution violated a claim before it came to the event: that is as good. */
 export function stoppedBefore(at: number, { trace, run }: Pick<Execution, 'trace' | 'run'>): boolean {
   return (run.outcome.kind === 'violated' || run.outcome.kind === 'undefined') && trace.events.length <= at + 1;

@@ -42,6 +42,16 @@ const HIDDEN: readonly (readonly [what: string, program: string])[] = [
     'method M(s: seq<int>) { assume {:axiom} |s| > 40 && s[40] == 7; assert s[40] == 8; }',
   ],
   [
+    'behind a promise that no small value keeps',
+    `method {:axiom} Long(x: int) returns (s: seq<int>) ensures |s| > 1000
+     method M(x: int) { var s := Long(x); assert |s| == 0; }`,
+  ],
+  [
+    'behind a promise that no small value keeps, after a claim',
+    `method {:axiom} Long(x: int) returns (s: seq<int>) requires x != 77 ensures |s| > 1000
+     method M(x: int) { var s := Long(x); assert |s| == 0; }`,
+  ],
+  [
     'in a class that is not the one of the run',
     `trait T { method Get(n: int) returns (m: int) { m := n; } }
      class Same extends T { }
@@ -100,4 +110,19 @@ describe('what holds is proved where the paths are few', () => {
   test('and a place that nothing reaches is dead', async () => {
     expect(await settled('method M(x: int) { if x > 5 && x < 5 { assert x == 0; } }')).toEqual(['x == 0']);
   });
+});
+
+test.each([
+  ['an assumption', 'method M(x: int) { assume x > 0; if x <= 0 { assert x == 5; } }', 'assume'],
+  [
+    'a lemma without a proof',
+    'lemma {:axiom} Positive(x: int) ensures x > 0\nmethod M(x: int) { Positive(x); if x <= 0 { assert x == 5; } }',
+    'axiom',
+  ],
+])('what is impossible because of %s rests on it', async (_what, program, kind) => {
+  const model = modelOfText(program);
+  const { findings } = await explored(model, methodNamed(model, 'M'), solvers, { seconds: 3 });
+  const proofs = findings.filter(isProof).filter(({ claim }) => claim.text === 'x == 5');
+  expect(proofs.map(({ outcome }) => outcome)).toEqual(['unreachable']);
+  expect(proofs[0]?.under.map((one) => one.kind)).toContain(kind);
 });
