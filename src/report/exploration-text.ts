@@ -16,7 +16,8 @@ export function explorationText(name: string, report: ExplorationReport, style: 
     lines.push(`  ${cutoffText(reason, at.line, bound)}`);
   if (cutoffs.length > MOST_CUTOFFS)
     lines.push(`  And ${cutoffs.length - MOST_CUTOFFS} more reasons why executions were left out.`);
-  for (const divergence of divergences) {
+  const distinct = [...new Set(divergences)];
+  for (const divergence of distinct.slice(0, MOST_CUTOFFS)) {
     lines.push(`  ${style.error('a defect in Assay:')} a run went another way than predicted: ${visible(divergence)}`);
   }
   return `${lines.join('\n')}\n`;

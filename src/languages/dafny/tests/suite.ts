@@ -85,8 +85,15 @@ class Draft {
       return;
     }
     const name = method.name.replaceAll('.', '_');
-    for (const run of passing) this.addTest(`Test_${name}`, method, run, undefined);
-    for (const run of failing) this.addTest(`Fails_${name}`, method, run, run.violates);
+    for (const run of passing) {
+      // Where some run fails, this one may fail as well if the program chooses otherwise.
+      if (failing.length > 0 && hasChoices(run)) this.omit(method, run, CHOICES);
+      else this.addTest(`Test_${name}`, method, run, undefined);
+    }
+    for (const run of failing) {
+      if (hasChoices(run)) this.omit(method, run, CHOICES);
+      else this.addTest(`Fails_${name}`, method, run, run.violates);
+    }
   }
 
   /** Resolves, and takes away what is wrong, until nothing is. */
@@ -169,13 +176,13 @@ class Draft {
   }
 
   private renderMain(page: Page, passing: readonly TestDraft[]): void {
-    page.line(this.main === 'Main' ? 'method Main() {' : `method {:main} ${this.main}() {`);
+    page.line(`method ${this.main === 'Main' ? '' : '{:main} '}${this.main}()${divergence(passing)} {`);
     for (const { name } of passing) page.line(`  ${name}();`);
     page.line(`  print "${passing.length} ${passing.length === 1 ? 'test' : 'tests'} passed\\n";`, '}');
   }
 
   private renderCountingMain(page: Page, passing: readonly TestDraft[]): void {
-    page.line(`method ${this.main}() {`, '  var failed := 0;');
+    page.line(`method ${this.main}()${divergence(passing)} {`, '  var failed := 0;');
     for (const [i, { name }] of passing.entries()) {
       page.line(`  var passed${i} := ${name}();`, `  if !passed${i} { failed := failed + 1; }`);
     }
@@ -189,7 +196,10 @@ class Draft {
     if (violates !== undefined) page.line(`// This one fails: it violates ${oneLine(violates)}`);
     const isCounting = this.options.dafny === 2;
     const result = resultName(test.method);
-    page.owned(owner, isCounting ? `method ${name}() returns (${result}: bool) {` : `method {:test} ${name}() {`);
+    if (hasChoices(test.run))
+      page.line('// The program makes choices of its own here, so that it may take another path.');
+    const head = isCounting ? `method ${name}() returns (${result}: bool)` : `method {:test} ${name}()`;
+    page.owned(owner, `${head}${divergence([test])} {`);
     if (isCounting) page.owned(owner, `  ${result} := true;`);
     for (const line of lines) {
       const at: Owner = { test, line };
@@ -202,6 +212,12 @@ class Draft {
     }
     page.owned(owner, '}');
   }
+}
+
+const CHOICES = 'what happens depends on choices that the program leaves open, and a test cannot make them';
+
+function hasChoices({ test }: TestedRun): boolean {
+  return test.choices.length > 0;
 }
 
 /** What a line of the text belongs to. */
@@ -230,6 +246,11 @@ class Page {
     this.lines.push(text);
     this.owners.push(owner);
   }
+}
+
+/** Whoever calls what may run forever must say that it may, too. */
+function divergence(tests: readonly TestDraft[]): string {
+  return tests.some(({ method }) => method.decreases.mayDiverge) ? ' decreases *' : '';
 }
 
 function untestable({ ghost, kind, name }: Method): string | undefined {

@@ -48,6 +48,17 @@ class Cell {
   }
 }
 method Follow(c: Cell) returns (n: int) { n := if c.next == null then 0 else c.next.value; }
+method Pick(n: nat) returns (r: int)
+  ensures 0 <= r <= n
+{
+  r :| 0 <= r <= n;
+}
+method Forever(n: nat) returns (r: int)
+  decreases *
+{
+  r := 0;
+  while r != n decreases * { r := r + 1; }
+}
 method Scalars(a: int, b: bool, c: char, r: real, s: string, v: bv8, n: nat) returns (t: (int, real)) { t := (a, r); }
 method Collections(s: set<int>, m: multiset<int>, p: map<int, string>, q: seq<seq<bool>>) returns (n: int)
   ensures n >= 0
@@ -177,6 +188,20 @@ const CASES: readonly Case[] = [
     outputs: { r: '9' },
   },
 ];
+
+test('what the program chooses is left to it', () => {
+  const one: Case = { method: 'Pick', test: { ...testCase({ n: '3' }), choices: ['1'] }, outputs: { r: '1' } };
+  const { text, omitted } = suiteFor([one]);
+  expect(omitted).toEqual([]);
+  expect(text).toContain('  expect 0 <= r <= n;\n}');
+  expect(text).toMatch(/^\/\/ The program makes choices of its own here/m);
+});
+
+test('what may run forever may be tested', () => {
+  const suite = suiteFor([{ method: 'Forever', test: testCase({ n: '3' }), outputs: { r: '3' } }]);
+  expect(suite.omitted).toEqual([]);
+  expect(printed(suite)).toBe('1 test passed\n');
+});
 
 describe('a suite of tests', () => {
   test.each(CASES)('passes where the run returned: $method', (one) => {
