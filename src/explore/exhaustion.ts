@@ -133,7 +133,7 @@ function* openSides({ executions, root }: Question): IterableIterator<OpenSide> 
         const next: Side | undefined = one.kind === 'claim' ? undefined : node?.sides.get(side);
         if (one.kind !== 'claim') node = next?.kind === 'explored' ? next.next : undefined;
       } else if (
-        isUnseen(one, exact, (name) => reached.has(`${before}(${name}|${event + 1}`)) &&
+        isUnseen(trace, event, exact, (name) => reached.has(`${before}(${name}|${event + 1}`)) &&
         !seen.has(`${before}${event}`)
       ) {
         seen.add(`${before}${event}`);
@@ -150,8 +150,9 @@ function* openSides({ executions, root }: Question): IterableIterator<OpenSide> 
 }
 
 /** A decision with a condition that was constant as far as the evaluation saw, which was not all. */
-function isUnseen(event: TraceEvent, exact: boolean, isEntered: (method: string) => boolean): boolean {
-  switch (event.kind) {
+function isUnseen({ events }: Trace, at: number, exact: boolean, isEntered: (method: string) => boolean): boolean {
+  const event = events[at];
+  switch (event?.kind) {
     case 'branch':
       return !exact;
     case 'enter': {
@@ -163,9 +164,16 @@ function isUnseen(event: TraceEvent, exact: boolean, isEntered: (method: string)
     }
     case 'choose':
       return event.exit.targets.length > 1;
+    case 'instruction': {
+      // The receiver's class gives no body; other classes may.
+      const { instruction } = event;
+      if (instruction.kind !== 'call' || !instruction.dispatched || instruction.callee.kind === 'lemma') return false;
+      const next = events.slice(at + 1).find(({ kind }) => kind !== 'claim');
+      return next !== undefined && next.kind !== 'enter';
+    }
     case 'leave':
-    case 'instruction':
     case 'claim':
+    case undefined:
       return false;
   }
 }
@@ -177,7 +185,8 @@ function isLookedFor({ run, trace: { events } }: Execution, atom: Atom | undefin
     case 'violated':
       return last?.kind === 'claim' && last.held === false && (exact || atom !== undefined);
     case 'assumption-failed':
-      return exact || atom !== undefined;
+      // After a claim of the same instruction, the other side that was looked for is the one of the claim.
+      return last?.kind === 'instruction' && (exact || atom !== undefined);
     case 'undefined':
       return false;
     case 'returned':

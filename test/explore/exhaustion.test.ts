@@ -59,6 +59,13 @@ const HIDDEN: readonly (readonly [what: string, program: string])[] = [
      method M(t: T, n: int) { var m := t.Get(n); assert m == n; }`,
   ],
   [
+    'in a class with a body, where that of the run has none',
+    `trait T { method Get(n: int) returns (m: int) }
+     class Given extends T { method {:axiom} Get(n: int) returns (m: int) }
+     class Own extends T { constructor {:axiom} () method Get(n: int) returns (m: int) { m := 5; } }
+     method M(t: T, n: int) { var m := t.Get(n); assert m != 5; }`,
+  ],
+  [
     'in an iteration that no small input gets to',
     'method M(n: int) { var i := 0; while i < n { i := i + 1; assert i < 5000; } }',
   ],
