@@ -16,6 +16,7 @@ describe('README shows what Assay prints', () => {
   test.each([
     ['resolve', 'Mean.dfy'],
     ['verify', 'Largest.dfy'],
+    ['explore', 'Clamp.dfy'],
   ])('assay %s %s', async (command, name) => {
     const [, , program = '', output = ''] = samples.find(([, file]) => file === name) ?? [];
     const { stdout } = await assay([command, write(name, program)]);
