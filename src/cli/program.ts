@@ -73,7 +73,12 @@ export function buildProgram(ended: (code: ExitCode) => void): Command {
     .argument('<FILE|DIR>', 'a Dafny file, or a folder of them')
     .argument('[METHOD]', 'what to explore; everything if nothing is said')
     .option('--strategy <NAME>', 'which branch to try next: coverage, breadth, depth or generational', 'coverage')
-    .option('--max-runs <N>', 'stop after so many runs of a method', '2000')
+    .option(
+      '--loops <HOW>',
+      'unroll, or invariant: take loops with invariants from any state that these allow',
+      'unroll',
+    )
+    .option('--max-runs <N>', 'stop after so many runs of a method', '10000')
     .option('--max-branches <N>', 'follow so many decisions on one path', '400')
     .option('--max-depth <N>', 'follow calls that are nested so deep', '200')
     .option('--max-collection <N>', 'try collections with up to so many elements', '4')

@@ -113,7 +113,7 @@ function causeText(claim: Claim, cause: Claim | undefined): string {
 const MOST_TEXT = 200;
 
 /** `running M with x = -1, a = [1, 2]`. */
-export function runText({ entry, test }: Violated | Doubtful | Held): string {
+function runText({ entry, test }: Violated | Doubtful | Held): string {
   const inputs = [...test.inputs].map(([name, value]) => `${name} = ${shownText(test, value)}`);
   const parts = [...inputs, ...choicesText(test)];
   const text = parts.length === 0 ? '' : ` with ${parts.join(', ')}`;

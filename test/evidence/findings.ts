@@ -43,7 +43,7 @@ export function unreachable(claim: Claim, ...under: readonly Dependency[]): Find
   return { outcome: 'unreachable', engine: 'verifier', entry: claim.owner, claim, under };
 }
 
-export function testCase(inputs: Readonly<Record<string, string>> = {}, choices: readonly string[] = []): TestCase {
+function testCase(inputs: Readonly<Record<string, string>> = {}, choices: readonly string[] = []): TestCase {
   return { inputs: new Map(Object.entries(inputs)), objects: new Map(), choices };
 }
 

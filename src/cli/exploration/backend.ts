@@ -20,7 +20,7 @@ export interface ExploreProgress {
 
 export function explorer(factory: SolverFactory, settings: ExploreSettings, progress: ExploreProgress): Verifier {
   const pool = new ThreadPool(factory, settings.jobs);
-  const { bounds, strategy, seed } = settings;
+  const { bounds, strategy, loops, seed } = settings;
   return {
     name: factory.solver,
     parallel: settings.jobs,
@@ -31,7 +31,7 @@ export function explorer(factory: SolverFactory, settings: ExploreSettings, prog
       const exploreOne = async (method: Method): Promise<void> => {
         if (cancel.aborted) return;
         const started = performance.now();
-        const job = { method: file.model.methods.indexOf(method), bounds, strategy, seed };
+        const job = { method: file.model.methods.indexOf(method), bounds, strategy, loops, seed };
         const result = await pool.run(
           program,
           { kind: 'explore', job },

@@ -1,5 +1,6 @@
 /** Between the command line and a thread that explores. The solvers are the command line's, which outlives the thread. */
 import type { Bounds } from '../../explore/bounds.js';
+import type { LoopTreatment } from '../../explore/loops.js';
 import type { StrategyName } from '../../explore/search.js';
 import type { TestCase } from '../../model/index.js';
 import type { Answer, Limits } from '../../smt/session.js';
@@ -18,6 +19,7 @@ export interface ExploreJob {
   readonly method: number;
   readonly bounds: Bounds;
   readonly strategy: StrategyName;
+  readonly loops: LoopTreatment;
   readonly seed: number;
 }
 

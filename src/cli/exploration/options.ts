@@ -1,6 +1,7 @@
 /** What the command line of `assay explore` says, checked. */
 import { DEFAULT_BOUNDS } from '../../explore/bounds.js';
 import type { Bounds } from '../../explore/bounds.js';
+import type { LoopTreatment } from '../../explore/loops.js';
 import { STRATEGIES } from '../../explore/search.js';
 import type { StrategyName } from '../../explore/search.js';
 import { UsageError } from '../exit.js';
@@ -9,6 +10,7 @@ import { jobsOf, positive, whole } from '../numbers.js';
 /** As the command line gives them. */
 export interface ExploreFlags {
   readonly strategy: string;
+  readonly loops: string;
   readonly maxRuns: string;
   readonly maxBranches: string;
   readonly maxDepth: string;
@@ -28,6 +30,7 @@ export interface ExploreFlags {
 
 export interface ExploreSettings {
   readonly strategy: StrategyName;
+  readonly loops: LoopTreatment;
   readonly bounds: Bounds;
   readonly jobs: number;
   readonly solver: string | undefined;
@@ -41,12 +44,15 @@ export interface ExploreSettings {
   readonly strict: boolean;
 }
 
-export const STRATEGY_NAMES = Object.keys(STRATEGIES) as readonly StrategyName[];
+const STRATEGY_NAMES = Object.keys(STRATEGIES) as readonly StrategyName[];
 
 export function exploreSettings(flags: ExploreFlags): ExploreSettings {
   const strategy = STRATEGY_NAMES.find((name) => name === flags.strategy);
   if (strategy === undefined) {
     throw new UsageError(`--strategy takes ${STRATEGY_NAMES.join(', ')}, but "${flags.strategy}" was given.`);
+  }
+  if (flags.loops !== 'unroll' && flags.loops !== 'invariant') {
+    throw new UsageError(`--loops takes unroll or invariant, but "${flags.loops}" was given.`);
   }
   if (flags.testsFor !== '2' && flags.testsFor !== '4') {
     throw new UsageError(`--tests-for takes 2 or 4, but "${flags.testsFor}" was given.`);
@@ -56,6 +62,7 @@ export function exploreSettings(flags: ExploreFlags): ExploreSettings {
   }
   return {
     strategy,
+    loops: flags.loops,
     bounds: {
       ...DEFAULT_BOUNDS,
       runs: whole(flags.maxRuns, '--max-runs', 1),

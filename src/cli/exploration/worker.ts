@@ -46,7 +46,7 @@ function methodAt(position: number): { readonly model: Model; readonly method: M
   return { model, method };
 }
 
-async function explore({ method: position, bounds, strategy, seed }: ExploreJob): Promise<void> {
+async function explore({ method: position, bounds, strategy, loops, seed }: ExploreJob): Promise<void> {
   const { model: program, method } = methodAt(position);
   const session = new RemoteSession(solver, 'search', questions);
   const proofSession = new RemoteSession(solver, 'proof', questions);
@@ -67,7 +67,7 @@ async function explore({ method: position, bounds, strategy, seed }: ExploreJob)
     shown = now();
     send({ kind: 'progress', runs, open });
   };
-  const options = { bounds, strategy, seed, candidates: [], onProgress };
+  const options = { bounds, strategy, loops, seed, candidates: [], onProgress };
   const exploration = await exploreMethod(program, method, { session, prover, now }, options);
   const findings = [...exploration.findings, ...judged];
   send({ kind: 'explored', exploration: packed(program, { ...exploration, findings }) });

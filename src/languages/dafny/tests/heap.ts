@@ -37,7 +37,7 @@ function newText(model: Model, { type }: HeapObject): string {
   return `new ${symbol.name}${args}${name === 'constructor' ? '' : `.${name}`}()`;
 }
 
-export function constructorsOf({ methods }: Model, { name }: ClassSymbol): readonly Method[] {
+function constructorsOf({ methods }: Model, { name }: ClassSymbol): readonly Method[] {
   return methods.filter(
     (method) =>
       method.kind === 'constructor' &&
