@@ -33,6 +33,8 @@ interface Question {
   /** Something is known to be left out. */
   readonly unfinished: boolean;
   readonly prover: PathProver | undefined;
+  /** What every proof rests on. */
+  readonly rests: readonly Dependency[];
   /** What is left of the time. */
   readonly seconds: () => number;
   readonly cancel: CancelToken | undefined;
@@ -41,12 +43,18 @@ interface Question {
 export async function exhaustion(question: Question): Promise<Exhaustion> {
   const { method, unfinished } = question;
   const accepted = question.executions.filter(({ run }) => !isRejected(run));
-  const cuts = [...sampled(method), ...accepted.flatMap(stopOf)];
+  const cuts = [...unbegun(question), ...sampled(method), ...accepted.flatMap(stopOf)];
   const none = { exhaustive: false, proofs: new Map() } as const;
   if (cuts.length > 0 || unfinished) return { ...none, cuts: distinct(cuts) };
   const sides = await closeSides(question);
   if (sides.kind === 'open') return { ...none, cuts: [sides.cut] };
-  return proveClaims(question, accepted, sides.under);
+  return proveClaims(question, accepted, [...question.rests, ...sides.under]);
+}
+
+/** Without any execution there is no decision whose other side would be open, and still nothing is known. */
+function unbegun({ executions, method: { origin } }: Question): Cut[] {
+  if (executions.some(({ trace }) => trace.events.length > 0)) return [];
+  return [{ bound: 'undecided', at: origin, reason: 'No input was found to start from.' }];
 }
 
 /** Executions that ended before their end. */

@@ -19,6 +19,8 @@ import { Evidence } from './findings.js';
 import type { Exhaustion } from './exhaustion.js';
 import { exhaustion } from './exhaustion.js';
 import type { PathProver } from './prover.js';
+import type { CutLoops, LoopTreatment } from './loops.js';
+import { cutLoops } from './loops.js';
 import { Queries } from './query.js';
 import { questionFor } from './question.js';
 import type { Prospect, SearchState, StrategyName } from './search.js';
@@ -43,6 +45,8 @@ export interface ExploreOptions {
   readonly bounds: Bounds;
   readonly strategy: StrategyName;
   readonly seed: number;
+  /** `invariant`: loops with invariants are taken from any state that these allow; absent: they are unrolled. */
+  readonly loops?: LoopTreatment;
   /** Inputs to try first. */
   readonly candidates: readonly TestCase[];
   readonly onProgress?: (runs: number, open: number) => void;
@@ -106,6 +110,7 @@ interface Flip extends Prospect {
 class Explorer {
   private readonly model: Model;
   private readonly method: Method;
+  private readonly loops: CutLoops | undefined;
   private readonly tools: ExploreTools;
   private readonly options: ExploreOptions;
   private readonly cancel: CancelToken | undefined;
@@ -139,15 +144,18 @@ class Explorer {
     cancel: CancelToken | undefined,
   ) {
     this.model = model;
-    this.method = method;
+    this.loops = options.loops === 'invariant' ? cutLoops(method) : undefined;
+    this.method = this.loops?.method ?? method;
     this.tools = tools;
     this.options = options;
     this.cancel = cancel;
     this.began = tools.now();
     const runner = new Runner(model);
-    this.executions = new Executions(runner, method, options.bounds, () => this.isOver);
+    const executionsOf = (one: Method): Executions => new Executions(runner, one, options.bounds, () => this.isOver);
+    this.executions = executionsOf(this.method);
     this.queries = new Queries(model.arena, tools.session, options.seed, tools.now);
-    this.evidence = new Evidence(model, method, this.executions);
+    const confirming = this.method === method ? undefined : executionsOf(method);
+    this.evidence = new Evidence(model, this.method, this.executions, confirming);
     this.scope = options.bounds.scope;
     this.state = {
       isCovered: ({ method: owner, edge }) => this.counter.has(owner, edge),
@@ -349,6 +357,7 @@ class Explorer {
       root: this.root,
       unfinished: !this.isComplete || this.divergences.length > 0,
       prover: this.tools.prover,
+      rests: this.loops?.rests ?? [],
       seconds: () => bounds.seconds - (this.tools.now() - this.began) / 1000,
       cancel: this.cancel,
     });

@@ -20,11 +20,14 @@ export class Evidence {
   private readonly model: Model;
   private readonly method: Method;
   private readonly executions: Executions;
+  /** Executions of the method as it is, where those that are explored have more than it. */
+  private readonly confirming: Executions | undefined;
   private readonly held = new Map<Claim, { paths: number; readonly first: Execution }>();
   private readonly violations = new Map<Claim, Violation>();
   private readonly unchecked = new Map<Claim, string>();
 
-  constructor(model: Model, method: Method, executions: Executions) {
+  constructor(model: Model, method: Method, executions: Executions, confirming?: Executions) {
+    this.confirming = confirming;
     this.model = model;
     this.method = method;
     this.executions = executions;
@@ -48,13 +51,21 @@ export class Evidence {
     const { outcome } = run;
     if (outcome.kind !== 'violated' && outcome.kind !== 'undefined') return;
     const { claim } = outcome;
-    const doubts = run.unevaluated.map(({ reason }) => reason);
+    const judge = this.confirming ?? this.executions;
+    const isDoubtful = this.confirming !== undefined && !this.confirming.violates(withoutChoices(scene), claim);
+    const doubts = [...run.unevaluated.map(({ reason }) => reason), ...(isDoubtful ? [LOOP_DOUBT] : [])];
     const known = this.violations.get(claim);
     if (known !== undefined && known.doubts.length <= doubts.length) return;
     const small =
       doubts.length > 0
         ? scene
-        : minimise(this.model, this.method, scene, (one) => this.executions.violates(one, claim), MINIMISING_RUNS);
+        : minimise(
+            this.model,
+            this.method,
+            this.confirming === undefined ? scene : withoutChoices(scene),
+            (one) => judge.violates(one, claim),
+            MINIMISING_RUNS,
+          );
     this.violations.set(claim, {
       execution,
       scene: small,
@@ -132,3 +143,10 @@ export class Evidence {
 }
 
 const MINIMISING_RUNS = 300;
+
+const LOOP_DOUBT = 'a loop was taken from a state of which only its invariants are known';
+
+/** For a method that has no choices of its own where the explored one has. */
+function withoutChoices(scene: Scene): Scene {
+  return { ...scene, choices: [] };
+}

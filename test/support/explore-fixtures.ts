@@ -14,6 +14,7 @@
  */
 import { pathProver } from '../../src/cli/exploration/prover.js';
 import { DEFAULT_BOUNDS } from '../../src/explore/bounds.js';
+import type { LoopTreatment } from '../../src/explore/loops.js';
 import type { Bounds } from '../../src/explore/bounds.js';
 import type { Exploration } from '../../src/explore/explorer.js';
 import { exploreMethod } from '../../src/explore/explorer.js';
@@ -114,9 +115,10 @@ export function explored(
   method: Method,
   { session, proofs }: Solvers,
   bounds: Partial<Bounds> = {},
+  loops: LoopTreatment = 'unroll',
 ): Promise<Exploration> {
   const now = (): number => performance.now();
   const tools = { session, prover: pathProver({ model, session: proofs, now }), now };
-  const options = { bounds: { ...DEFAULT_BOUNDS, ...bounds }, strategy: 'coverage', seed: 0, candidates: [] } as const;
-  return exploreMethod(model, method, tools, options);
+  const wide = { ...DEFAULT_BOUNDS, ...bounds };
+  return exploreMethod(model, method, tools, { bounds: wide, strategy: 'coverage', loops, seed: 0, candidates: [] });
 }
