@@ -103,6 +103,15 @@ describe('what is violated is not settled', () => {
   );
 });
 
+test('nothing is settled without any execution', async () => {
+  const model = modelOfText('method M(x: int) { assert x == 0; }');
+  const found = await explored(model, methodNamed(model, 'M'), solvers, { seconds: 0 });
+  expect({ exhaustive: found.exhaustive, settled: found.findings.filter(isProof) }).toEqual({
+    exhaustive: false,
+    settled: [],
+  });
+});
+
 describe('what holds is proved where the paths are few', () => {
   test('also of long sequences, many objects and large numbers', async () => {
     expect(
