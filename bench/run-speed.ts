@@ -9,7 +9,7 @@ import { table } from './table.js';
 
 const ITERATIONS = 10_000_000;
 const LENGTH = 2_000;
-const REPEATS = 5;
+const REPEATS = 9;
 const BARS = { plain: 5, counting: 10 } as const;
 
 const PROGRAM = `
@@ -36,6 +36,16 @@ method Sum(n: int) returns (sum: int)
     i := i + 1;
   }
 }
+method Measured(n: int) returns (sum: int)
+{
+  sum := 0;
+  var i := 0;
+  while i < n
+  {
+    sum := sum + i;
+    i := i + 1;
+  }
+}
 function Weigh(s: seq<int>): int { if |s| == 0 then 0 else s[0] + 3 * Weigh(s[1..]) % 1000 }
 method Recursion(n: int) returns (sum: int)
 {
@@ -54,31 +64,39 @@ export function runSpeed(): boolean {
   const model = lowerProgram(program);
   const runner = new Runner(model);
   const limits = { steps: Number.MAX_SAFE_INTEGER, depth: 100_000 };
+  // From zero in each run: counting past 32 bits would be what is timed.
+  const counter = { count: 0 };
   const run = (name: string, argument: number, callbacks?: Callbacks): Value | undefined => {
     const method = model.methods.find((one) => one.name === name);
     if (method === undefined) throw new Error(`${name} was not lowered`);
+    counter.count = 0;
     const { outcome } = runner.run(method, () => [argument], {
       limits,
       ...(callbacks === undefined ? {} : { callbacks }),
     });
     return outcome.kind === 'returned' ? outcome.outputs[0] : undefined;
   };
-  const counter = { count: 0 };
   const counting: Callbacks = {
     ...SILENT,
     instruction: () => void counter.count++,
     transition: () => void counter.count++,
     constraint: () => void counter.count++,
   };
-  const handLoop = median(() => loopByHand(ITERATIONS));
-  const plain = median(() => run('Loop', ITERATIONS));
-  const counted = median(() => run('Loop', ITERATIONS, counting));
+  const [handLoop, plain, counted] = race([
+    () => loopByHand(ITERATIONS),
+    () => run('Loop', ITERATIONS),
+    () => run('Loop', ITERATIONS, counting),
+  ]);
   // The same without a branch: the total outgrows 32 bits early, and both loops have to meet the bar.
-  const handSum = median(() => sumByHand(ITERATIONS));
-  const largeSum = median(() => run('Sum', ITERATIONS));
-  const countedSum = median(() => run('Sum', ITERATIONS, counting));
-  const handRecursion = median(() => recursionByHand(LENGTH));
-  const recursion = median(() => run('Recursion', LENGTH));
+  // With its measure, a loop computes and compares it in each iteration.
+  const [handSum, largeSum, countedSum, measured, countedMeasured] = race([
+    () => sumByHand(ITERATIONS),
+    () => run('Sum', ITERATIONS),
+    () => run('Sum', ITERATIONS, counting),
+    () => run('Measured', ITERATIONS),
+    () => run('Measured', ITERATIONS, counting),
+  ]);
+  const [handRecursion, recursion] = race([() => recursionByHand(LENGTH), () => run('Recursion', LENGTH)]);
   const row = (name: string, one: Timed, hand: Timed, bar: number | undefined): (string | number)[] => [
     name,
     one.ms.toFixed(0),
@@ -88,13 +106,15 @@ export function runSpeed(): boolean {
   ];
   console.log(
     table([
-      ['median of 5', 'ms', 'ratio', 'bar', 'result'],
+      [`least of ${REPEATS}`, 'ms', 'ratio', 'bar', 'result'],
       row('loop by hand', handLoop, handLoop, undefined),
       row('loop, plain', plain, handLoop, BARS.plain),
-      row(`loop, ${counter.count} callbacks`, counted, handLoop, BARS.counting),
+      row('loop, counting', counted, handLoop, BARS.counting),
       row('large sum by hand', handSum, handSum, undefined),
       row('large sum, plain', largeSum, handSum, BARS.plain),
       row('large sum, counting', countedSum, handSum, BARS.counting),
+      row('measured sum, plain', measured, handSum, undefined),
+      row('measured sum, counting', countedMeasured, handSum, undefined),
       row('recursion by hand', handRecursion, handRecursion, undefined),
       row('recursion over sequences', recursion, handRecursion, undefined),
     ]),
@@ -121,14 +141,17 @@ interface Timed {
   readonly result: unknown;
 }
 
-function median(work: () => unknown): Timed {
-  let result: unknown;
-  const times = Array.from({ length: REPEATS }, () => {
-    const started = performance.now();
-    result = work();
-    return performance.now() - started;
-  });
-  return { ms: times.sort((a, b) => a - b)[REPEATS >> 1] ?? 0, result };
+/** The least time of each, in turns: what else the machine does only adds to it, and hits all of them alike. */
+function race<const Works extends readonly (() => unknown)[]>(works: Works): { readonly [K in keyof Works]: Timed } {
+  const times = works.map((): Timed => ({ ms: Infinity, result: undefined }));
+  for (let turn = 0; turn < REPEATS; turn++) {
+    works.forEach((work, i) => {
+      const started = performance.now();
+      const result = work();
+      times[i] = { ms: Math.min(times[i]?.ms ?? Infinity, performance.now() - started), result };
+    });
+  }
+  return times as unknown as { readonly [K in keyof Works]: Timed };
 }
 
 function loopByHand(n: number): number {

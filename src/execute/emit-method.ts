@@ -17,6 +17,7 @@ import type {
   Variable,
 } from '../model/index.js';
 import { abstract } from '../model/index.js';
+import { CertainValues } from './certain.js';
 import { Constants, NOW, type Emission } from './emission.js';
 import { emitChoice, emitRows, emitTerm } from './emit-term.js';
 import { structured } from './structure.js';
@@ -86,6 +87,8 @@ class Names {
   private readonly declared: string[] = [];
   /** Variables that are not ghost and may yet hold no value. */
   readonly lacking = new Set<Variable>();
+  /** Known once the body is. */
+  certain: CertainValues | undefined;
   private count = 0;
 
   declare(variable: Variable): string {
@@ -110,7 +113,7 @@ class Names {
       constants,
       variable: (variable) => {
         const name = this.of(variable);
-        const mayLack = variable.ghost || this.lacking.has(variable);
+        const mayLack = (variable.ghost && this.certain?.has(variable) !== true) || this.lacking.has(variable);
         return checkGhost && mayLack && variable.place === undefined ? unpoisoned(name, variable) : name;
       },
       callee: (instance: Instance) => `p.function(${constants.name(instance.symbol)})`,
@@ -154,6 +157,7 @@ class MethodEmitter {
     const snapshots = [...entry.values()].map((snapshot) => `${this.names.declare(snapshot)} = now`);
     const watched = [...inputs, ...outputs, ...body.locals].filter((variable) => variable.place === undefined);
     for (const variable of havocked(body)) if (!isAlwaysInhabited(variable.type)) this.names.lacking.add(variable);
+    this.names.certain = new CertainValues(this.arena, body, this.names.lacking);
     const code = this.body(body);
     const declared = [...locals, ...snapshots].map((name) => `, ${name}`).join('');
     const values = `[${watched.map((variable) => this.names.of(variable)).join(', ')}]`;
@@ -261,7 +265,7 @@ return [${outputs.map((output) => this.names.of(output)).join(', ')}];
 
   /** A ghost value that cannot be computed poisons the variable; compiled code must compute its values. */
   private ghostly(ghost: boolean, targets: readonly Variable[], code: string): string {
-    if (!ghost) return code;
+    if (!ghost || targets.every((target) => this.names.certain?.has(target) === true)) return code;
     const poison = targets
       .filter((target) => target.place === undefined)
       .map((target) => `${this.names.of(target)} = `)
@@ -339,6 +343,8 @@ return [${outputs.map((output) => this.names.of(output)).join(', ')}];
     const name = this.constants.name(claim);
     const held = this.emission.temporary();
     const note = this.observed ? `cb.constraint(a, ${name}, ${held});\n` : '';
+    if (this.names.certain?.isTotal(condition) === true)
+      return `${resets}${held} = ${text};\n${note}if (!${held}) m.violated(${name});\n`;
     return `${resets}try { ${held} = ${text}; } catch (raised) { ${held} = m.claimRaised(${name}, raised); }\n${note}if (!${held}) m.violated(${name});\n`;
   }
 
