@@ -73,7 +73,7 @@ function detailKey(finding: Finding): string {
   switch (finding.outcome) {
     case 'proved':
     case 'unreachable':
-      return '';
+      return finding.under.map(({ kind, name }) => `${kind}:${name}`).join(' ');
     case 'true':
       return testKey(finding.test);
     case 'false':

@@ -8,7 +8,7 @@ import { isAssumption, placesOf, proofsOf } from './proofs.js';
 import { settle } from './settled.js';
 import type { Fall, Proof, Settlement } from './settled.js';
 import { deadSentence, fallSentence, isGuess, openSentence, provedSentence, UNANALYSED } from './triage.js';
-import { conflictSentence, pathSentence, violationSentence } from './triage-runs.js';
+import { conflictSentence, elsewhereSentence, pathSentence, violationSentence } from './triage-runs.js';
 
 /**
  * V proved, R refuted by an execution, F refuted because it cannot be evaluated, D dead, U undecided on some path;
@@ -172,7 +172,8 @@ function openStatus(program: Settled, claim: Claim, evidence: readonly Finding[]
   }
   const reasons = [...new Set(verdict.unknowns.map(({ reason }) => reason))];
   if (seen.length > 0) return { ...open, triage: [...seen, ...reasons].join(' ') };
-  return { ...open, triage: openSentence(claim, reasons.length === 0 ? [unanalysed(claim)] : reasons) };
+  const why = reasons.length > 0 ? reasons : elsewhereSentence(claim, evidence);
+  return { ...open, triage: openSentence(claim, why.length > 0 ? why : [unanalysed(claim)]) };
 }
 
 function fallOf({ settlement, proofs }: Settled, claim: Claim | undefined): Fall | undefined {

@@ -7,6 +7,7 @@ import type {
   Cutoff,
   Dependency,
   Doubtful,
+  Finding,
   Held,
   MethodKind,
   Model,
@@ -64,6 +65,15 @@ export function pathSentence(claim: Claim, verdict: PathVerdict): readonly strin
   }
 }
 
+/** What runs of other methods saw of a claim: no verdict about it. Nothing if they saw nothing. */
+export function elsewhereSentence({ owner }: Claim, evidence: readonly Finding[]): readonly string[] {
+  const entries = [...new Set(evidence.map(({ entry }) => entry).filter((entry) => entry !== owner))];
+  if (entries.length === 0) return [];
+  return [
+    `${owner} itself was not analysed; that runs of ${entries.join(', ')} came here says little about other calls.`,
+  ];
+}
+
 export function conflictSentence({ run, proof }: Defect, triage: string): string {
   const said = proof.outcome === 'unreachable' ? 'that no execution gets here' : 'that this holds';
   const did = run.outcome === 'true' ? 'gets here' : 'violates it';
@@ -115,8 +125,8 @@ const MOST_TEXT = 200;
 /** `running M with x = -1, a = [1, 2]`. */
 function runText({ entry, test }: Violated | Doubtful | Held): string {
   const inputs = [...test.inputs].map(([name, value]) => `${name} = ${shownText(test, value)}`);
-  const parts = [...inputs, ...choicesText(test)];
-  const text = parts.length === 0 ? '' : ` with ${parts.join(', ')}`;
+  const parts = [...(inputs.length === 0 ? [] : [inputs.join(', ')]), ...choicesText(test)];
+  const text = parts.length === 0 ? '' : ` with ${parts.join(' and ')}`;
   return `running ${entry}${text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text}`;
 }
 
@@ -135,7 +145,7 @@ function listText(elements: readonly NestedText[]): string {
 
 function choicesText({ choices }: TestCase): readonly string[] {
   if (choices.length === 0) return [];
-  return [`and ${choices.length === 1 ? 'the choice' : 'the choices'} ${choices.join(', ')}`];
+  return [`the ${choices.length === 1 ? 'choice' : 'choices'} ${choices.join(', ')}`];
 }
 
 function ownerKind({ methods }: Model, { owner }: Claim): MethodKind | undefined {

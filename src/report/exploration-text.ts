@@ -8,9 +8,7 @@ const MOST_CUTOFFS = 4;
 
 export function explorationText(name: string, report: ExplorationReport, style: Style): string {
   const { paths, runs, exhaustive, cutoffs, divergences } = report;
-  const extent = exhaustive
-    ? `every execution takes ${paths === 1 ? 'the one path that was run' : `one of the ${paths} paths that were run`}`
-    : `${counted(paths, 'path')} in ${counted(runs, 'run')}`;
+  const extent = exhaustive ? exhaustiveText(paths) : `${counted(paths, 'path')} in ${counted(runs, 'run')}`;
   const lines = [`${visible(name)}: ${extent}; ${coverageText(report)}.`];
   for (const { reason, at, bound } of cutoffs.slice(0, MOST_CUTOFFS))
     lines.push(`  ${cutoffText(reason, at.line, bound)}`);
@@ -21,6 +19,17 @@ export function explorationText(name: string, report: ExplorationReport, style: 
     lines.push(`  ${style.error('a defect in Assay:')} a run went another way than predicted: ${visible(divergence)}`);
   }
   return `${lines.join('\n')}\n`;
+}
+
+function exhaustiveText(paths: number): string {
+  switch (paths) {
+    case 0:
+      return 'no execution is possible';
+    case 1:
+      return 'every execution takes the one path that was run';
+    default:
+      return `every execution takes one of the ${paths} paths that were run`;
+  }
 }
 
 /** `branches: 7 of 8 covered, 1 dead; open in lines 4, 9`. */

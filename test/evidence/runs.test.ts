@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { interpret } from '../../src/evidence/index.js';
 import type { ClaimStatus, Status } from '../../src/evidence/index.js';
@@ -221,6 +222,59 @@ describe('proofs that rest on a violated claim', () => {
   });
 });
 
+/** Whatever is found, and in whatever order. */
+describe('any findings', () => {
+  const guess = claimOf('Guess', 'decreases-call');
+  const POOL: readonly Finding[] = [a, post, index, guess].flatMap((claim) => [
+    proved(claim),
+    proved(claim, on('lemma', 'L', [lemma.id])),
+    proved(claim, on('axiom', 'A')),
+    unreachable(claim),
+    dash(proved(claim)),
+    { ...proved(claim), engine: 'explorer' },
+    held(claim),
+    violated(claim),
+    violated(claim, { x: '1' }, 'Caller'),
+    undefinedIn(claim),
+    doubtful(claim),
+    doubtful(claim, 'undefined?'),
+    cutoff(claim),
+    cutoff(claim, 'depth', 'Too deep.'),
+    unknown(claim),
+    elsewhere(held(claim)),
+  ]);
+  const shuffled = fc
+    .shuffledSubarray([...POOL])
+    .chain((found) => fc.tuple(fc.constant(found), fc.shuffledSubarray(found, { minLength: found.length })));
+
+  test('give the same statuses in any order', () => {
+    fc.assert(
+      fc.property(shuffled, ([some, again]) => {
+        expect(interpret(model, again)).toEqual(interpret(model, some));
+      }),
+    );
+  });
+
+  test('refute what was violated, prove nothing else than what is proved, and leave no contradiction unsaid', () => {
+    fc.assert(
+      fc.property(shuffled, ([found]) => {
+        for (const { claim, status, defect, evidence } of interpret(model, found)) {
+          const outcomes = new Set(evidence.map(({ outcome }) => outcome));
+          const isViolated = outcomes.has('false') || outcomes.has('undefined');
+          if (isViolated) expect(claim === guess ? ['I'] : ['R', 'F']).toContain(status);
+          if (status === 'R') expect(outcomes).toContain('false');
+          if (status === 'F') expect(outcomes).toContain('undefined');
+          if (status === 'V') expect(outcomes).toContain('proved');
+          if (status === 'D') expect(outcomes).toContain('unreachable');
+          const own = found.filter((finding) => finding.claim === claim);
+          const isProved = own.some(({ outcome, engine }) => outcome === 'proved' && engine === 'dash');
+          if (isProved && own.some(({ outcome }) => outcome === 'false')) expect(defect).toBeDefined();
+        }
+      }),
+    );
+  });
+});
+
 describe('the sentence', () => {
   const sentence = (...findings: readonly Finding[]): string => statusOf(a, findings).triage;
 
@@ -235,6 +289,17 @@ describe('the sentence', () => {
     const findings = [violated(a, {}, 'Caller'), violated(a, { x: '-5', s: '[]' })];
     expect(sentence(...findings)).toMatch(/^The code violates this, as running M with/);
     expect(sentence(violated(a, {}, 'Caller'))).toBe('The code violates this, as running Caller shows.');
+  });
+
+  test('of a violation has the choices', () => {
+    const choices = { ...violated(a, { x: '0', s: '[]' }), test: { ...violated(a).test, choices: ['1', 'true'] } };
+    expect(sentence(choices)).toMatch(/^The code violates this, as running M with the choices 1, true shows\./);
+  });
+
+  test('of a claim that only runs of others came to says so', () => {
+    expect(sentence(elsewhere(held(a)))).toBe(
+      'M itself was not analysed; that runs of Caller came here says little about other calls.',
+    );
   });
 
   test('of a lemma does not speak of code', () => {
