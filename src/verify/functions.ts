@@ -7,6 +7,7 @@ import type { Dependency, FunctionSymbol, Model, Term, Variable } from '../model
 import { decreases, simplify, substitute } from '../model/index.js';
 import type { FunctionInstance } from './function-instances.js';
 import { FunctionInstances } from './function-instances.js';
+import { promisesIn } from './promises.js';
 import { forall, placeholder } from './quantify.js';
 import type { Fuel } from './translate.js';
 import type { TypePredicates } from './type-predicates.js';
@@ -94,7 +95,7 @@ export class FunctionTable extends FunctionInstances {
       arena.make('eq', [apply(stores(transition.after)), apply(before)]),
       [[apply(stores(transition.after))]],
     );
-    return { formula, dependency: instance.dependency };
+    return { formula, dependency: promisesIn(this.model).ofFrame(instance.definition) };
   }
 
   private unchangedAt(objects: Term, transition: Transition, store: Variable): Term {

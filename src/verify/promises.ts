@@ -1,5 +1,15 @@
 /** What relying on a member or a type rests on: the claims of everything that has to keep what it promises. */
-import type { Dependency, FunctionDefinition, FunctionSymbol, Method, Model } from '../model/index.js';
+import type {
+  Body,
+  ClaimKind,
+  Dependency,
+  FunctionDefinition,
+  FunctionSymbol,
+  Instance,
+  Method,
+  Model,
+} from '../model/index.js';
+import { subterms } from '../model/index.js';
 
 /** Reads the methods of a model once: relying on a member costs no more in a large program than in a small one. */
 export class Promises {
@@ -10,6 +20,7 @@ export class Promises {
   /** Checks of a declaration, and of what overrides it, by the declared name. */
   private readonly checking = new Map<string, Method[]>();
   private readonly known = new Map<Method | FunctionSymbol, Dependency>();
+  private readonly framed = new Map<FunctionSymbol, Dependency>();
 
   constructor(model: Model) {
     this.model = model;
@@ -31,6 +42,25 @@ export class Promises {
     return this.remembered(definition.symbol, () => this.findFunction(definition));
   }
 
+  /**
+   * That the value is the same in heaps that agree on what the function reads. A call of another function is compared with
+   * that one's reads clause, and not with its body, so this rests on the reads of everything that the body can get to.
+   */
+  ofFrame(definition: FunctionDefinition): Dependency {
+    const { symbol } = definition;
+    let dependency = this.framed.get(symbol);
+    if (dependency === undefined) {
+      const own = this.ofFunction(definition);
+      const reached = closure(symbol, (one) => this.readersFrom(one));
+      const checks = reached.flatMap((one) => [...(this.defining.get(one) ?? []), ...this.checksOf(one.name)]);
+      const claims = [...new Set([...own.claims, ...claimsOf(checks, 'reads'), ...claimsOf(checks, 'override')])];
+      const isWhole = reached.every((one) => this.model.functions.has(one));
+      dependency = { ...own, claims, ...(isWhole ? {} : { missing: 'something that it calls is not supported' }) };
+      this.framed.set(symbol, dependency);
+    }
+    return dependency;
+  }
+
   /** That constrained types have values is a claim of their declarations; undefined if nothing needs to be shown. */
   ofTypes(names: readonly string[]): Dependency | undefined {
     const claims = claimsOf(names.flatMap((name) => this.checksOf(name)));
@@ -49,9 +79,27 @@ export class Promises {
     if (!callee.ghost && callee.kind !== 'lemma') return { kind: 'contract', name, claims: [] };
     // What a trait promises is kept by those who implement it.
     const promising = closure(callee, ({ implementers }) => implementers);
-    const claims = claimsOf(promising.flatMap((method) => [method, ...this.checksOf(method.name)]));
-    const isWhole = promising.every((method) => this.present.has(method));
+    const own = claimsOf(promising.flatMap((method) => [method, ...this.checksOf(method.name)]));
+    // It changes what those change that it calls, and their frames are taken for what they say.
+    const changing = callee.kind === 'lemma' ? [] : closure(callee, ghostCallees);
+    const isWhole = [...promising, ...changing].every((method) => this.present.has(method));
+    const claims = [...new Set([...own, ...claimsOf(changing, 'modifies')])];
     return { kind: 'lemma', name, claims, ...(isWhole ? {} : { missing: IMPLEMENTER_MISSING }) };
+  }
+
+  /** Functions with a heap that the definition of another one mentions, and those that it is dispatched to. */
+  private readersFrom(symbol: FunctionSymbol): readonly FunctionSymbol[] {
+    const definition = this.model.functions.get(symbol);
+    if (definition === undefined) return [];
+    const { arena } = this.model;
+    const { body, requires, ensures, reads, implementers } = definition;
+    const frame = reads.kind === 'everything' ? [] : reads.items.map(({ objects }) => objects);
+    const terms = [...requires, ...ensures, ...frame, ...(body === undefined ? [] : [body])];
+    const found = new Set(implementers);
+    for (const term of subterms(arena, terms)) {
+      if (arena.operator(term) === 'apply') found.add((arena.payload(term) as Instance).symbol);
+    }
+    return [...found].filter(({ heap }) => heap.length > 0);
   }
 
   private findFunction({ symbol, axiom, body, implementers }: FunctionDefinition): Dependency {
@@ -107,8 +155,22 @@ function closure<T>(root: T, next: (one: T) => readonly T[]): readonly T[] {
   return [...found];
 }
 
-function claimsOf(methods: readonly Method[]): readonly string[] {
-  return [...new Set(methods)].flatMap(({ claims }) => claims.map(({ id }) => id));
+function claimsOf(methods: readonly Method[], kind?: ClaimKind): readonly string[] {
+  const all = [...new Set(methods)].flatMap(({ claims }) => claims);
+  return all.filter((claim) => kind === undefined || claim.kind === kind).map(({ id }) => id);
+}
+
+/** Ghost methods that the code calls, and those that they are dispatched to: no execution checks what they change. */
+function ghostCallees({ body, implementers }: Method): readonly Method[] {
+  const found = new Set(implementers);
+  const work: Body[] = body === undefined ? [] : [body];
+  for (let next = work.pop(); next !== undefined; next = work.pop()) {
+    for (const instruction of next.blocks.flatMap(({ instructions }) => instructions)) {
+      if (instruction.kind === 'proof') work.push(instruction.body);
+      if (instruction.kind === 'call' && instruction.callee.kind !== 'lemma') found.add(instruction.callee);
+    }
+  }
+  return [...found].filter(({ axiom }) => !axiom);
 }
 
 function append<K>(lists: Map<K, Method[]>, key: K, method: Method): void {

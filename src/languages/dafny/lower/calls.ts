@@ -1,11 +1,12 @@
 /** Applications of functions, constructors and function values, with their preconditions. */
 import type { Term, Type, Variable } from '../../../model/index.js';
+import { abstract, simplify } from '../../../model/index.js';
 import type { Reference } from '../resolve/resolution.js';
 import type * as resolved from '../resolve/symbols.js';
 import type * as ast from '../syntax/index.js';
 import { textOf } from '../syntax/index.js';
 import { lowerExpression, instantiate, referenceOf, typeOf, type LowerContext } from './context.js';
-import { convert } from './conversions.js';
+import { convert, typeAssumption } from './conversions.js';
 import { isTwoState, type Definable } from './functions.js';
 import { claimAllocated, claimNotNull, claimReadableFrame } from './access.js';
 import { conjunctsOf } from './conjuncts.js';
@@ -63,8 +64,12 @@ function construct(
   const type = typeOf(context, expression, scope);
   if (type.kind !== 'datatype') throw new UnsupportedFeature('a constructor of another type', expression.span);
   const parameters = context.types.typeParameters(constructor.datatype.typeParameters);
+  // Nobody who makes the value says that it reads something: the declaration has a claim about that which fails.
+  const heap = (): never => {
+    throw new UnsupportedFeature('a value for an argument left out that reads the heap', expression.span);
+  };
   const at = (given: ReadonlyMap<resolved.Variable, Term>): Scope =>
-    scope.with({ typeArguments: { parameters, args: type.args } }).withVariables(given);
+    scope.with({ typeArguments: { parameters, args: type.args }, heap }).withVariables(given);
   const args = lowerArguments(context, expression, constructor.formals, scope, at);
   return context.arena.construct(context.types.constructorOf(constructor), args, type);
 }
@@ -240,20 +245,25 @@ export function functionValue(
   if (symbol.heap.length > 0 || frame.length > 0)
     return readingFunction(context, expression, scope, member, receiver, typeArguments);
   const own = member.static || member.owner === undefined ? symbol.parameters : symbol.parameters.slice(1);
-  const bound = own.map((parameter) =>
-    arena.types.erase(arena.types.substitute(parameter.type, typeArguments.parameters, typeArguments.args)),
-  );
-  const args = bound.map((type, i) => arena.bound(i, type));
+  const variables = own.map((parameter): Variable => {
+    const type = arena.types.substitute(parameter.type, typeArguments.parameters, typeArguments.args);
+    return { name: parameter.name, type, role: 'local', ghost: true };
+  });
+  const args = variables.map((variable) => arena.variable(variable));
   const formals = new Map(member.formals.map((formal, i) => [formal, args[i] as Term]));
   const callee = scope
     .with({ self: receiver, typeArguments, sink: undefined, reads: undefined })
     .withVariables(formals);
+  // The value may be taken for one of a type that accepts more.
+  const typed = variables.map((variable, i) => typeAssumption(arena, args[i] as Term, variable.type));
   const requires = (member.declaration?.specification.requires ?? []).map((clause) =>
     lowerExpression(context, clause.condition, callee),
   );
   const receivers = receiver === undefined || member.static ? [] : [receiver];
   const body = arena.apply(symbol, typeArguments.args, [...receivers, ...args]);
-  return arena.bind('lambda', bound, [arena.make('and', requires), body]);
+  const close = (term: Term): Term => abstract(arena, term, variables);
+  const types = variables.map(({ type }) => type);
+  return arena.bind('lambda', types, [close(simplify.and(arena, [...typed, ...requires])), close(body)]);
 }
 
 /** A function that reads the heap, as a value: it reads the heap of the state in which it is called. */
@@ -283,13 +293,17 @@ function readingFunction(
     reads.flatMap((clause) => clause.frame),
     callee,
   );
+  const typed = own.map(({ type }, i) => {
+    const declared = arena.types.substitute(type, typeArguments.parameters, typeArguments.args);
+    return typeAssumption(arena, args[i] as Term, declared);
+  });
   const receivers = receiver === undefined || member.static ? [] : [receiver];
   const heap = heapArguments(context, callee, symbol.heap, typeArguments, false);
   const parts = {
-    requires: arena.make(
-      'and',
-      requires.map(({ condition }) => lowerExpression(context, condition, callee)),
-    ),
+    requires: simplify.and(arena, [
+      ...typed,
+      ...requires.map(({ condition }) => lowerExpression(context, condition, callee)),
+    ]),
     body: arena.apply(symbol, typeArguments.args, [...heap, ...receivers, ...args]),
     reads: frameObjects(arena, frame, expression.span),
   };

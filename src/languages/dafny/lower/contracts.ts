@@ -67,7 +67,8 @@ export function enterContract(
   const { context } = code;
   const checked = scope.with({ sink: code.sink });
   const unframed = checked.with({ reads: undefined });
-  checkDefaults(context, formals, unframed);
+  // Whoever leaves an argument out reads what its value reads, and knows of it from the frame.
+  checkDefaults(context, formals, checked);
   assumeRequires(code, specification.requires, scope);
   for (const { frame } of [...specification.reads, ...specification.modifies]) lowerFrame(context, frame, checked);
   for (const { expressions } of specification.decreases) {
@@ -174,10 +175,13 @@ export function measureOf(context: LowerContext, callable: Callable, scope: Scop
 
 /** Calls within the recursion group must decrease the measure that the caller started with. */
 export function recursionCheck(context: LowerContext, caller: Callable, start: Measure): RecursiveCall {
-  const { recursionGroups, corecursiveCalls } = context.program.resolution;
+  const { recursionGroups, recursiveCalls, corecursiveCalls } = context.program.resolution;
   const group = recursionGroups.get(caller);
   return (called, call, callee, at, span) => {
-    if (start.mayDiverge || group === undefined || recursionGroups.get(called) !== group) return;
+    if (start.mayDiverge) return;
+    // What runs may come back through the `by method` of a function, which is in no group of callables.
+    const isTogether = group !== undefined && recursionGroups.get(called) === group;
+    if (!isTogether && !recursiveCalls.has(call as ast.ApplyExpression)) return;
     // A least or greatest predicate is a fixpoint of its body, which exists without a measure (it is monotone).
     if (isFixpoint(caller) || isFixpoint(called)) return;
     // A call under a constructor of a codatatype produces a part that is asked for later.

@@ -174,7 +174,10 @@ export function checkConstructor(members: Members, symbol: resolved.DatatypeCons
   checkDefaults(
     context,
     symbol.formals,
-    memberScope(context, variables, undefined, undefined).with({ sink: code.sink }),
+    memberScope(context, variables, undefined, undefined).with({
+      sink: code.sink,
+      reads: { frame: NOTHING, existed: () => context.arena.true },
+    }),
   );
   return finish(flow, method);
 }

@@ -136,7 +136,7 @@ export class FunctionTable {
       if (base?.kind === 'array') stores.add(this.heap.array(base.rank, typed(base.element)));
     };
     const named = new Set<ast.Expression>();
-    walk(declaration.kind === 'function' ? { ...declaration, byMethod: undefined } : declaration, (part) => {
+    const visit = (part: object): void => {
       const node = part as ast.Expression | ast.BoundVariable | ast.FrameExpression;
       if (!('kind' in node)) {
         return;
@@ -147,6 +147,10 @@ export class FunctionTable {
       if (type?.kind === 'arrow' && type.arrow === '~>') for (const store of this.everyStore()) stores.add(store);
       if (node.kind === 'index' || node.kind === 'slice' || node.kind === 'segments') {
         readsType(resolution.types.get(node.receiver));
+      }
+      // Arguments left out are read where they are left out.
+      if (node.kind === 'apply') {
+        for (const { kind, value } of resolution.arguments.get(node) ?? []) if (kind !== 'given') walk(value, visit);
       }
       if (node.kind === 'allocated' || node.kind === 'fresh') stores.add(this.heap.alloc);
       if (node.kind === 'unchanged') for (const item of node.frame) this.addFrame(item, stores);
@@ -159,7 +163,8 @@ export class FunctionTable {
       } else if (member.kind === 'function' || member.kind === 'field') {
         calls.push({ callee: member, typeArgs: [...ownerArgs, ...typeArgs].map(typed) });
       }
-    });
+    };
+    walk(declaration.kind === 'function' ? { ...declaration, byMethod: undefined } : declaration, visit);
     if (declaration.kind === 'function' && declaration.body === undefined) {
       for (const clause of declaration.specification.reads) {
         for (const item of clause.frame) this.addFrame(item, stores);
