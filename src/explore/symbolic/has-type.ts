@@ -5,7 +5,7 @@ import { doubtful, integerOf } from './common.js';
 import type { SymbolicContext } from './context.js';
 import { isFunctionSymbol } from './function-symbols.js';
 import { possibleNumbers } from './references.js';
-import { conjunction, hasTag, reaches } from './same.js';
+import { conjunction, countingEntries, hasTag, reaches } from './same.js';
 import * as s from './scalars.js';
 import type { Symbolic, SymbolicDatum, SymbolicMap, SymbolicMultiset, SymbolicSequence, SymbolicSet } from './value.js';
 
@@ -46,8 +46,9 @@ export function hasType(ctx: SymbolicContext, value: Symbolic, type: Type): Term
     case 'infinite-map': {
       const map = value as SymbolicMap;
       const keys = map.entries.map(({ present, key }) => ({ condition: present, part: key }));
-      // A value that is hidden behind another entry is of the type as well: it was in a map of this type.
-      const values = map.entries.map((entry) => ({ condition: entry.present, part: entry.value }));
+      // A value behind another entry with the same key is not in the map.
+      const counting = isTrivial(type.value, new Set()) ? [] : countingEntries(ctx, map);
+      const values = counting.map((condition, i) => ({ condition, part: map.entries[i]?.value as Symbolic }));
       return s.and(arena, [all(ctx, keys, type.key), all(ctx, values, type.value)]);
     }
     case 'datatype': {

@@ -1,5 +1,5 @@
 /** What a type leads to: datatypes that contain themselves, and values that fit into so many nested constructors. */
-import type { DatatypeSymbol, DatatypeType, Type, Types } from '../../model/index.js';
+import type { ConstrainedTypeUse, DatatypeSymbol, DatatypeType, Type, Types } from '../../model/index.js';
 
 const recursive = new WeakMap<DatatypeSymbol, boolean>();
 
@@ -62,14 +62,68 @@ export function fieldsOf(types: Types, type: DatatypeType): readonly (readonly T
   );
 }
 
+const fitting = new WeakMap<Types, Map<string, boolean>>();
+
 /** Whether there is a value with at most so many constructors of recursive datatypes inside each other, this one included. */
 export function fitsNesting(types: Types, type: Type, nesting: number): boolean {
+  if (type.kind !== 'datatype' && type.kind !== 'constrained') return true;
+  let known = fitting.get(types);
+  if (known === undefined) fitting.set(types, (known = new Map<string, boolean>()));
+  const key = `${type.id} ${nesting}`;
+  let fits = known.get(key);
+  if (fits === undefined) known.set(key, (fits = findsFit(types, type, nesting)));
+  return fits;
+}
+
+function findsFit(types: Types, type: DatatypeType | ConstrainedTypeUse, nesting: number): boolean {
   if (type.kind === 'constrained') {
     const { base, typeParameters } = type.constrained;
     return fitsNesting(types, types.substitute(base, typeParameters, type.args), nesting);
   }
-  if (type.kind !== 'datatype') return true;
   const inner = isRecursive(type.datatype) ? nesting - 1 : nesting;
   if (inner < 0) return false;
   return fieldsOf(types, type).some((fields) => fields.every((field) => fitsNesting(types, field, inner)));
+}
+
+/** How many symbols an arbitrary value takes; collections inside collections have less room. */
+export function weightOf(types: Types, type: Type, nesting: number, places: number): number {
+  const known = new Map<string, number>();
+  const weigh = (part: Type, depth: number, room: number): number => {
+    const key = `${part.id} ${depth} ${room}`;
+    let weight = known.get(key);
+    if (weight === undefined) known.set(key, (weight = weighed(part, depth, room)));
+    return weight;
+  };
+  const weighed = (part: Type, depth: number, room: number): number => {
+    switch (part.kind) {
+      case 'seq':
+      case 'set':
+      case 'infinite-set':
+      case 'multiset':
+        return fitsNesting(types, part.element, depth)
+          ? 1 + room * weigh(part.element, depth, Math.max(1, room - 1))
+          : 1;
+      case 'map':
+      case 'infinite-map': {
+        const fits = fitsNesting(types, part.key, depth) && fitsNesting(types, part.value, depth);
+        const inner = Math.max(1, room - 1);
+        return fits ? 1 + room * (weigh(part.key, depth, inner) + weigh(part.value, depth, inner)) : 1;
+      }
+      case 'datatype': {
+        const inner = isRecursive(part.datatype) ? depth - 1 : depth;
+        if (inner < 0) return 1;
+        const possible = fieldsOf(types, part).filter((fields) =>
+          fields.every((field) => fitsNesting(types, field, inner)),
+        );
+        return possible.flat().reduce((total, field) => total + weigh(field, inner, room), 1);
+      }
+      case 'constrained': {
+        const { base, typeParameters } = part.constrained;
+        return weigh(types.substitute(base, typeParameters, part.args), depth, room);
+      }
+      default:
+        return 1;
+    }
+  };
+  return weigh(type, nesting, places);
 }

@@ -18,7 +18,7 @@ import { symbolBetween } from './ranges.js';
 import { same } from './same.js';
 import * as s from './scalars.js';
 import { setOfDistinct } from './sets.js';
-import { fieldsOf, fitsNesting, isRecursive } from './shapes.js';
+import { fieldsOf, fitsNesting, isRecursive, weightOf } from './shapes.js';
 import type { Symbolic } from './value.js';
 
 /** How large a value may be, and when it matters at all. */
@@ -37,16 +37,39 @@ export function symbolOf(ctx: SymbolicContext, type: Type, name: string): Symbol
 
 /** A value that matters only under a condition. */
 export function guardedSymbol(ctx: SymbolicContext, type: Type, name: string, guard: Term): Symbolic {
-  const { collection, nesting } = ctx.scope;
-  return symbolIn(ctx, type, name, { places: collection, nesting: nesting + 1, guard, complete: false });
+  return symbolIn(ctx, type, name, { ...sizeFor(ctx, type), guard, complete: false });
 }
 
 /** An input. A reference is one of the objects of the universe, which has as many as all inputs need. */
 export function inputSymbol(ctx: SymbolicContext, type: Type, name: string): Symbolic {
-  const { collection, nesting } = ctx.scope;
-  const room = { places: collection, nesting: nesting + 1, guard: ctx.arena.true, complete: true };
-  return symbolIn(ctx, type, name, room);
+  return symbolIn(ctx, type, name, { ...sizeFor(ctx, type), guard: ctx.arena.true, complete: true });
 }
+
+type Size = Pick<Room, 'places' | 'nesting'>;
+
+const sizes = new WeakMap<SymbolicContext, Map<Type, Size>>();
+
+/** As large as the scope, or less for types whose values branch so much that there would be too many symbols. */
+function sizeFor(ctx: SymbolicContext, type: Type): Size {
+  let known = sizes.get(ctx);
+  if (known === undefined) sizes.set(ctx, (known = new Map<Type, Size>()));
+  let size = known.get(type);
+  if (size === undefined) known.set(type, (size = findSize(ctx, type)));
+  return size;
+}
+
+function findSize(ctx: SymbolicContext, type: Type): Size {
+  const { types } = ctx.arena;
+  let places = ctx.scope.collection;
+  // The outermost constructor counts as well.
+  let nesting = ctx.scope.nesting + 1;
+  while (nesting > 1 && weightOf(types, type, nesting, places) > MOST_SYMBOLS) nesting--;
+  while (places > 1 && weightOf(types, type, nesting, places) > MOST_SYMBOLS) places--;
+  return { places, nesting };
+}
+
+/** Of one value. */
+const MOST_SYMBOLS = 500;
 
 function symbolIn(ctx: SymbolicContext, type: Type, name: string, room: Room): Symbolic {
   const { arena } = ctx;
@@ -124,7 +147,7 @@ function numbersOf(ctx: SymbolicContext, type: ReferenceType | ArrayType): numbe
 /** How many different values of a type a collection can hold; `exact` if the type has no more. */
 function placesFor(ctx: SymbolicContext, type: Type, room: Room, distinct: boolean): number {
   const { types } = ctx.arena;
-  if (!fitsNesting(types, type, room.nesting)) return cut(ctx, 0, NESTING(ctx));
+  if (!fitsNesting(types, type, room.nesting)) return cut(ctx, 0, NESTING);
   if (type.kind === 'reference' || type.kind === 'array') {
     const count = numbersOf(ctx, type).length;
     if (count === 0) return cut(ctx, 0, { bound: 'objects', what: 'objects of a class that nothing leads to' });
@@ -139,10 +162,7 @@ function cut(ctx: SymbolicContext, places: number, what: Cut): number {
   return places;
 }
 
-const NESTING = ({ scope }: SymbolicContext): Cut => ({
-  bound: 'nesting',
-  what: `data with more than ${scope.nesting} constructors inside each other`,
-});
+const NESTING: Cut = { bound: 'nesting', what: 'data with more constructors inside each other' };
 
 const OBJECTS = ({ scope }: SymbolicContext): Cut => ({
   bound: 'objects',
@@ -246,7 +266,7 @@ function datum(ctx: SymbolicContext, type: DatatypeType, name: string, room: Roo
   );
   const tags = [...possible.keys()].filter((i) => possible[i]);
   if (tags.length === 0) return ctx.unknown(`a value of ${type.datatype.name}`);
-  if (tags.length < constructors.length || type.datatype.coinductive) ctx.note(NESTING(ctx));
+  if (tags.length < constructors.length || type.datatype.coinductive) ctx.note(NESTING);
   const tag = numberSymbol(ctx, `${name}?`, tags);
   const fields = constructors.map((constructor, i) => {
     if (possible[i] !== true) return undefined;
