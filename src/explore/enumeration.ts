@@ -24,7 +24,7 @@ interface PlannedList {
   readonly begun: Begun;
 }
 
-export const MOST_ELEMENTS = 3;
+const MOST_ELEMENTS = 3;
 const MOST_OBJECTS = 3;
 const MOST_POINTS = 2;
 const MOST_NESTED = 8;

@@ -1,6 +1,6 @@
 /** What the parts of symbolic evaluation share: where they are, what they may assume, and what they must say when they cut something off. */
 import type { Arena, ConstrainedType, Model, Origin, Term, Type, Variable } from '../../model/index.js';
-import type { Scope, Symbolic, SymbolicObject } from './value.js';
+import type { Scope, Symbolic, SymbolicObject, Typed } from './value.js';
 
 export interface SymbolicContext {
   readonly model: Model;
@@ -89,6 +89,8 @@ export interface InitialState {
 export interface ChoiceSymbol {
   readonly value: Symbolic;
   readonly type: Type;
+  /** Where several values are chosen at once: what they are, in place of `value`. */
+  readonly row?: readonly Typed[];
   /** The event at which it is drawn. */
   readonly event: number;
 }

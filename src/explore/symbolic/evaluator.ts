@@ -26,7 +26,7 @@ import { scalarOperation } from './scalar-operations.js';
 import * as s from './scalars.js';
 import { structural } from './structures.js';
 import type { SymbolTable } from './symbol-table.js';
-import type { Scope, Symbolic, SymbolicObject } from './value.js';
+import type { Scope, Symbolic, SymbolicObject, Typed } from './value.js';
 
 /** Terms that one replay evaluates, and makes, at most; what comes after that is unknown. */
 const MOST_EVALUATIONS = 200_000;
@@ -95,6 +95,13 @@ export class Evaluator implements SymbolicContext {
   /** A value that the run drew from its choices here. */
   choose(value: Symbolic, type: Type): void {
     this.choices.push({ value, type, event: this.event });
+  }
+
+  /** Values that the run drew at once. */
+  chooseRow(row: readonly Typed[]): void {
+    const [first] = row;
+    if (row.length === 1 && first !== undefined) this.choose(first.value, first.type);
+    else if (first !== undefined) this.choices.push({ ...first, row, event: this.event });
   }
 
   /** A scalar that has one of the possible values of a type; characters, references and type parameters are integers. */

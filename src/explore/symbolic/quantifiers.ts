@@ -81,10 +81,10 @@ export function* fitting(evaluator: Evaluator, { rows }: Rows, condition: Term, 
   }
 }
 
-export const UNORDERED = 'the order in which a run goes through a set';
+const UNORDERED = 'the order in which a run goes through a set';
 
 /** The row with a number, counted among those that are present; undefined if there is none. */
-export function pick(
+function pick(
   evaluator: Evaluator,
   rows: readonly Fitting[],
   way: Term,

@@ -35,7 +35,9 @@ export function readBack(
 ): Scene {
   const reader = new Reader(model, initial, valueOf);
   const inputs = initial.inputs.map(({ variable, value }) => reader.value(value, variable.type));
-  const chosen = choices.map(({ value, type }) => reader.value(value, type));
+  const chosen = choices.map(({ value, type, row }) =>
+    row === undefined ? reader.value(value, type) : Sequence.of(row.map((one) => reader.value(one.value, one.type))),
+  );
   reader.finish();
   return { heap: reader.heap, inputs, choices: chosen };
 }

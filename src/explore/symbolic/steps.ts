@@ -13,7 +13,7 @@ import type {
   Type,
   Variable,
 } from '../../model/index.js';
-import { abstract, freeVariables } from '../../model/index.js';
+import { freeVariables } from '../../model/index.js';
 import { rowsOf } from './binders.js';
 import { Cells, type Cell } from './cells.js';
 import { integerOf, scalar, smallLiteral } from './common.js';
@@ -23,10 +23,10 @@ import type { Evaluator } from './evaluator.js';
 import type { HeapState } from './heap-state.js';
 import { symbolOf } from './symbols.js';
 import { merge } from './merge.js';
-import { fitting, pick, UNORDERED } from './quantifiers.js';
+import { fitting } from './quantifiers.js';
 import * as s from './scalars.js';
 import { structural } from './structures.js';
-import type { Symbolic, SymbolicObject } from './value.js';
+import type { Symbolic, SymbolicObject, Typed } from './value.js';
 
 /** Elements of an array whose lengths are constants. */
 const MOST_ELEMENTS = 1024;
@@ -178,26 +178,27 @@ export class Steps {
     this.stores.set(store, current);
   }
 
-  /** The choice of a run is the number of the row. */
+  /** The choice of a run is the values themselves, and the run sees to it that they satisfy the condition. */
   suchThat(frame: Frame, { targets, condition }: SuchThat): void {
     const { evaluator } = this;
-    const { arena, ledger } = evaluator;
-    const types = targets.map((target) => arena.types.erase(target.type));
-    const body = abstract(arena, condition, targets);
-    const found = rowsOf(evaluator, types, [body], frame.env, true);
-    const rows = typeof found === 'string' ? [] : [...fitting(evaluator, found, body, frame.env)];
-    const reason = typeof found === 'string' ? found : 'no such value';
-    let values: readonly Symbolic[] | undefined;
-    if (typeof found !== 'string' && rows.length > 0) {
-      const symbol = (): Term => evaluator.symbol('way', arena.types.int);
-      const isOrdered = found.isOrdered || rows.length === 1;
-      const way = isOrdered ? symbol() : ledger.inDoubt(UNORDERED, symbol);
-      evaluator.choose(scalar(way), arena.types.int);
-      values = pick(evaluator, rows, way, found.isSearch);
-    }
-    targets.forEach((target, i) => {
-      this.write(frame, target, values?.[i] ?? evaluator.unknown(reason));
-    });
+    const { ledger } = evaluator;
+    const chosen = (): readonly Typed[] => {
+      const row = targets.map((target) => {
+        const type = frame.instantiate(target.type);
+        return { value: symbolOf(evaluator, type, target.name), type };
+      });
+      row.forEach(({ value }, i) => {
+        this.write(frame, targets[i] as Variable, value);
+      });
+      return row;
+    };
+    let row = chosen();
+    const holds = evaluator.truth(condition, frame.env);
+    const doubt = ledger.doubtOf(holds);
+    // Where the condition is a guess, so is what satisfies it.
+    if (doubt === undefined) evaluator.assume(holds);
+    else row = ledger.inDoubt(doubt, chosen);
+    evaluator.chooseRow(row);
   }
 
   // ── Calls of what has no body to run ──────────────────────────────────────────────────────────
