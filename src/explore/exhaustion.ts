@@ -7,7 +7,7 @@ import type { Claim, Dependency, Method, Model, Origin } from '../model/index.js
 import type { CancelToken } from '../smt/session.js';
 import type { Execution } from './executions.js';
 import { isRejected } from './executions.js';
-import type { Cut } from './explorer.js';
+import type { Cut } from './exploration.js';
 import { pathMethod } from './path-method.js';
 import { restsOn } from './path-source.js';
 import type { PathProver } from './prover.js';

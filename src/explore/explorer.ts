@@ -4,89 +4,36 @@
  * it was proved that there is nothing to find.
  */
 import { Runner } from '../execute/index.js';
-import type { BlockId, Claim, CutBound, Finding, Method, Model, Origin, TestCase } from '../model/index.js';
-import { AbstractInterpreter } from '../analysis/index.js';
-import type { CancelToken, SolverSession } from '../smt/session.js';
+import type { BlockId, Claim, CutBound, Method, Model } from '../model/index.js';
+import type { CancelToken } from '../smt/session.js';
 import { describeScene, sceneOf, BadLiteral } from '../values/index.js';
 import type { Scene } from '../values/index.js';
-import type { Bounds } from './bounds.js';
 import { smaller } from './bounds.js';
-import type { Coverage } from './coverage.js';
 import { CoverageCounter } from './coverage.js';
 import type { Attempt, Execution } from './executions.js';
 import { Executions, isRejected, signatureOf } from './executions.js';
+import type { Extension } from './extensions.js';
+import { viewed } from './extensions.js';
+import type { Cut, Exploration, ExploreOptions, ExploreTools } from './exploration.js';
 import { Evidence } from './findings.js';
 import type { Exhaustion } from './exhaustion.js';
 import { exhaustion } from './exhaustion.js';
-import type { PathProver } from './prover.js';
-import type { CutLoops, LoopTreatment } from './loops.js';
+import type { CutLoops } from './loops.js';
 import { cutLoops } from './loops.js';
 import { Queries } from './query.js';
 import { questionFor } from './question.js';
-import type { Prospect, SearchState, StrategyName } from './search.js';
+import type { Prospect, SearchState, Strategy } from './search.js';
 import { Frontier, STRATEGIES } from './search.js';
 import { randomScenes, smallScenes } from './seeds.js';
 import { believes, otherSides, sideOf, stoppedBefore, took } from './sides.js';
+import { Reachability } from './reachability.js';
 import { readBack } from './symbolic/read-back.js';
 import { replay } from './symbolic/replay.js';
 import { SymbolTable } from './symbolic/symbol-table.js';
 import type { Scope } from './symbolic/value.js';
 import { TreeNode } from './tree.js';
 
-export interface ExploreTools {
-  readonly session: SolverSession;
-  /** Absent: nothing is proved that goes beyond the scope. */
-  readonly prover: PathProver | undefined;
-  /** Milliseconds on a clock that only goes forward. */
-  readonly now: () => number;
-}
-
-export interface ExploreOptions {
-  readonly bounds: Bounds;
-  readonly strategy: StrategyName;
-  readonly seed: number;
-  /** `invariant`: loops with invariants are taken from any state that these allow; absent: they are unrolled. */
-  readonly loops?: LoopTreatment;
-  /** Inputs to try first. */
-  readonly candidates: readonly TestCase[];
-  readonly onProgress?: (runs: number, open: number) => void;
-}
-
-export interface Cut {
-  readonly bound: CutBound;
-  readonly at: Origin;
-  readonly reason: string;
-}
-
-export interface Exploration {
-  readonly method: string;
-  /** One for each path that was executed. */
-  readonly nodes: readonly ExplorationNode[];
-  readonly findings: readonly Finding[];
-  /** Every execution of the method takes one of the paths. */
-  readonly exhaustive: boolean;
-  readonly cutoffs: readonly Cut[];
-  readonly coverage: Coverage;
-  readonly runs: number;
-  readonly queries: number;
-  readonly seconds: number;
-  readonly solverSeconds: number;
-  /** Executions that did not go where they were predicted to go: defects of ours. */
-  readonly divergences: readonly string[];
-  readonly warnings: readonly string[];
-}
-
-export interface ExplorationNode {
-  readonly id: number;
-  readonly parent: number | undefined;
-  readonly test: TestCase;
-  readonly outcome: string;
-  readonly outputs: ReadonlyMap<string, string>;
-  readonly pathCondition: readonly string[];
-  readonly covered: readonly { readonly method: string; readonly from: number; readonly to: number }[];
-  /** The identity of a claim. */
-  readonly violated: string | undefined;
-}
+export type { Exploration, ExplorationNode, ExploreOptions, ExploreTools } from './exploration.js';
 
 export async function exploreMethod(
   model: Model,
@@ -117,6 +64,9 @@ class Explorer {
   private readonly began: number;
   private readonly executions: Executions;
   private readonly queries: Queries;
+  private readonly extensions: readonly Extension[];
+  private readonly strategy: Strategy;
+  private readonly reachability: Reachability;
   private scope: Scope;
   private symbols = new SymbolTable();
   private root = new TreeNode();
@@ -156,13 +106,16 @@ class Explorer {
     this.queries = new Queries(model.arena, tools.session, options.seed, tools.now);
     const confirming = this.method === method ? undefined : executionsOf(method);
     this.evidence = new Evidence(model, this.method, this.executions, confirming);
+    this.extensions = options.extensions ?? [];
+    this.reachability = new Reachability(model);
+    this.strategy = this.extensions.find(({ strategy }) => strategy)?.strategy ?? STRATEGIES[options.strategy];
     this.scope = options.bounds.scope;
     this.state = {
       isCovered: ({ method: owner, edge }) => this.counter.has(owner, edge),
       isSettled: (claim) => this.evidence.isViolated(claim),
       attempts: (site) => this.attemptsAt(site),
     };
-    this.frontier = new Frontier(STRATEGIES[options.strategy], this.state);
+    this.frontier = new Frontier(this.strategy, this.state);
   }
 
   async explore(): Promise<Exploration> {
@@ -188,7 +141,7 @@ class Explorer {
     this.scope = scope;
     this.symbols = new SymbolTable();
     this.root = new TreeNode();
-    this.frontier = new Frontier(STRATEGIES[this.options.strategy], this.state);
+    this.frontier = new Frontier(this.strategy, this.state);
     this.ungrown = [...this.paths.values()];
     this.hasOpenSides = false;
   }
@@ -206,11 +159,11 @@ class Explorer {
     }
   }
 
-  private trySeeds(scenes: Iterable<Scene>, most: number, share: number): void {
+  private trySeeds(scenes: Iterable<Scene>, most: number, share: number, parent?: Execution): void {
     let tried = 0;
     for (const scene of scenes) {
       if (tried++ >= most || this.isSpent(share)) return;
-      this.execute(scene, undefined);
+      this.execute(scene, parent);
     }
   }
 
@@ -233,6 +186,10 @@ class Explorer {
     const { execution, node, side } = flip;
     const path = execution.path;
     if (path === undefined) return;
+    if (flip.edge !== undefined && !this.reachability.takes(flip.edge.method, flip.edge.edge)) {
+      node.sides.set(side, { kind: 'infeasible' });
+      return;
+    }
     this.attempts.set(flip.site, this.attemptsAt(flip.site) + 1);
     const question = questionFor(this.model.arena, path, flip.atom, side);
     if (question === undefined) {
@@ -303,6 +260,7 @@ class Explorer {
       this.evidence.add(execution);
     }
     this.ungrown.push(execution);
+    for (const { successors } of this.extensions) this.trySeeds(successors?.(execution) ?? [], Infinity, 1, execution);
     return attempt;
   }
 
@@ -315,7 +273,8 @@ class Explorer {
       seen.set(claim, times);
       return times <= TIMES_ON_PATH && !this.evidence.isViolated(claim.id) && this.attemptsAt(claim.id) < ATTEMPTS;
     };
-    const path = replay(this.model, trace, this.scope, this.symbols, wants);
+    const replayed = replay(this.model, trace, this.scope, this.symbols, wants);
+    const path = viewed(this.extensions, replayed, trace);
     execution.path = path;
     let node = this.root;
     for (const [i, atom] of path.atoms.entries()) {
@@ -372,9 +331,7 @@ class Explorer {
       this.cuts.push({ bound, at: this.method.origin, reason: `Exploration stopped after ${reason}.` });
     }
     this.cuts.push(...end.cuts);
-    const interpreter = new AbstractInterpreter(this.model, { useContracts: false, useProgramAssumptions: false });
-    const reachable = (method: Method, block: BlockId): boolean =>
-      interpreter.analyse(method)?.entry(block) !== undefined;
+    const reachable = (method: Method, block: BlockId): boolean => this.reachability.reaches(method, block);
     const warnings =
       this.accepted === 0 ? [`No input was found that satisfies what ${this.method.name} requires.`] : [];
     return {

@@ -4,7 +4,7 @@ import { describeScene, literalText } from '../values/index.js';
 import type { Scene, Value } from '../values/index.js';
 import type { Execution, Executions } from './executions.js';
 import type { Exhaustion } from './exhaustion.js';
-import type { Cut, ExplorationNode } from './explorer.js';
+import type { Cut, ExplorationNode } from './exploration.js';
 import { minimise } from './minimise.js';
 import { methodOf } from './trace.js';
 
