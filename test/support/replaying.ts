@@ -11,7 +11,7 @@ import { lowerProgram } from '../../src/languages/dafny/lower/index.js';
 import { resolveProgram } from '../../src/languages/dafny/resolve/program.js';
 import { SourceText } from '../../src/languages/dafny/syntax/index.js';
 import type { Arena, Method, Model, Term } from '../../src/model/index.js';
-import { stage, type Scene, type Staged, type Value } from '../../src/values/index.js';
+import { Sequence, stage, type Scene, type Staged, type Value } from '../../src/values/index.js';
 import { fixtureReader } from './fixtures.js';
 import { Assignment, DoesNotFit } from './symbolic-values.js';
 
@@ -56,10 +56,16 @@ export function replayed(
 function fit(assignment: Assignment, path: Path, scene: Scene, choices: readonly Value[]): string | undefined {
   try {
     assignment.inputs(scene.inputs);
-    path.choices.forEach(({ value }, i) => {
+    path.choices.forEach((symbol, i) => {
       const choice = choices[i];
-      if (choice === null && value.kind !== 'scalar') throw new DoesNotFit('choice');
-      if (choice !== undefined) assignment.bind(value, choice);
+      if (choice === undefined) return;
+      const symbols = symbol.row?.map(({ value }) => value) ?? [symbol.value];
+      const values = symbol.row === undefined ? [choice] : choice instanceof Sequence ? choice.toArray() : [];
+      symbols.forEach((value, at) => {
+        const drawn = values[at];
+        if (drawn === undefined || (drawn === null && value.kind !== 'scalar')) throw new DoesNotFit('choice');
+        assignment.bind(value, drawn);
+      });
     });
   } catch (raised) {
     if (raised instanceof DoesNotFit) return `does not fit: ${raised.message}`;

@@ -2,18 +2,9 @@
  * Terms of the model to symbolic values. Logic and scalars are here; structures, functions and binders have modules of
  * their own. Later operands of lazy operators are evaluated under the conditions that let evaluation get to them.
  */
-import type {
-  Arena,
-  Binder,
-  ConstrainedType,
-  Instance,
-  Model,
-  Operator,
-  Term,
-  Type,
-  Variable,
-} from '../../model/index.js';
+import type { Arena, ConstrainedType, Instance, Model, Operator, Term, Type, Variable } from '../../model/index.js';
 import { freeVariables } from '../../model/index.js';
+import { functionOf, type State } from './closures.js';
 import { scalar, termOf } from './common.js';
 import type { ChoiceSymbol, Cut, SymbolicContext } from './context.js';
 import { boundValue, environment, within, type Environment } from './environment.js';
@@ -41,6 +32,8 @@ export class Evaluator implements SymbolicContext {
   readonly choices: ChoiceSymbol[] = [];
   /** The event of the trace that is replayed. */
   event = 0;
+  /** What a store holds now, under the name that function values have for it. */
+  stateNow: State = () => undefined;
 
   private readonly functions: Functions;
   private evaluations = 0;
@@ -168,6 +161,8 @@ export class Evaluator implements SymbolicContext {
         return this.unknown('what a function value reads');
       case 'lambda':
         return this.lambda(term, env);
+      case 'closure':
+        return this.closure(term, env);
       case 'let': {
         const [body, ...values] = arena.argsOf(term) as [Term, ...Term[]];
         const bound = values.map((value) => this.evaluate(value, env));
@@ -237,21 +232,39 @@ export class Evaluator implements SymbolicContext {
     return merge(this, test, first, second);
   }
 
-  /** A function value outlives the moment: it keeps the values that variables have now, but reads the heap as it is then. */
+  /** A function value outlives the moment: it keeps the values that variables have now. */
   private lambda(term: Term, env: Environment): Symbolic {
-    const { arena } = this;
-    const kept = new Map<Variable, Symbolic>();
-    for (const variable of freeVariables(arena, [term])) {
-      const value = variable.place === undefined ? env.variable(variable) : undefined;
-      if (value !== undefined) kept.set(variable, value);
-    }
-    const inside: Environment = { variable: (one) => kept.get(one) ?? env.variable(one), bound: env.bound };
-    const arity = (arena.payload(term) as Binder).types.length;
-    const [precondition, body] = arena.argsOf(term) as [Term, Term];
+    const [precondition, body] = this.arena.argsOf(term) as [Term, Term];
+    const inside = this.kept(term, env);
     return {
       kind: 'function',
-      call: (args) => this.evaluate(body, within(inside, args.slice(0, arity))),
-      requires: (args) => this.truth(precondition, within(inside, args.slice(0, arity))),
+      call: (args) => this.evaluate(body, within(inside, args)),
+      requires: (args) => this.truth(precondition, within(inside, args)),
     };
+  }
+
+  /** One that reads the heap sees the state in which it is called. */
+  private closure(term: Term, env: Environment): Symbolic {
+    const [precondition, body, reads] = this.arena.argsOf(term) as [Term, Term, Term];
+    const kept = this.kept(term, env);
+    const answer =
+      (part: Term) =>
+      (args: readonly Symbolic[], state: State): Symbolic => {
+        const variable = (one: Variable): Symbolic | undefined =>
+          one.role === 'state' ? state(one) : kept.variable(one);
+        return this.evaluate(part, within({ variable, bound: kept.bound }, args));
+      };
+    const closure = { call: answer(body), requires: answer(precondition), reads: answer(reads) };
+    const now: State = (variable) => this.stateNow(variable);
+    return functionOf(closure, now, (value) => termOf(this, value, this.arena.types.bool));
+  }
+
+  private kept(term: Term, env: Environment): Environment {
+    const values = new Map<Variable, Symbolic>();
+    for (const variable of freeVariables(this.arena, [term])) {
+      const value = variable.role === 'heap' || variable.role === 'state' ? undefined : env.variable(variable);
+      if (value !== undefined) values.set(variable, value);
+    }
+    return { variable: (one) => values.get(one) ?? env.variable(one), bound: env.bound };
   }
 }

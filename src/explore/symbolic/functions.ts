@@ -2,9 +2,18 @@
  * Applications of functions: unfolded where there is a body, once for the same arguments, and as deep as the scope
  * allows; otherwise some function of the arguments.
  */
-import type { Arena, FunctionDefinition, FunctionSymbol, Instance, Term, Variable } from '../../model/index.js';
+import type {
+  Arena,
+  FunctionDefinition,
+  FunctionSymbol,
+  Instance,
+  Reading,
+  Term,
+  Variable,
+} from '../../model/index.js';
 import { subterms } from '../../model/index.js';
 import { arbitrary } from './arbitrary.js';
+import { closureOf } from './closures.js';
 import { scalar } from './common.js';
 import type { Cut } from './context.js';
 import { environment } from './environment.js';
@@ -59,11 +68,29 @@ export class Functions {
 
   apply(instance: Instance, args: readonly Symbolic[]): Symbolic {
     const { symbol } = instance;
+    if (symbol.reading !== undefined) return this.asked(symbol, symbol.reading, args);
     const definition = this.evaluator.model.functions.get(symbol);
     if (definition === undefined) return this.evaluator.unknown(`${symbol.name} is not supported`);
     if (definition.implementers.length > 0) return this.dispatched(definition, instance, args);
     if (definition.body === undefined) return this.declared(definition, instance, args);
     return this.unfoldFor(definition, definition.body, args);
+  }
+
+  /** A function value is asked in a state. */
+  private asked(symbol: FunctionSymbol, { asks, state }: Reading, all: readonly Symbolic[]): Symbolic {
+    const { evaluator } = this;
+    const [f, ...args] = all.slice(symbol.heap.length);
+    if (f?.kind !== 'function') return evaluator.unknown('a function that is not known');
+    const closure = closureOf(f);
+    if (closure !== undefined) return closure[asks](args, (variable) => all[state.indexOf(variable)]);
+    switch (asks) {
+      case 'call':
+        return f.call(args);
+      case 'requires':
+        return scalar(f.requires(args));
+      case 'reads':
+        return { kind: 'set', members: [] };
+    }
   }
 
   // ── Functions with a body ─────────────────────────────────────────────────────────────────────

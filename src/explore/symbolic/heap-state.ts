@@ -10,10 +10,12 @@ import type { Symbolic } from './value.js';
 export class HeapState {
   /** Of variables that name the same places, the first. */
   private readonly homes = new Map<Variable, Variable>();
+  private readonly heap: readonly Variable[];
   private readonly shared = new Set<Variable>();
   private readonly stores = new Map<Variable, Symbolic>();
 
   constructor(heap: readonly Variable[], initial: ReadonlyMap<Variable, Symbolic>) {
+    this.heap = heap;
     for (const group of groupsOf(heap)) {
       const [home] = group;
       if (home === undefined) continue;
@@ -36,6 +38,12 @@ export class HeapState {
 
   get(variable: Variable): Symbolic | undefined {
     return this.stores.get(this.homes.get(variable) ?? variable);
+  }
+
+  /** What a store holds, named as function values name it: by its place. */
+  at(place: Variable['place']): Symbolic | undefined {
+    const variable = this.heap.find((one) => one.place === place);
+    return variable === undefined ? undefined : this.get(variable);
   }
 
   set(variable: Variable, store: Symbolic): void {

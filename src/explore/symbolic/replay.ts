@@ -51,6 +51,7 @@ class Replay {
     this.evaluator = new Evaluator(model, scope, symbols);
     this.initial = initialState(this.evaluator, trace.method, model.heap);
     this.stores = new HeapState(model.heap, this.initial.stores);
+    this.evaluator.stateNow = ({ place }) => this.stores.at(place);
     this.steps = new Steps(this.evaluator, this.stores);
   }
 
