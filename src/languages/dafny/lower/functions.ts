@@ -252,17 +252,16 @@ export class FunctionTable {
 
   private overridersOf: ReadonlyMap<Definable, readonly resolved.FunctionSymbol[]> | undefined;
 
-  /** What an implementing class's type parameters mean where the trait's function is used at type arguments. */
+  /**
+   * What an implementing class's type parameters mean where the trait's function is used at type arguments. One that the
+   * trait does not know stays as it is: whoever writes a store of the class at any arguments changes that store, too.
+   */
   private overriderArgs(base: resolved.FunctionSymbol, by: resolved.FunctionSymbol, typeArgs: readonly Type[]): Type[] {
-    const { declaration } = by;
-    const span = declaration?.name.span ?? firstSpan(this.program);
     const own = typeArgs.slice(base.owner?.typeParameters.length ?? 0);
     const seen = by.owner === undefined ? [] : (ancestorArgs(by.owner, base.owner) ?? []);
     const owner = (by.owner?.typeParameters ?? []).map((parameter) => {
       const index = seen.findIndex((arg) => arg.kind === 'parameter' && arg.parameter === parameter);
-      const arg = typeArgs[index];
-      if (arg === undefined) throw new UnsupportedFeature('a generic class that gives a trait its function', span);
-      return arg;
+      return typeArgs[index] ?? this.arena.types.parameter(this.types.typeParameter(parameter));
     });
     return [...owner, ...own];
   }
