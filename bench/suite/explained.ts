@@ -91,6 +91,40 @@ const EXPLANATIONS: readonly Explanation[] = [
     tests: { 'dafny0/Comprehensions.dfy': [180], 'dafny0/ComprehensionsNewSyntax.dfy': [180] },
   },
   {
+    reason: 'a postcondition that the body of the overriding function keeps, if not its own postcondition',
+    tests: { 'dafny4/git-issue245.dfy': [64, 68, 72, 76] },
+  },
+  {
+    reason: 'a bound variable of a narrower type, as the older inference finds it, for which the text makes sense',
+    tests: {
+      'dafny0/TypeInferenceRefresh.dfy': [630, 633],
+      'git-issues/git-issue-623.dfy': [92, 95],
+    },
+  },
+  {
+    reason: 'a part of a datatype value, which is the same in every state',
+    tests: { 'dafny0/Twostate-Verification.dfy': [659] },
+  },
+  {
+    reason: 'a choice that a value shows possible which has an open claim of its own: it may not have been assigned',
+    tests: { 'dafny0/DefiniteAssignment.dfy': [99] },
+  },
+  {
+    reason: 'a precondition that is not inferred (autoReq): the call inside the function is open instead',
+    tests: { 'dafny0/AutoReq.dfy': [25] },
+  },
+  {
+    reason: 'a frame that names a field of null, which is no place at all',
+    tests: { 'proof-obligation-desc/frame-dereference-non-null.dfy': [7] },
+  },
+  {
+    reason: 'a ghost variant that compiled code asks about: a limit of compilation, which proofs do not rely on',
+    tests: {
+      'dafny0/GhostDatatypeConstructors-Verification.dfy': [30, 89, 91, 143, 170, 186],
+      'proof-obligation-desc/not-ghost-variant.dfy': [8, 15],
+    },
+  },
+  {
     reason: 'a true fact about modules that cannot stand for each other',
     tests: { 'git-issues/git-issue-952.dfy': [100, 103] },
   },

@@ -26,12 +26,16 @@ import { isTwoState } from './functions.js';
 import { claimAllInitialised, declareUnassigned } from './initialised.js';
 import { originOf } from './origins.js';
 import type { RecursiveCall, Scope } from './scope.js';
+import { UnsupportedFeature } from './unsupported.js';
 
 /** The definition as terms, without its checks. */
 export function defineFunction(context: LowerContext, symbol: resolved.FunctionSymbol): FunctionDefinition {
   const { declaration } = symbol;
   const lowered = context.functions.symbol(symbol);
   if (declaration === undefined) throw new RangeError(`${symbol.name} has no declaration`);
+  // Whoever quantifies over such a parameter relies on its having existed, and nothing here claims that.
+  const older = symbol.formals.find(({ node }) => 'older' in node && node.older);
+  if (older !== undefined) throw new UnsupportedFeature('a parameter that must be older', older.node.span);
   const result: Variable = {
     name: symbol.resultVariable?.name ?? 'result',
     type: lowered.result,
