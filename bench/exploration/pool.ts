@@ -7,7 +7,7 @@ import type { Job, JobResult } from './jobs.js';
 import { nothingOf } from './jobs.js';
 
 /** For everything around an exploration: reading the program, random testing, and a machine that is busy. */
-const AROUND = 30;
+const AROUND = 60;
 
 const TRUTH_SECONDS = 3;
 
