@@ -1,5 +1,6 @@
 /** The objects that exist on entry: of each class and array type that inputs lead to, as many as they need or the scope allows. */
 import type { ArrayType, ClassSymbol, Method, Model, ReferenceType, Type, Types, Variable } from '../../model/index.js';
+import { speaksOfAllObjects } from './all-objects.js';
 import type { SymbolicContext } from './context.js';
 import { fieldsOf, partsOf } from './shapes.js';
 
@@ -14,7 +15,9 @@ export interface Wanted {
 
 export function reachableTypes(ctx: SymbolicContext, method: Method, heap: readonly Variable[]): readonly Wanted[] {
   const reach = new Reach(ctx.model, heap);
-  for (const input of method.inputs) reach.add(input.type, true);
+  const isAll = speaksOfAllObjects(ctx.model);
+  if (isAll) ctx.note({ bound: 'objects', what: 'objects that no input leads to' });
+  for (const input of method.inputs) reach.add(input.type, !isAll);
   reach.finish();
   return [...reach.counts].map(([type, count]) => ({ type, count }));
 }

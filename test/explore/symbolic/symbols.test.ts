@@ -196,6 +196,17 @@ test('there are no more objects than inputs can tell apart', async () => {
   expect(nothing.scene.heap.objects).toHaveLength(0);
 });
 
+test('a program that speaks of all objects is never explored completely', async () => {
+  const text = `
+class Node { var v: int constructor() {} }
+method M(n: Node) { assert forall m: Node :: m.v == n.v; }`;
+  expect((await sceneOf(text, 'M')).notes).toContain('objects that no input leads to');
+  const members = `
+class Node { var v: int constructor() {} }
+method M(n: Node, s: set<int>) { assert forall i | i in s :: i == n.v; }`;
+  expect((await sceneOf(members, 'M')).notes).not.toContain('objects that no input leads to');
+});
+
 test('references may be null where their type says so', async () => {
   const { scene } = await sceneOf(NODES, 'Maybe', ({ arena }, input) => [
     arena.make('eq', [input('a'), arena.make('null', [])]),
