@@ -1,11 +1,12 @@
 /** Concrete values for symbols: what the symbols of a path stand for in the execution that the path was replayed from. */
-import { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
+import type { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
 import type { InitialState } from '../../src/explore/symbolic/context.js';
 import type { Symbolic, SymbolicObject } from '../../src/explore/symbolic/value.js';
 import { Cells } from '../../src/explore/symbolic/cells.js';
 import type { Arena, Integer, Rational, Term, Types } from '../../src/model/index.js';
 import { freeVariables, integers, subterms } from '../../src/model/index.js';
-import { Datum, equal, HeapArray, HeapObject, Multiset, Real, Sequence, type Value } from '../../src/values/index.js';
+import type { Datum, Multiset, Sequence } from '../../src/values/index.js';
+import { equal, HeapArray, HeapObject, Real, type Value } from '../../src/values/index.js';
 import { operations } from '../../src/execute/operations.js';
 
 export type Scalar = boolean | Integer | Real;
@@ -222,7 +223,7 @@ export class Assignment {
       case 'implies':
         return args[0] !== true || args[1] === true;
       case 'ite':
-        return (args[0] === true ? b : c) as Scalar;
+        return args[0] === true ? b : c;
       case 'eq':
         return equal(a, b);
       case 'add':

@@ -70,7 +70,7 @@ function multiple(arena: Arena, coefficient: Integer, atom: Term): Term {
 
 function remember(arena: Arena, term: Term, form: Linear): void {
   let known = forms.get(arena);
-  if (known === undefined) forms.set(arena, (known = new Map()));
+  if (known === undefined) forms.set(arena, (known = new Map<Term, Linear>()));
   known.set(term, form);
 }
 

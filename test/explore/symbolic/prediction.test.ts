@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { randomProgram } from '../../../bench/verification/generate-programs.js';
 import { Random, seedOf } from '../../../bench/verification/random.js';
 import { smallScenes } from '../../../src/explore/seeds.js';
-import { lowered, mispredicted, replayed } from '../../support/replaying.js';
+import type { Scene } from '../../../src/values/index.js';
+import { lowered, mispredicted, replayed, type Replayed } from '../../support/replaying.js';
 import { readRunProgram, runPrograms } from '../../support/run-fixtures.js';
 
 /** Scenes of each method, and how many are passed over between them. */
@@ -14,7 +15,7 @@ function mistakesIn(text: string): readonly string[] {
   const model = lowered(text);
   return model.methods.flatMap((method) => {
     if (method.body === undefined || method.kind === 'override') return [];
-    const replays = [];
+    const replays: (Replayed & { readonly scene: Scene })[] = [];
     let count = 0;
     for (const scene of smallScenes(model, method)) {
       if (count++ % STRIDE === 0) replays.push({ scene, ...replayed(model, method, scene) });
