@@ -76,7 +76,7 @@ export function emitLemma(arena: Arena, lemma: Method): Emitted {
 m.step();
 ${declared.length === 0 ? '' : `const ${declared.join(', ')};`}
 ${names.temporaries()}
-${checks.join('')}return [${unknown.join(', ')}];
+${checks.join('')}return op.list(${unknown.join(', ')});
 }`;
   return { text, constants };
 }
@@ -174,7 +174,7 @@ ${code}}
 m.leave(steps);
 ${this.observed ? 'cb.leave(a);' : ''}
 } catch (raised) { throw m.unwound(raised, a, k[at], ${values}); }
-return [${outputs.map((output) => this.names.of(output)).join(', ')}];
+return op.list(${outputs.map((output) => this.names.of(output)).join(', ')});
 }`;
     return { text, constants: this.constants };
   }

@@ -375,10 +375,7 @@ export const OPERATORS = {
       ? types.function('reading', (payload as Binder).types, args[1])
       : 'a precondition and a body',
   ),
-  /**
-   * A function value that reads the heap when it is called. Precondition, body, and the set of objects that it reads, over
-   * variables of the role `state`; of the expected function type.
-   */
+  /** A function value that reads the heap when it is called: precondition, body, objects read, over the role `state`. */
   closure: binder(3, (types, args, payload, expected) =>
     args[0] === types.bool &&
     args[2] === types.set(types.reference) &&
