@@ -8,7 +8,7 @@ import { asClass, isBelow, typeTest } from '../verification/random-inputs.js';
 import type { Chooser } from './odometer.js';
 import { Impossible } from './odometer.js';
 
-export const INTEGERS: readonly number[] = [0, 1, -1, 2, -2, 3, -3];
+const INTEGERS: readonly number[] = [0, 1, -1, 2, -2, 3, -3];
 const LENGTH = 3;
 /** Objects of each class and arrays of each type. */
 const OBJECTS = 3;
