@@ -1,7 +1,7 @@
 /** How the exploration of one method went, as plain data: part of the JSON report, and of the file that `--save` writes. */
 import type { Coverage, MethodCoverage } from '../explore/coverage.js';
 import { edgeKey } from '../explore/coverage.js';
-import type { Exploration } from '../explore/explorer.js';
+import type { Exploration } from '../explore/exploration.js';
 import type { CutBound } from '../model/index.js';
 import { lineReport } from './evidence-report.js';
 import type { LineReport } from './evidence-report.js';

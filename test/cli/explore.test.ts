@@ -82,6 +82,16 @@ describe('a method', () => {
     expect(code).toBe(0);
   });
 
+  test('with a loop is proved from its invariant', async () => {
+    const file = write(
+      'count.dfy',
+      'method Count(n: nat) returns (r: nat)\n  ensures r == n\n{\n  r := 0;\n  while r < n\n    invariant r <= n\n  { r := r + 1; }\n}\n',
+    );
+    const { code, stdout } = await assay(['explore', file, '--loops', 'invariant']);
+    expect(stdout).toMatch(/^\d+ claims: all proved/m);
+    expect(code).toBe(0);
+  });
+
   test('is shown with what is proved if that is asked for', async () => {
     const { stdout } = await assay(['explore', write('abs.dfy', ABS), 'Good', '--all']);
     expect(stdout).toContain('abs.dfy:8:11: proved (V): y == x || y == -x (Proved: the postcondition holds.)\n');
@@ -133,6 +143,8 @@ describe('what cannot be done is said in a sentence', () => {
     [['.', 'Abs'], /^error: "\." is a directory; name one Dafny file\.\n$/],
     [['.', '--save', 'x.json'], /^error: "\." is a directory; name one Dafny file\.\n$/],
     [['abs.dfy', '--strategy', 'luck'], /^error: --strategy takes .*coverage.*, but "luck" was given\.\n$/],
+    [['abs.dfy', '--loops', 'skip'], /^error: --loops takes unroll or invariant, but "skip" was given\.\n$/],
+    [['abs.dfy', '--loops', 'invariant', '--save', 'x'], /^error: With --loops invariant runs begin inside loops.*\n$/],
     [['abs.dfy', '--max-runs', '0'], /^error: --max-runs takes a whole number from 1 on, but "0" was given\.\n$/],
     [['abs.dfy', '--time-limit', 'x'], /^error: --time-limit takes a positive number, but "x" was given\.\n$/],
     [['abs.dfy', '--tests-for', '3'], /^error: --tests-for takes 2 or 4, but "3" was given\.\n$/],

@@ -12,7 +12,7 @@ import { ThreadPool } from './pool.js';
 import type { JobResult, ThreadProgram } from './thread.js';
 
 /** One operation of the program that takes long by itself does not look at the clock; then the thread is ended. */
-const GRACE_SECONDS = 5;
+const GRACE_SECONDS = 10;
 
 export interface ExploreProgress {
   note(text: string): void;

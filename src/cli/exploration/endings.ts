@@ -1,7 +1,7 @@
 /** How the run of a test ended, as an exploration report has it: what is compared when a saved report is repeated. */
 import { Runner } from '../../execute/index.js';
 import type { Run } from '../../execute/index.js';
-import type { ExplorationNode } from '../../explore/explorer.js';
+import type { ExplorationNode } from '../../explore/exploration.js';
 import type { Method, Model, TestCase } from '../../model/index.js';
 import { BadLiteral, literalText, sceneOf, stage } from '../../values/index.js';
 import type { Value } from '../../values/index.js';

@@ -57,6 +57,9 @@ export function exploreSettings(flags: ExploreFlags): ExploreSettings {
   if (flags.testsFor !== '2' && flags.testsFor !== '4') {
     throw new UsageError(`--tests-for takes 2 or 4, but "${flags.testsFor}" was given.`);
   }
+  if (flags.loops === 'invariant' && (flags.save !== undefined || flags.emitTests !== undefined)) {
+    throw new UsageError('With --loops invariant runs begin inside loops, so that they are no tests of the program.');
+  }
   if (flags.replay !== undefined && (flags.save !== undefined || flags.emitTests !== undefined)) {
     throw new UsageError('--replay runs what was saved and explores nothing, so there is nothing to write.');
   }

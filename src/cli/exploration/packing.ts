@@ -4,7 +4,7 @@
  */
 import { originOf, spanOf } from '../../languages/dafny/lower/origins.js';
 import type { SourceText } from '../../languages/dafny/syntax/source.js';
-import type { ExplorationNode, Exploration } from '../../explore/explorer.js';
+import type { ExplorationNode, Exploration } from '../../explore/exploration.js';
 import type { Claim, Dependency, Finding, Model, Origin, Step } from '../../model/index.js';
 import { explorationReport } from '../../report/exploration.js';
 import type { ExplorationReport } from '../../report/exploration.js';

@@ -20,7 +20,7 @@ import { ThreadPool } from './pool.js';
 import { loadTests } from './saved.js';
 import type { SavedTest } from './saved.js';
 
-const GRACE_SECONDS = 5;
+const GRACE_SECONDS = 10;
 
 export interface Difference {
   readonly method: string;

@@ -1,6 +1,6 @@
 /** Exploration reports in files: `--save` writes one, `--replay` reads it back. */
 import { readFileSync, writeFileSync } from 'node:fs';
-import type { ExplorationNode } from '../../explore/explorer.js';
+import type { ExplorationNode } from '../../explore/exploration.js';
 import type { TestCase } from '../../model/index.js';
 import type { ExplorationReport } from '../../report/exploration.js';
 import { inputDescription } from '../../report/replay.js';
