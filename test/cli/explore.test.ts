@@ -194,6 +194,28 @@ describe('a test suite', () => {
     expect(printed).toContain('4 tests, 0 failed\n');
   });
 
+  testWithTool('dafny', 'for Dafny 2 calls no function that is ghost there', async (dafny) => {
+    const file = write(
+      'double.dfy',
+      `function Double(x: int): int { 2 * x }
+method M(x: int) returns (y: int)
+  ensures y == Double(x)
+  ensures y - x == x
+{
+  y := x + x;
+}
+`,
+    );
+    const { stdout } = await assay(['explore', file, '--emit-tests', 'double-tests.dfy', '--tests-for', '2']);
+    expect(stdout).toContain('of Double: the test would not be right: in Dafny 2 the function Double is ghost.\n');
+    const printed = execFileSync(dafny, ['/noVerify', '/compile:4', 'double-tests.dfy'], {
+      cwd: folder(),
+      encoding: 'utf8',
+    });
+    expect(printed).toContain(' tests, 0 failed\n');
+    expect(readFileSync(path.join(folder(), 'double-tests.dfy'), 'utf8')).toContain('if !(y - x == x)');
+  });
+
   test('builds objects, and says what it cannot build', async () => {
     const file = write('nodes.dfy', NODES);
     await assay(['explore', file, 'Second', '--emit-tests', 'nodes-tests.dfy']);

@@ -25,7 +25,7 @@ export function writeTests(
   const suite = suiteOf(model, members, {
     include: path.relative(path.dirname(path.resolve(target)), path.resolve(file)),
     dafny,
-    problems: (text) => problemsOf(target, text),
+    problems: (text) => problemsOf(target, text, dafny === 2 ? ghostInDafny2(model) : new Set()),
     replay: (method, { test }) => commandText(replayArguments(file, method, test)),
   });
   if (suite.text !== undefined) writeText(target, suite.text);
@@ -47,11 +47,27 @@ function memberOf(model: Model, method: Method, { nodes, findings }: ToldExplora
   return { method, passing, failing };
 }
 
+/** In Dafny 2 a function is compiled only if it is a `function method`. */
+function ghostInDafny2({ methods }: Model): ReadonlySet<string> {
+  const sources = new Set(methods.map(({ origin }) => spanOf(origin).source));
+  const declared = /\b(?:function|predicate)\s+(method\b\s*)?(?:\{[^}]*\}\s*)*([\p{L}\p{N}_'?]+)/gu;
+  return new Set(
+    [...sources].flatMap(({ text }) =>
+      [...text.matchAll(declared)].flatMap(([, compiled, name = '']) => (compiled === undefined ? [name] : [])),
+    ),
+  );
+}
+
 /** The first problem of each line. */
-function problemsOf(target: string, text: string): ReadonlyMap<number, string> {
+function problemsOf(target: string, text: string, ghost: ReadonlySet<string>): ReadonlyMap<number, string> {
   const source = new SourceText(target, text);
   const { diagnostics } = resolveProgram(source, includeReader(target));
   const problems = new Map<number, string>();
+  for (const [i, line] of text.split('\n').entries()) {
+    const words = line.startsWith(' ') ? line.match(/[\p{L}_][\p{L}\p{N}_'?]*/gu) : [];
+    const name = words?.find((word) => ghost.has(word));
+    if (name !== undefined) problems.set(i + 1, `in Dafny 2 the function ${name} is ghost.`);
+  }
   for (const { severity, span, message } of diagnostics) {
     if (severity !== 'error') continue;
     const { line } = span.source === source ? source.position(span.start) : { line: 0 };
