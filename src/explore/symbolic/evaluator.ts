@@ -37,6 +37,8 @@ export class Evaluator implements SymbolicContext {
 
   private readonly functions: Functions;
   private evaluations = 0;
+  /** How many terms inside each other are being evaluated. */
+  depth = 0;
   private readonly largest: number;
 
   constructor(model: Model, scope: Scope, table: SymbolTable) {
@@ -115,6 +117,13 @@ export class Evaluator implements SymbolicContext {
   }
 
   evaluate(term: Term, env: Environment): Symbolic {
+    this.depth++;
+    const value = this.evaluated(term, env);
+    this.depth--;
+    return value;
+  }
+
+  private evaluated(term: Term, env: Environment): Symbolic {
     if (++this.evaluations > MOST_EVALUATIONS || this.arena.size > this.largest) {
       return this.unknown('an evaluation that is too large');
     }

@@ -36,6 +36,7 @@ const MOST_TERMS = 30_000;
 
 /** Unfoldings inside each other that nothing symbolic decides: the engine's stack ends somewhere. */
 const MAX_NESTED = 150;
+const MAX_DEPTH = 400;
 
 interface Unfolded {
   readonly value: Symbolic;
@@ -133,7 +134,8 @@ export class Functions {
     const key = this.keyOf(definition.symbol, args);
     let entry = this.unfolded.get(key);
     if (entry === undefined || (entry.levels !== undefined && entry.levels < levels)) {
-      if (levels < 0 || this.nested >= MAX_NESTED || this.size.total > MOST_TERMS) return this.tooDeep(definition);
+      const isDeep = this.nested >= MAX_NESTED || evaluator.depth > MAX_DEPTH;
+      if (levels < 0 || isDeep || this.size.total > MOST_TERMS) return this.tooDeep(definition);
       const cuts = this.cuts;
       this.nested++;
       depths.set(group, depth);

@@ -56,13 +56,15 @@ class Replay {
   }
 
   path(): Path {
-    for (const [position, event] of this.trace.events.entries()) {
-      if (event.kind !== 'claim') this.finish();
-      this.evaluator.event = position;
-      this.event(event);
+    try {
+      this.events();
+    } catch (raised) {
+      // Terms nest deeper than the engine's stack: what follows is not known.
+      if (!(raised instanceof RangeError)) throw raised;
+      const cut = { bound: 'unfolding', what: 'terms that are nested too deeply' } as const;
+      this.evaluator.restrict(this.evaluator.arena.false, cut);
+      this.evaluator.note(cut);
     }
-    const last = this.trace.events.at(-1);
-    if (last?.kind !== 'claim' || last.held !== false) this.finish();
     const { ledger, choices } = this.evaluator;
     return {
       atoms: this.atoms,
@@ -72,6 +74,16 @@ class Replay {
       initial: this.initial,
       choices,
     };
+  }
+
+  private events(): void {
+    for (const [position, event] of this.trace.events.entries()) {
+      if (event.kind !== 'claim') this.finish();
+      this.evaluator.event = position;
+      this.event(event);
+    }
+    const last = this.trace.events.at(-1);
+    if (last?.kind !== 'claim' || last.held !== false) this.finish();
   }
 
   private event(event: TraceEvent): void {
