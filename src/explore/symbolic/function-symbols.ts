@@ -15,7 +15,7 @@ interface Application {
 }
 
 /** What was asked of a function. */
-export interface FunctionTableSymbol {
+interface FunctionTableSymbol {
   readonly type: FunctionType;
   readonly applications: readonly Application[];
 }

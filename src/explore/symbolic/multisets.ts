@@ -9,7 +9,7 @@ import type { Symbolic, SymbolicMultiset, SymbolicSequence, SymbolicSet } from '
 type Member = SymbolicMultiset['members'][number];
 
 /** Members that are the same in every state are joined. */
-export function multisetOfMembers(ctx: SymbolicContext, members: readonly Member[]): SymbolicMultiset {
+function multisetOfMembers(ctx: SymbolicContext, members: readonly Member[]): SymbolicMultiset {
   const { arena } = ctx;
   const kept: Member[] = [];
   for (const member of members) {

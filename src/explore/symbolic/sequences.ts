@@ -9,12 +9,12 @@ import { agree, both, disjunction, reaches, same } from './same.js';
 import * as s from './scalars.js';
 import type { Symbolic, SymbolicFunction, SymbolicSequence } from './value.js';
 
-export function sequenceOf(ctx: SymbolicContext, elements: readonly Symbolic[]): SymbolicSequence {
+function sequenceOf(ctx: SymbolicContext, elements: readonly Symbolic[]): SymbolicSequence {
   return { kind: 'seq', length: ctx.arena.int(elements.length), elements };
 }
 
 /** A sequence without places that its length cannot reach, and with no more than can be dealt with. */
-export function trimmed(ctx: SymbolicContext, length: Term, elements: readonly Symbolic[]): SymbolicSequence {
+function trimmed(ctx: SymbolicContext, length: Term, elements: readonly Symbolic[]): SymbolicSequence {
   const { arena } = ctx;
   const bound = upperBound(ctx, length);
   const kept = bound === undefined || bound >= elements.length ? elements : elements.slice(0, Math.max(0, bound));
@@ -61,7 +61,7 @@ export function sequenceOperation(ctx: SymbolicContext, term: Term, args: readon
 }
 
 /** Undefined if there is no place at all. */
-export function elementAt(ctx: SymbolicContext, sequence: SymbolicSequence, index: Term): Symbolic | undefined {
+function elementAt(ctx: SymbolicContext, sequence: SymbolicSequence, index: Term): Symbolic | undefined {
   const { arena } = ctx;
   const { elements } = sequence;
   const position = smallLiteral(arena, index);

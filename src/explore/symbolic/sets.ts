@@ -81,7 +81,7 @@ function areDisjoint(ctx: SymbolicContext, a: SymbolicSet, b: SymbolicSet): Term
   return conjunction(ctx, conjuncts());
 }
 
-export function sizeOf(ctx: SymbolicContext, set: SymbolicSet): Term {
+function sizeOf(ctx: SymbolicContext, set: SymbolicSet): Term {
   return knownSizes.get(set.members) ?? howMany(ctx, firsts(ctx, set.members));
 }
 

@@ -7,7 +7,7 @@ import { fieldsOf, partsOf } from './shapes.js';
 /** More types than this only arise from classes that contain ever larger instances of themselves. */
 const MOST_TYPES = 40;
 
-export interface Wanted {
+interface Wanted {
   readonly type: ReferenceType | ArrayType;
   /** How many different objects of the type inputs can refer to; none of them is needed twice. */
   readonly count: number;
