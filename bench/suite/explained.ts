@@ -110,6 +110,14 @@ const EXPLANATIONS: readonly Explanation[] = [
     tests: { 'dafny0/DefiniteAssignment.dfy': [99] },
   },
   {
+    reason: 'an argument left out, whose age in a two-state member is claimed where it is left out',
+    tests: { 'dafny0/DefaultParameters.dfy': [63, 67] },
+  },
+  {
+    reason: 'a lemma without a body, which is assumed with everything in its declaration',
+    tests: { 'dafny0/DefaultParameters.dfy': [419] },
+  },
+  {
     reason: 'a precondition that is not inferred (autoReq): the call inside the function is open instead',
     tests: { 'dafny0/AutoReq.dfy': [25] },
   },
