@@ -121,26 +121,34 @@ function* openSides({ executions, root }: Question): IterableIterator<OpenSide> 
   const reached = placesReached(executions);
   for (const execution of executions) {
     const { trace, path, run } = execution;
-    const decided = new Map(path?.atoms.map((atom) => [atom.event, atom]));
+    const decided = byEvent(path?.atoms ?? []);
     const exact = path !== undefined && path.restrictions.length === 0 && path.notes.length === 0;
     let node: TreeNode | undefined = root;
     let before = '';
     for (const [event, one] of trace.events.entries()) {
-      const atom = decided.get(event);
-      if (atom !== undefined) {
+      const atoms = decided.get(event) ?? [];
+      for (const atom of atoms) {
         const side = sideOf(trace, atom, run);
-        for (const other of otherSides(trace, atom, side)) {
+        // A lemma's conclusion stands after the claims of its call; where it failed, the trace ends, which is looked at below.
+        const others = atom.kind === 'assumption' && one.kind !== 'instruction' ? [] : otherSides(trace, atom, side);
+        for (const other of others) {
           if (one.kind === 'claim' && passed.has(`${before}|${event}`)) continue;
           const state: Side | undefined = node?.sides.get(other.side);
           const isOpen = other.violates === undefined && state?.kind !== 'explored' && state?.kind !== 'infeasible';
           if (isOpen && !seen.has(`${before}${event} ${other.side}`)) {
             seen.add(`${before}${event} ${other.side}`);
-            yield { execution, event, reason: state?.kind === 'open' ? state.reason : 'it was not looked for' };
+            // Where an assumption failed, whoever goes on believes it: the proof is to name it.
+            const until = atom.kind === 'assumption' ? trace.events.length : event;
+            yield { execution, event: until, reason: state?.kind === 'open' ? state.reason : 'it was not looked for' };
           }
         }
-        const next: Side | undefined = one.kind === 'claim' ? undefined : node?.sides.get(side);
-        if (one.kind !== 'claim') node = next?.kind === 'explored' ? next.next : undefined;
-      } else if (
+        if (atom.kind === 'claim') continue;
+        const next: Side | undefined = node?.sides.get(side);
+        node = next?.kind === 'explored' ? next.next : undefined;
+      }
+      const isDecided = atoms.some(({ kind }) => kind !== 'assumption');
+      if (
+        !isDecided &&
         isUnseen(trace, event, exact, (name) => reached.has(`${before}(${name}|${event + 1}`)) &&
         !seen.has(`${before}${event}`)
       ) {
@@ -150,11 +158,22 @@ function* openSides({ executions, root }: Question): IterableIterator<OpenSide> 
       before += decisionText(one);
     }
     const end = trace.events.length;
-    if (!isLookedFor(execution, decided.get(end - 1), exact) && !reached.has(`${before}|${end}`)) {
+    if (!isLookedFor(execution, decided.get(end - 1)?.at(-1), exact) && !reached.has(`${before}|${end}`)) {
       reached.add(`${before}|${end}`);
       yield { execution, event: end, reason: 'no run goes on where one stopped' };
     }
   }
+}
+
+/** Several atoms may have one event: the conclusions of a lemma. */
+function byEvent(atoms: readonly Atom[]): ReadonlyMap<number, readonly Atom[]> {
+  const groups = new Map<number, Atom[]>();
+  for (const atom of atoms) {
+    const group = groups.get(atom.event);
+    if (group === undefined) groups.set(atom.event, [atom]);
+    else group.push(atom);
+  }
+  return groups;
 }
 
 /** A decision with a condition that was constant as far as the evaluation saw, which was not all. */

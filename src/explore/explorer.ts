@@ -182,7 +182,7 @@ class Explorer {
   }
 
   /** Looks for inputs that take a side, and executes them. */
-  private async pursue(flip: Flip): Promise<void> {
+  private async pursue(flip: Flip, behindClaims = false): Promise<void> {
     const { execution, node, side } = flip;
     const path = execution.path;
     if (path === undefined) return;
@@ -191,12 +191,17 @@ class Explorer {
       return;
     }
     this.attempts.set(flip.site, this.attemptsAt(flip.site) + 1);
-    const question = questionFor(this.model.arena, path, flip.atom, side);
+    const question = questionFor(this.model.arena, path, flip.atom, side, behindClaims);
     if (question === undefined) {
       this.leaveOpen(node, side, 'it cannot be asked for');
       return;
     }
-    const found = await this.queries.find(question.conditions, this.options.bounds.solverSeconds, this.cancel);
+    const found = await this.queries.find(
+      question.conditions,
+      this.options.bounds.solverSeconds,
+      this.cancel,
+      question.background,
+    );
     switch (found.kind) {
       case 'none':
         if (question.isComplete && !believes(execution.trace, path.atoms[flip.atom]?.event))
@@ -207,7 +212,11 @@ class Explorer {
         this.leaveOpen(node, side, found.reason);
         return;
       case 'model':
-        this.confirm(flip, readBack(this.model, path.initial, path.choices, found.valueOf));
+        if (
+          this.confirm(flip, readBack(this.model, path.initial, path.choices, found.valueOf)) === 'stopped' &&
+          !behindClaims
+        )
+          await this.pursue(flip, true);
         return;
     }
   }
@@ -218,23 +227,25 @@ class Explorer {
   }
 
   /** Executes inputs that should take a side. */
-  private confirm({ execution, node, side, atom: position, site }: Flip, scene: Scene): void {
+  private confirm({ execution, node, side, atom: position, site }: Flip, scene: Scene): 'stopped' | undefined {
     const { path, trace } = execution;
     const atom = path?.atoms[position];
     const attempt = this.execute(scene, execution);
-    if (path === undefined || atom === undefined) return;
+    if (path === undefined || atom === undefined) return undefined;
     if (took(side, trace, atom.event, attempt)) {
       node.follow(side);
-      return;
+      return undefined;
     }
     this.leaveOpen(node, side, 'the inputs that were found went another way');
     const isExact = path.atoms
       .slice(0, position + 1)
       .every(({ kind, doubt }) => kind === 'claim' || doubt === undefined);
-    if (!isExact || atom.doubt !== undefined || stoppedBefore(atom.event, attempt)) return;
+    if (stoppedBefore(atom.event, attempt)) return 'stopped';
+    if (!isExact || atom.doubt !== undefined) return undefined;
     const { inputs } = describeScene(this.model, this.method, scene);
     const text = [...inputs].map(([name, value]) => `${name} = ${value}`).join(', ');
     this.divergences.push(`${site}, ${side}: predicted for ${text}`);
+    return undefined;
   }
 
   private execute(inputs: Scene, parent: Execution | undefined): Attempt {

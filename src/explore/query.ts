@@ -30,6 +30,7 @@ export class Queries {
   private writer: SmtWriter;
   /** Each condition is told once and then assumed by name. */
   private readonly told = new Map<Term, Asked>();
+  private readonly symbols = new Map<Term, readonly Variable[]>();
   /** For each integer symbol, the name of the wish that it be small. */
   private readonly wishes = new Map<Variable, string>();
 
@@ -41,13 +42,24 @@ export class Queries {
     this.writer = this.start();
   }
 
-  /** Small integers are preferred: they make short runs and readable tests. */
-  async find(conditions: readonly Term[], seconds: number, cancel?: CancelToken): Promise<Found> {
+  /**
+   * Small integers are preferred: they make short runs and readable tests. `background` holds of every state: only what
+   * it says of the symbols in question is told. Symbols that it does not connect with them may have any legal value.
+   */
+  async find(
+    conditions: readonly Term[],
+    seconds: number,
+    cancel?: CancelToken,
+    background: readonly Term[] = [],
+  ): Promise<Found> {
     if (conditions.includes(this.arena.false)) return { kind: 'none' };
     const began = this.now();
     try {
       if (this.told.size > MOST_TOLD) this.writer = this.start();
-      const all = [...new Set(conditions)].filter((term) => term !== this.arena.true).map((term) => this.tell(term));
+      const relevant = this.connected(conditions, background);
+      const all = [...new Set([...relevant, ...conditions])]
+        .filter((term) => term !== this.arena.true)
+        .map((term) => this.tell(term));
       const symbols = [...new Set(all.flatMap((one) => one.symbols))];
       const names = all.map(({ name }) => name);
       const wishes = symbols.flatMap((symbol) => this.wishFor(symbol) ?? []);
@@ -94,12 +106,34 @@ export class Queries {
     return { kind: 'model', valueOf: (term) => values.get(term) };
   }
 
+  /** What the background says of the symbols of the conditions, and of symbols that it connects them with. */
+  private connected(conditions: readonly Term[], background: readonly Term[]): readonly Term[] {
+    const known = new Set(conditions.flatMap((term) => this.symbolsOf(term)));
+    let [open, relevant]: [readonly Term[], Term[]] = [background, []];
+    for (;;) {
+      const next = open.filter((term) => {
+        const symbols = this.symbolsOf(term);
+        return symbols.length === 0 || symbols.some((symbol) => known.has(symbol));
+      });
+      if (next.length === 0) return relevant;
+      relevant = [...relevant, ...next];
+      for (const term of next) for (const symbol of this.symbolsOf(term)) known.add(symbol);
+      const taken = new Set(next);
+      open = open.filter((term) => !taken.has(term));
+    }
+  }
+
+  private symbolsOf(term: Term): readonly Variable[] {
+    let symbols = this.symbols.get(term);
+    if (symbols === undefined) this.symbols.set(term, (symbols = [...freeVariables(this.arena, [term])]));
+    return symbols;
+  }
+
   private tell(condition: Term): Asked {
     const known = this.told.get(condition);
     if (known !== undefined) return known;
     const text = this.writer.term(condition);
-    const symbols = [...freeVariables(this.arena, [condition])];
-    const one: Asked = { name: `path!${this.told.size}`, symbols };
+    const one: Asked = { name: `path!${this.told.size}`, symbols: this.symbolsOf(condition) };
     this.session.send(`${this.writer.take()}(declare-const ${one.name} Bool)\n(assert (=> ${one.name} ${text}))\n`);
     this.told.set(condition, one);
     return one;

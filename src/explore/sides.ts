@@ -12,6 +12,8 @@ import { methodOf } from './trace.js';
  */
 export function sideOf(trace: Trace, atom: Atom, run: Run): string {
   const event = trace.events[atom.event];
+  // What a lemma promises is assumed after its claims: the event is that of the last of them.
+  if (atom.kind === 'assumption') return failedAt(trace, atom, run) ? 'failed' : 'held';
   switch (event?.kind) {
     case 'branch':
       return event.taken ? 'then' : 'else';
@@ -22,7 +24,6 @@ export function sideOf(trace: Trace, atom: Atom, run: Run): string {
     case 'enter':
       return `class ${event.method.name}`;
     case 'instruction':
-      return failedAt(trace, atom, run) ? 'failed' : 'held';
     case 'leave':
     case undefined:
       return 'held';
@@ -36,6 +37,10 @@ export function otherSides(trace: Trace, atom: Atom, side: string): readonly Oth
   const event = trace.events[atom.event];
   if (event === undefined) return [];
   const method = methodOf(trace, event.frame);
+  if (atom.kind === 'assumption') {
+    if (side !== 'failed') return [];
+    return [{ side: 'held', violates: undefined, edge: undefined, site: `${method.name} assumption ${atom.event}` }];
+  }
   switch (event.kind) {
     case 'branch': {
       const to = event.taken ? event.exit.else : event.exit.then;
@@ -70,17 +75,7 @@ export function otherSides(trace: Trace, atom: Atom, side: string): readonly Oth
     }
     case 'enter':
       return [{ side: `not ${side}`, violates: undefined, edge: undefined, site: `dispatch to ${event.method.name}` }];
-    case 'instruction': {
-      if (side !== 'failed') return [];
-      return [
-        {
-          side: 'held',
-          violates: undefined,
-          edge: undefined,
-          site: `${method.name} assumption ${event.instruction.id}`,
-        },
-      ];
-    }
+    case 'instruction':
     case 'leave':
       return [];
   }
@@ -117,7 +112,7 @@ export function took(
     case 'enter':
       return side !== `class ${event.method.name}`;
     case 'instruction':
-      return !(run.outcome.kind === 'assumption-failed' && at === next.events.length - 1);
+      return run.outcome.kind === 'returned' || at < next.events.length - 1;
     case 'leave':
     case undefined:
       return false;
@@ -125,11 +120,11 @@ export function took(
 }
 
 /**
- * Whether something before an event is so only because the program says so: an assumption of its own, a lemma, or a member
+ * Whether something up to an event is so only because the program says so: an assumption of its own, a lemma, or a member
  * without a body. What is impossible then rests on it, and whoever says so must name it.
  */
 export function believes({ events }: Trace, at: number = events.length): boolean {
-  return events.slice(0, at).some((event) => {
+  return events.slice(0, at + 1).some((event) => {
     if (event.kind !== 'instruction') return false;
     const { instruction } = event;
     if (instruction.kind === 'assume') return instruction.by === 'program' || instruction.by === 'axiom';
@@ -160,7 +155,7 @@ function isSameDecision(mine: TraceEvent | undefined, theirs: TraceEvent | undef
   }
 }
 
-/** The execution ended at this assumption. */
+/** The execution ended at this assumption: it failed, or a lemma's conclusion did. */
 function failedAt(trace: Trace, atom: Atom, { outcome }: Run): boolean {
-  return outcome.kind === 'assumption-failed' && atom.kind === 'assumption' && atom.event === trace.events.length - 1;
+  return outcome.kind !== 'returned' && atom.event === trace.events.length - 1;
 }

@@ -142,3 +142,11 @@ test.each([
   expect(proofs.map(({ outcome }) => outcome)).toEqual(['unreachable']);
   expect(proofs[0]?.under.map((one) => one.kind)).toContain(kind);
 });
+
+test('where an assumption fails for every input, what follows is dead only because of it', async () => {
+  const model = modelOfText('method M(x: int) { if x > 5 { assume false; assert x < 3; } }');
+  const { findings } = await explored(model, methodNamed(model, 'M'), solvers, { seconds: 3 });
+  const [proof] = findings.filter(isProof);
+  expect(proof?.outcome).toBe('unreachable');
+  expect(proof?.under.map((one) => one.kind)).toEqual(['assume']);
+});
