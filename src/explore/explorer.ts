@@ -33,7 +33,7 @@ import { SymbolTable } from './symbolic/symbol-table.js';
 import type { Scope } from './symbolic/value.js';
 import { TreeNode } from './tree.js';
 
-export type { Exploration, ExplorationNode, ExploreOptions, ExploreTools } from './exploration.js';
+export type { Exploration, ExploreTools } from './exploration.js';
 
 export async function exploreMethod(
   model: Model,

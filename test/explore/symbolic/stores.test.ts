@@ -6,7 +6,7 @@ import { initialState } from '../../../src/explore/symbolic/initial.js';
 import { structural } from '../../../src/explore/symbolic/structures.js';
 import type { Symbolic, SymbolicObject } from '../../../src/explore/symbolic/value.js';
 import type { Method, Operator, Payload, Term, Type, Variable } from '../../../src/model/index.js';
-import type { Value , Sequence } from '../../../src/values/index.js';
+import type { Value, Sequence } from '../../../src/values/index.js';
 import { Heap, HeapArray, type HeapObject } from '../../../src/values/index.js';
 import { lower } from '../../languages/dafny/lower/lowering.js';
 import { TestContext } from './support/context.js';
@@ -246,7 +246,7 @@ function isOf(object: HeapObject | HeapArray | null, type: Type): boolean {
 test('a field that was never assigned is unknown, and so is an object that nothing leads to', () => {
   const ctx = new TestContext(model);
   const { stores } = initialState(ctx, method, model.heap);
-  const c = (model).classes.find((one) => one.name === 'C');
+  const c = model.classes.find((one) => one.name === 'C');
   const made = ctx.allocate({ type: types.object(c, [], false), lengths: [], capacities: [], initial: false });
   const term = arena.make('select', [arena.variable(X), arena.variable(method.inputs[0] as Variable)]);
   const read = (number: number): Symbolic =>

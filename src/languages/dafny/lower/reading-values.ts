@@ -168,7 +168,7 @@ export function lowerCalledNow(context: LowerContext, expression: ast.Expression
 }
 
 /** The state in which a function value is called, whichever it is. */
-export function anyState(context: LowerContext, span: ast.Span): HeapView {
+function anyState(context: LowerContext, span: ast.Span): HeapView {
   const stores = new Set(context.functions.everyStore());
   return (store) => {
     if (!stores.has(store) || mentionsParameter(store))
