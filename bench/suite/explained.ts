@@ -133,6 +133,22 @@ const EXPLANATIONS: readonly Explanation[] = [
     },
   },
   {
+    reason: 'an argument that did not exist in an old state and is not read there: what is read must have existed',
+    tests: { 'hofs/Apply.dfy': [57], 'git-issues/git-issue-1163.dfy': [21, 23, 27] },
+  },
+  {
+    reason: 'a function value of a narrower parameter type: what it requires says so, wherever it goes',
+    tests: { 'dafny0/SubsetTypes.dfy': [135, 136] },
+  },
+  {
+    reason: 'a function value that is assumed to be total and to read nothing, or to give natural numbers, just before',
+    tests: { 'dafny0/MiscTypeInferenceTests.dfy': [24, 27] },
+  },
+  {
+    reason: 'a true fact that takes an inverse of a place, which our quantifiers do not need',
+    tests: { 'dafny0/Inverses.dfy': [68] },
+  },
+  {
     reason: 'a true fact about modules that cannot stand for each other',
     tests: { 'git-issues/git-issue-952.dfy': [100, 103] },
   },
