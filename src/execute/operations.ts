@@ -6,7 +6,7 @@ import { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
 import type { ConstructorSymbol, Integer } from '../model/index.js';
 import { integers } from '../model/index.js';
 import type { Value } from '../values/index.js';
-import { Datum, equal, FunctionValue, HeapArray, Multiset, Real, Sequence } from '../values/index.js';
+import { Datum, equal, feasible, FunctionValue, HeapArray, Multiset, Real, Sequence } from '../values/index.js';
 import { UndefinedValue } from './faults.js';
 
 type Set = ImmutableSet<Value>;
@@ -81,8 +81,8 @@ export const operations = {
   seqContains: (s: Sequence, v: Value): boolean => s.includes(v),
   seqPrefix: (a: Sequence, b: Sequence): boolean => a.isPrefixOf(b),
   seqBuild(length: Integer, f: FunctionValue): Sequence {
-    undefinedUnless(typeof length === 'number' && length >= 0, 'negative length');
-    return Sequence.of(Array.from({ length: length as number }, (_, i) => f.call([i])));
+    undefinedUnless(length >= 0, 'negative length');
+    return Sequence.of(Array.from({ length: feasible(length) }, (_, i) => f.call([i])));
   },
 
   set: (...elements: Value[]): Set => ImmutableSet(elements),

@@ -2,6 +2,7 @@
  * Immutable sequences that share structure: a slice is a view of the array it was cut from, and a concatenation keeps
  * its two parts until an element is asked for. So building a sequence by appending costs what building an array costs.
  */
+import type { Integer } from '../model/index.js';
 import { hash, is, type ValueObject } from 'immutable';
 import type { Value } from './value.js';
 
@@ -107,7 +108,7 @@ export class Sequence implements ValueObject {
   /** Flattens a concatenation once, without recursion: a chain of appends is as deep as it is long. */
   private elements(): readonly Value[] {
     if (this.array !== undefined) return this.array;
-    const flat = new Array<Value>(this.length);
+    const flat = new Array<Value>(feasible(this.length));
     let end = this.length;
     const stack: Sequence[] = [this];
     while (stack.length > 0) {
@@ -123,4 +124,13 @@ export class Sequence implements ValueObject {
     this.left = this.right = undefined;
     return flat;
   }
+}
+
+/** More elements end the process, and nobody can catch that. */
+const MOST_ELEMENTS = 1 << 25;
+
+/** A number of elements that the engine can hold; of others, what it says itself when it notices. */
+export function feasible(length: Integer): number {
+  if (typeof length !== 'number' || length > MOST_ELEMENTS) throw new RangeError('Invalid array length');
+  return length;
 }

@@ -199,7 +199,8 @@ describe('inputs from a file', () => {
     const file = write('choosing.dfy', CHOOSING);
     const given = JSON.stringify({ inputs: { s: '{3, 5, 8}' }, choices: ['[4, 9]', '0.5'] });
     const ended = await assay(['run', file, 'Pair', '--input', given]);
-    expect(ended).toMatchObject({ code: 0, stdout: 'x = 3\ny = 4\nr = 0.5\n' });
+    expect(ended.code).toBe(0);
+    expect(ended.stdout).toMatch(/^x = 3\ny = 4\nr = 0\.5\n$/m);
     expect(ended.stderr).toMatch(/choice 1 does not fit/);
   });
 
