@@ -279,7 +279,7 @@ export class Linked {
   }
 
   /** A value that the function's postcondition allows. */
-  private anyResult(symbol: FunctionSymbol, args: readonly Value[]): Value {
+  private anyResult(symbol: FunctionSymbol, args: readonly Value[], suppose: (value: Value) => void): Value {
     const { model } = this.executable;
     // Lemmas without a proof may say more about the function than this run can look at.
     if (model.methods.some(({ kind, body }) => kind === 'lemma' && body === undefined)) {
@@ -289,9 +289,10 @@ export class Linked {
       });
     }
     const promise = this.linkedTo(this.promiseKey(symbol), () => this.executable.promise(symbol));
-    return this.anyValue(symbol.result, (value) =>
-      (promise as unknown as (...all: Value[]) => boolean)(...args, value),
-    );
+    return this.anyValue(symbol.result, (value) => {
+      suppose(value);
+      return (promise as unknown as (...all: Value[]) => boolean)(...args, value);
+    });
   }
 
   private originOf(symbol: FunctionSymbol): Origin {
@@ -308,11 +309,22 @@ export class Linked {
     if (symbol.heap.length > 0 || !this.executable.model.functions.has(symbol)) {
       throw new NotExecutable(`${symbol.name} has no body`);
     }
-    const table = this.tables.get(symbol) ?? ImmutableMap<Value, Value>();
     const key = Sequence.of(args);
-    const value = table.get(key) ?? this.anyResult(symbol, args);
-    this.tables.set(symbol, table.set(key, value));
-    return value;
+    const known = this.tables.get(symbol)?.get(key);
+    if (known !== undefined) return known;
+    const tableNow = (): ImmutableMap<Value, Value> => this.tables.get(symbol) ?? ImmutableMap<Value, Value>();
+    // A promise may speak of the function itself: while a value is considered, it is the function's.
+    const suppose = (value: Value): void => {
+      this.tables.set(symbol, tableNow().set(key, value));
+    };
+    try {
+      const value = this.anyResult(symbol, args, suppose);
+      suppose(value);
+      return value;
+    } catch (raised) {
+      this.tables.set(symbol, tableNow().delete(key));
+      throw raised;
+    }
   }
 }
 

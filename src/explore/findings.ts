@@ -25,6 +25,7 @@ export class Evidence {
   private readonly held = new Map<Claim, { paths: number; readonly first: Execution }>();
   private readonly violations = new Map<Claim, Violation>();
   private readonly unchecked = new Map<Claim, string>();
+  private readonly tests = new Map<Scene, TestCase>();
 
   constructor(model: Model, method: Method, executions: Executions, confirming?: Executions) {
     this.confirming = confirming;
@@ -125,8 +126,11 @@ export class Evidence {
     };
   }
 
+  /** Many claims are shown by one scene, and some scenes are long. */
   private testOf(scene: Scene): TestCase {
-    return describeScene(this.model, this.method, scene);
+    let test = this.tests.get(scene);
+    if (test === undefined) this.tests.set(scene, (test = describeScene(this.model, this.method, scene)));
+    return test;
   }
 
   private text(value: Value | undefined, type: Method['outputs'][number]['type']): string {
