@@ -134,9 +134,9 @@ export function believes({ events }: Trace, at: number = events.length): boolean
   });
 }
 
-/** The execution violated a claim before it came to the event: that is as good. */
+/** The execution did not get as far as the event: it violated a claim, which is as good, or it was cut off. */
 export function stoppedBefore(at: number, { trace, run }: Pick<Execution, 'trace' | 'run'>): boolean {
-  return (run.outcome.kind === 'violated' || run.outcome.kind === 'undefined') && trace.events.length <= at + 1;
+  return run.outcome.kind !== 'returned' && run.outcome.kind !== 'assumption-failed' && trace.events.length <= at + 1;
 }
 
 function isSameDecision(mine: TraceEvent | undefined, theirs: TraceEvent | undefined): boolean {
