@@ -15,6 +15,7 @@ import { otherSides, sideOf } from './sides.js';
 import type { Atom } from './symbolic/context.js';
 import type { Trace, TraceEvent } from './trace.js';
 import type { Side, TreeNode } from './tree.js';
+import { BEYOND_SCOPE } from './tree.js';
 
 export interface Exhaustion {
   readonly exhaustive: boolean;
@@ -98,10 +99,11 @@ async function closeSides(question: Question): Promise<Sides> {
     const proof = await impossible(question, execution, event);
     if (proof === undefined) {
       const at = originOf(execution, event);
-      return {
-        kind: 'open',
-        cut: { bound: 'undecided', at, reason: `Whether executions go the other way is not known: ${reason}.` },
-      };
+      if (reason === BEYOND_SCOPE) {
+        return { kind: 'open', cut: { bound: 'collection', at, reason: 'Larger inputs may go another way.' } };
+      }
+      const sentence = `Whether executions go the other way is not known: ${reason}.`;
+      return { kind: 'open', cut: { bound: 'undecided', at, reason: sentence } };
     }
     under.push(...proof);
   }

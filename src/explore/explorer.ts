@@ -31,7 +31,7 @@ import { readBack } from './symbolic/read-back.js';
 import { replay } from './symbolic/replay.js';
 import { SymbolTable } from './symbolic/symbol-table.js';
 import type { Scope } from './symbolic/value.js';
-import { TreeNode } from './tree.js';
+import { BEYOND_SCOPE, TreeNode } from './tree.js';
 
 export type { Exploration, ExploreTools } from './exploration.js';
 
@@ -206,7 +206,7 @@ class Explorer {
       case 'none':
         if (question.isComplete && !believes(execution.trace, path.atoms[flip.atom]?.event))
           node.sides.set(side, { kind: 'infeasible' });
-        else this.leaveOpen(node, side, 'there are no such inputs within the scope');
+        else this.leaveOpen(node, side, BEYOND_SCOPE);
         return;
       case 'undecided':
         this.leaveOpen(node, side, found.reason);

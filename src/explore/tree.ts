@@ -3,6 +3,9 @@
  * next decision, so a side of a decision is looked for once.
  */
 
+/** Why a side stays open: there are no inputs for it among those that are small enough. */
+export const BEYOND_SCOPE = 'only larger inputs may go there';
+
 /** Why a side is not followed, or that it is. */
 export type Side =
   | { readonly kind: 'explored'; readonly next: TreeNode }
