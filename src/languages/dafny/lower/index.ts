@@ -1,6 +1,6 @@
 /** The resolved tree to the program model. A member that uses something unsupported is left out, with the reason. */
 import type { FunctionDefinition, FunctionSymbol, Method, Model, Unsupported } from '../../../model/index.js';
-import { Arena } from '../../../model/index.js';
+import { Arena, IllTypedTerm } from '../../../model/index.js';
 import { defaultValues } from '../resolve/context/default-values.js';
 import type { Program } from '../resolve/resolution.js';
 import type * as resolved from '../resolve/symbols.js';
@@ -190,6 +190,11 @@ class Lowering {
       if (!attributes.some(asksNotToVerify)) return;
       for (const method of this.methods.slice(before)) (method as Mutable<Method>).unverified = true;
     } catch (raised) {
+      // Values of one type that the model represents in two ways: bounded type parameters, for one.
+      if (raised instanceof IllTypedTerm) {
+        this.unsupported.push({ member, feature: 'values that are represented in two ways', origin: originOf(span) });
+        return;
+      }
       if (!(raised instanceof UnsupportedFeature)) throw raised;
       this.unsupported.push({ member, feature: raised.feature, origin: originOf(raised.span ?? span) });
     }

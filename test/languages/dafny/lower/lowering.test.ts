@@ -201,6 +201,17 @@ describe('members that are not to be verified', () => {
   });
 });
 
+it('a type parameter bounded by a trait leaves out the member that converts it, and nothing else', () => {
+  const { unsupported, methods } = lower(
+    `method M<X extends object>(x: X) returns (o: object) { o := x; }
+     method N() { assert true; }`,
+  );
+  expect(unsupported.map(({ member, feature }) => [member, feature])).toEqual([
+    ['M', 'values that are represented in two ways'],
+  ]);
+  expect(methods.map(({ name }) => name)).toEqual(['N']);
+});
+
 const GOOD = new URL('../../../fixtures/dafny/good/', import.meta.url);
 
 describe('good programs', () => {
