@@ -10,6 +10,10 @@ import { UnsupportedFeature } from './unsupported.js';
 
 /** Gives a value to a declared type; what the types do not guarantee becomes a claim. */
 export function convert(context: LowerContext, scope: Scope, term: Term, from: Type, to: Type, span: Span): Term {
+  const represented = context.arena.type(term);
+  if (represented.kind === 'parameter' && represented !== context.arena.types.erase(to)) {
+    throw new UnsupportedFeature('a value of a type parameter as one of its bound', span);
+  }
   if (losesReading(context.arena.types, from, to)) {
     scope.claim('constraint', readsNothing(context, scope, term, from, to, span), span);
     return term;

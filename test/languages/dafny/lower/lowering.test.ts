@@ -207,7 +207,7 @@ it('a type parameter bounded by a trait leaves out the member that converts it, 
      method N() { assert true; }`,
   );
   expect(unsupported.map(({ member, feature }) => [member, feature])).toEqual([
-    ['M', 'values that are represented in two ways'],
+    ['M', 'a value of a type parameter as one of its bound'],
   ]);
   expect(methods.map(({ name }) => name)).toEqual(['N']);
 });
