@@ -214,8 +214,10 @@ function seqConstruction(context: LowerContext, expression: ast.SeqConstruction,
   const initializer = lowerCalledNow(context, expression.initializer, scope);
   scope.claim('size', arena.make('le', [arena.int(0), length]), expression.length.span);
   const type = typeOf(context, expression.initializer, scope);
-  const isReading = functionType(context, type)?.effect === 'reading' && expression.initializer.kind !== 'lambda';
-  // What the function reads would have to be within the frame.
+  const isReading =
+    functionType(context, type)?.effect === 'reading' &&
+    (expression.initializer.kind !== 'lambda' || expression.initializer.clauses.some(({ kind }) => kind === 'reads'));
+  // What the function says that it reads would have to be within the frame.
   if (isReading && scope.reads !== undefined)
     throw new UnsupportedFeature('a sequence built by a function value that reads the heap', expression.span);
   if (functionType(context, type)?.effect !== 'total') {
