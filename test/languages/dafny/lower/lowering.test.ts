@@ -210,7 +210,7 @@ it('a sequence built by something that reads the heap is left out where reads ar
        function Pure(n: nat): seq<int> { seq(n, i => i) }
      }`,
   );
-  expect(unsupported.map(({ member }) => member)).toEqual(['C.Written', 'C.Named']);
+  expect(unsupported.map(({ member }) => member)).toEqual(['Written', 'Named']);
 });
 
 it('a type parameter bounded by a trait leaves out the member that converts it, and nothing else', () => {
