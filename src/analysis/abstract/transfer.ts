@@ -98,18 +98,20 @@ export class Transfer {
     next = this.moveTo(next, temporaries, targets);
     targets.forEach((target, i) => {
       const assigned = values[i];
-      if (assigned !== undefined && next !== undefined) next = this.written(next, target, assigned);
+      if (assigned !== undefined && next !== undefined) next = this.written(next, target, assigned, targets);
     });
     return next;
   }
 
-  /** After `F := update(F, keys, v)`, a read at the keys gives v, if neither mentions what has just changed. */
-  private written(state: State, target: Variable, assigned: Term): State | undefined {
+  /** After `F := update(F, keys, v)`, a read at the keys gives v, if neither mentions anything that has just changed. */
+  private written(state: State, target: Variable, assigned: Term, changed: readonly Variable[]): State | undefined {
     const { arena, words } = this.context;
     if (arena.operator(assigned) !== 'update' || words.size(assigned) > LARGEST_CLAUSE) return state;
     const [, ...keysAndValue] = arena.argsOf(assigned);
     const written = keysAndValue.pop();
-    if (written === undefined || freeVariables(arena, [...keysAndValue, written]).has(target)) return state;
+    if (written === undefined) return state;
+    const mentioned = freeVariables(arena, [...keysAndValue, written]);
+    if (changed.some((variable) => mentioned.has(variable))) return state;
     const read = arena.make('select', [arena.variable(target), ...keysAndValue]);
     return assume(this.context, state, arena.make('eq', [read, written]));
   }
