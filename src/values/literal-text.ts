@@ -5,7 +5,7 @@ import { typeText } from '../model/index.js';
 import { FunctionTable } from './function-table.js';
 import { HeapArray, HeapObject } from './heap.js';
 import { Multiset } from './multiset.js';
-import { sorted } from './order.js';
+import { occurrences, sorted } from './order.js';
 import { Real } from './real.js';
 import { Sequence } from './sequence.js';
 import { Datum, type Reference, type Value } from './value.js';
@@ -110,10 +110,6 @@ function tableText(
     return `if ${equations.join(' && ')} then ${texts.result(value)} else `;
   });
   return `(${parameters.join(', ')}) => ${cases.join('')}${texts.result(otherwise)}`;
-}
-
-function occurrences({ counts }: Multiset): Value[] {
-  return sorted(counts.keys()).flatMap((element) => Array<Value>(Number(counts.get(element))).fill(element));
 }
 
 function datumText(

@@ -10,6 +10,11 @@ export function sorted(values: Iterable<Value>): Value[] {
   return [...values].sort(compareValues);
 }
 
+/** The elements of a multiset in order, each as often as it occurs. */
+export function occurrences({ counts }: Multiset): Value[] {
+  return sorted(counts.keys()).flatMap((element) => Array<Value>(Number(counts.get(element))).fill(element));
+}
+
 function compareValues(a: Value, b: Value): number {
   if (a === b) return 0;
   if (a instanceof Real && b instanceof Real) return a.compare(b);

@@ -1,7 +1,17 @@
 /** What Dafny's `print` shows for a value: like a literal, but strings are bare and constructors are qualified. */
 import { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
 import type { Type, Types } from '../../model/index.js';
-import { Datum, HeapArray, HeapObject, Multiset, Real, realText, Sequence, sorted } from '../../values/index.js';
+import {
+  Datum,
+  HeapArray,
+  HeapObject,
+  Multiset,
+  occurrences,
+  Real,
+  realText,
+  Sequence,
+  sorted,
+} from '../../values/index.js';
 import type { Value } from '../../values/index.js';
 
 /** As an operand of `print`: a string is written as it is, without quotes. */
@@ -88,10 +98,6 @@ function entryTexts(map: ImmutableMap<Value, Value>, text: (part: Value, side: '
   return sorted(map.keys())
     .map((key) => `${text(key, 'key')} := ${text(map.get(key) as Value, 'value')}`)
     .join(', ');
-}
-
-function occurrences({ counts }: Multiset): Value[] {
-  return sorted(counts.keys()).flatMap((element) => Array<Value>(Number(counts.get(element))).fill(element));
 }
 
 /** `1.5`; a fraction without a finite decimal stands in parentheses. */

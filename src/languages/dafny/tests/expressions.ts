@@ -1,7 +1,7 @@
 /** Run-time values as expressions of a test: names are complete, objects are variables, functions are lambdas. */
 import type { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
 import type { Arena, Type, Types } from '../../../model/index.js';
-import { baseOf, fieldType, FunctionTable, literalText, sorted } from '../../../values/index.js';
+import { baseOf, fieldType, FunctionTable, literalText, occurrences, sorted } from '../../../values/index.js';
 import type { HeapArray, HeapObject, Sequence, Value, Datum, Multiset } from '../../../values/index.js';
 
 /** Why a value cannot be written in a test: part of a sentence. */
@@ -81,10 +81,6 @@ function escapes({ dafny }: ExpressionContext, text: string): string {
     if (digits.length > 4) throw new Inexpressible('a character beyond 16 bits');
     return `\\u${digits.padStart(4, '0')}`;
   });
-}
-
-function occurrences({ counts }: Multiset): readonly Value[] {
-  return sorted(counts.keys()).flatMap((element) => Array<Value>(Number(counts.get(element))).fill(element));
 }
 
 function datumText(
