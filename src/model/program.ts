@@ -151,6 +151,25 @@ export interface FunctionDefinition {
   readonly implementers: readonly FunctionSymbol[];
 }
 
+/** A function of the lowering's own, of which nothing is known: it may read everything, and no text declares it. */
+export function declaredFunction(symbol: FunctionSymbol): FunctionDefinition {
+  return {
+    symbol,
+    origin: {} as FunctionDefinition['origin'],
+    ghost: true,
+    requires: [],
+    ensures: [],
+    resultVariable: { name: 'result', type: symbol.result, role: 'output', ghost: true },
+    reads: { kind: 'everything' },
+    body: undefined,
+    opaque: false,
+    decreases: { terms: [], guessed: true, mayDiverge: false },
+    recursionGroup: -1,
+    axiom: false,
+    implementers: [],
+  };
+}
+
 /** A lexicographic termination measure. */
 export interface Measure {
   readonly terms: readonly Term[];

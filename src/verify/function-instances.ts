@@ -12,7 +12,7 @@ import type {
   Type,
   Variable,
 } from '../model/index.js';
-import { freeVariables, instantiateTypes, placeAt, storeIn, subterms } from '../model/index.js';
+import { declaredFunction, freeVariables, instantiateTypes, placeAt, storeIn, subterms } from '../model/index.js';
 import { symbolOf } from './builtins.js';
 import type { Asking } from './lifted.js';
 import { literalSize } from './literals.js';
@@ -141,7 +141,7 @@ export class FunctionInstances implements FunctionApplications {
     const { types } = this.arena;
     const translator = this.use();
     const change = (type: Type): Type => types.substitute(type, symbol.typeParameters, typeArgs);
-    const definition = this.model.functions.get(symbol) ?? undefinedFunction(symbol);
+    const definition = this.model.functions.get(symbol) ?? declaredFunction(symbol);
     const recursive = this.isRecursive(definition);
     const copy = (variable: Variable): Variable => {
       const type = change(variable.type);
@@ -241,21 +241,3 @@ export class FunctionInstances implements FunctionApplications {
 
 const FUEL = { name: 'Fuel' };
 const LARGEST_LITERAL = 64;
-
-function undefinedFunction(symbol: FunctionSymbol): FunctionDefinition {
-  return {
-    symbol,
-    origin: {} as FunctionDefinition['origin'],
-    ghost: true,
-    requires: [],
-    ensures: [],
-    resultVariable: { name: 'result', type: symbol.result, role: 'output', ghost: true },
-    reads: { kind: 'everything' },
-    body: undefined,
-    opaque: false,
-    decreases: { terms: [], guessed: true, mayDiverge: false },
-    recursionGroup: -1,
-    axiom: false,
-    implementers: [],
-  };
-}

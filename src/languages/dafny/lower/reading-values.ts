@@ -14,7 +14,7 @@ import type {
   TypeParameterSymbol,
   Variable,
 } from '../../../model/index.js';
-import { abstract, freeVariables, shift } from '../../../model/index.js';
+import { abstract, declaredFunction, freeVariables, shift } from '../../../model/index.js';
 import type * as ast from '../syntax/index.js';
 import { lowerExpression, typeOf, type LowerContext } from './context.js';
 import type { HeapView, Scope } from './scope.js';
@@ -106,19 +106,9 @@ function define({ arena }: LowerContext, symbol: FunctionSymbol, reads: Function
   const typeArgs = symbol.typeParameters.map((one) => arena.types.parameter(one));
   const given = [...symbol.heap, ...symbol.parameters].map((variable) => arena.variable(variable));
   return {
-    symbol,
-    origin: {} as FunctionDefinition['origin'],
+    ...declaredFunction(symbol),
     ghost: false,
-    requires: [],
-    ensures: [],
-    resultVariable: { name: 'result', type: symbol.result, role: 'output', ghost: true },
     reads: { kind: 'items', items: [{ objects: arena.apply(reads, typeArgs, given), field: undefined }] },
-    body: undefined,
-    opaque: false,
-    decreases: { terms: [], guessed: true, mayDiverge: false },
-    recursionGroup: -1,
-    axiom: false,
-    implementers: [],
   };
 }
 
