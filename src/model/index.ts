@@ -16,4 +16,5 @@ export * from './rationals.js';
 export * as simplify from './simplify.js';
 export * from './store-places.js';
 export * from './traverse.js';
+export * from './type-contents.js';
 export * from './types.js';

@@ -13,7 +13,7 @@ import type {
   TypeParameterSymbol,
   Variable,
 } from '../model/index.js';
-import { instantiateTypes, simplify, substitute } from '../model/index.js';
+import { holdsReferences, instantiateTypes, simplify, substitute } from '../model/index.js';
 import { symbolOf } from './builtins.js';
 import { forall, placeholder, unguarded } from './quantify.js';
 import { TypeShapes } from './type-shapes.js';
@@ -159,6 +159,16 @@ export class TypePredicates extends TypeShapes {
           type.element,
         );
       }
+      case 'multiset': {
+        const variable = placeholder('x', arena.types.erase(type.element));
+        const x = arena.variable(variable);
+        const count = arena.make('multiset-count', [value, x]);
+        const member = arena.make('lt', [arena.int(0), count]);
+        return this.each(
+          forall(arena, [variable], member, this.exists(type.element, x, alloc), [[count]]),
+          type.element,
+        );
+      }
       case 'map':
       case 'infinite-map': {
         const variable = placeholder('k', arena.types.erase(type.key));
@@ -169,7 +179,7 @@ export class TypePredicates extends TypeShapes {
         return both === arena.true ? both : forall(arena, [variable], has, both, [[has], [got]]);
       }
       case 'datatype':
-        return this.holdsReferences(type)
+        return holdsReferences(this.types, type)
           ? arena.apply(this.existsSymbol(type, arena.type(alloc)), [], [alloc, value])
           : arena.true;
       default:
@@ -187,7 +197,7 @@ export class TypePredicates extends TypeShapes {
   }
 
   private each(formula: Term, element: Type): Term {
-    return this.holdsReferences(element) ? formula : this.arena.true;
+    return holdsReferences(this.types, element) ? formula : this.arena.true;
   }
 
   private between(index: Term, length: Term): Term {

@@ -1,5 +1,6 @@
 /** What declared types say by their shape: whether the representation says it all, may have no value, holds references. */
 import type { ConstrainedType, DatatypeType, Type, TypeParameterSymbol, Types } from '../model/index.js';
+import { holdsReferences } from '../model/index.js';
 
 export class TypeShapes {
   protected readonly types: Types;
@@ -110,29 +111,7 @@ export class TypeShapes {
 
   /** Neither a constraint nor a reference in it. */
   isPlain(type: Type): boolean {
-    return this.isTrivial(type) && !this.holdsReferences(type);
-  }
-
-  protected holdsReferences(type: Type, seen: ReadonlySet<Type> = new Set()): boolean {
-    if (seen.has(type)) return false;
-    switch (type.kind) {
-      case 'reference':
-      case 'array':
-        return true;
-      case 'seq':
-      case 'set':
-      case 'infinite-set':
-        return this.holdsReferences(type.element, seen);
-      case 'map':
-      case 'infinite-map':
-        return this.holdsReferences(type.key, seen) || this.holdsReferences(type.value, seen);
-      case 'datatype':
-        return this.fieldTypes(type).some((field) => this.holdsReferences(field, new Set([...seen, type])));
-      case 'constrained':
-        return this.holdsReferences(this.types.erase(type), seen);
-      default:
-        return false;
-    }
+    return this.isTrivial(type) && !holdsReferences(this.types, type);
   }
 
   protected fieldTypes(type: DatatypeType): Type[] {

@@ -1,6 +1,6 @@
 /** What reading an object needs: it is not null, it exists in the state that is read, and the frame allows it. */
 import type { Arena, Frame, Term, Type, Variable } from '../../../model/index.js';
-import { abstract, simplify } from '../../../model/index.js';
+import { abstract, holdsReferences, simplify } from '../../../model/index.js';
 import type * as ast from '../syntax/index.js';
 import { typeOf, type LowerContext } from './context.js';
 import { frameContains, frameWithin } from './frames.js';
@@ -70,7 +70,7 @@ function eachIn(
         (key) => eachIn(context, type.value, arena.make('map-get', [value, key]), condition, around),
       );
     case 'datatype': {
-      if (!holdsObjects(arena, type)) return arena.true;
+      if (!holdsReferences(arena.types, type)) return arena.true;
       if (around.includes(type))
         throw new UnsupportedFeature(
           'all objects that a recursive value holds',
@@ -90,34 +90,6 @@ function eachIn(
     }
     default:
       return arena.true;
-  }
-}
-
-function holdsObjects(arena: Arena, type: Type, seen: Set<Type> = new Set()): boolean {
-  if (seen.has(type)) return false;
-  seen.add(type);
-  switch (type.kind) {
-    case 'reference':
-    case 'array':
-      return true;
-    case 'seq':
-    case 'set':
-    case 'infinite-set':
-    case 'multiset':
-      return holdsObjects(arena, type.element, seen);
-    case 'map':
-    case 'infinite-map':
-      return holdsObjects(arena, type.key, seen) || holdsObjects(arena, type.value, seen);
-    case 'datatype': {
-      const { constructors, typeParameters } = type.datatype;
-      return constructors.some(({ fields }) =>
-        fields.some((field) =>
-          holdsObjects(arena, arena.types.erase(arena.types.substitute(field.type, typeParameters, type.args)), seen),
-        ),
-      );
-    }
-    default:
-      return false;
   }
 }
 
