@@ -1,7 +1,7 @@
 /** Whether a run-time value belongs to a declared type: the class of an object, the predicate of a constrained type. */
 import type { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
 import type { ConstrainedType, Type, Types } from '../model/index.js';
-import { typesMeet } from '../model/index.js';
+import { isUnconstrained, typesMeet } from '../model/index.js';
 import type { Value, Datum, Multiset, Sequence } from '../values/index.js';
 import { FunctionTable, HeapArray, HeapObject } from '../values/index.js';
 import { NotExecutable } from './faults.js';
@@ -62,7 +62,7 @@ export function hasType(tests: TypeTests, value: Value, type: Type): boolean {
         typesMeet(types.erase(value.type.element), types.erase(type.element))
       );
     case 'function':
-      if (type.effect === 'reading' && isUnconstrained(type)) return true;
+      if (isUnconstrained(type)) return true;
       if (value instanceof FunctionTable) {
         return all([value.otherwise, ...value.points.map((point) => point.value)], type.result);
       }
@@ -72,41 +72,5 @@ export function hasType(tests: TypeTests, value: Value, type: Type): boolean {
       const base = types.substitute(constrained.base, constrained.typeParameters, type.args);
       return hasType(tests, value, base) && tests.satisfies(constrained, value);
     }
-  }
-}
-
-/**
- * Types whose representation contains only their own values: nothing to look at. Of datatypes only those are told that
- * hold no other: they may hold themselves, in collections too.
- */
-function isUnconstrained(type: Type, isInDatatype = false): boolean {
-  const of = (part: Type): boolean => isUnconstrained(part, isInDatatype);
-  switch (type.kind) {
-    case 'bool':
-    case 'int':
-    case 'real':
-    case 'char':
-    case 'bitvector':
-    case 'parameter':
-      return true;
-    case 'seq':
-    case 'set':
-    case 'infinite-set':
-    case 'multiset':
-      return of(type.element);
-    case 'map':
-    case 'infinite-map':
-      return of(type.key) && of(type.value);
-    case 'datatype': {
-      if (isInDatatype || type.args.length > 0) return false;
-      return type.datatype.constructors.every((c) => c.fields.every((field) => isUnconstrained(field.type, true)));
-    }
-    case 'function':
-      return type.parameters.every(of) && of(type.result);
-    case 'reference':
-    case 'array':
-    case 'constrained':
-    case 'store':
-      return false;
   }
 }

@@ -31,3 +31,51 @@ export function holdsReferences(types: Types, type: Type): boolean {
   };
   return holds(types.erase(type));
 }
+
+/**
+ * Whether every value of the representation belongs to the type, so that there is nothing to look at. Where a type
+ * parameter has no values is not asked here.
+ */
+export function isUnconstrained(type: Type): boolean {
+  let known = unconstrained.get(type);
+  if (known === undefined) unconstrained.set(type, (known = isUnconstrainedWithin(type, new Set())));
+  return known;
+}
+
+const unconstrained = new WeakMap<Type, boolean>();
+
+function isUnconstrainedWithin(type: Type, open: Set<DatatypeSymbol>): boolean {
+  const is = (part: Type): boolean => isUnconstrainedWithin(part, open);
+  switch (type.kind) {
+    case 'bool':
+    case 'int':
+    case 'real':
+    case 'char':
+    case 'bitvector':
+    case 'parameter':
+    case 'store':
+      return true;
+    case 'seq':
+    case 'set':
+    case 'infinite-set':
+    case 'multiset':
+      return is(type.element);
+    case 'map':
+    case 'infinite-map':
+      return is(type.key) && is(type.value);
+    case 'datatype': {
+      if (!type.args.every(is)) return false;
+      // Inside itself it is unconstrained if nothing else in it is constrained.
+      if (open.has(type.datatype)) return true;
+      open.add(type.datatype);
+      return type.datatype.constructors.every(({ fields }) => fields.every((field) => is(field.type)));
+    }
+    case 'function':
+      // The representation is that of functions that may read and demand anything.
+      return type.effect === 'reading' && type.parameters.every(is) && is(type.result);
+    case 'reference':
+    case 'array':
+    case 'constrained':
+      return false;
+  }
+}

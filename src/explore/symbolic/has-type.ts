@@ -1,6 +1,6 @@
 /** When a symbolic value belongs to a declared type: the class of an object, the predicate of a constrained type. */
-import type { DatatypeSymbol, Term, Type } from '../../model/index.js';
-import { typesMeet } from '../../model/index.js';
+import type { Term, Type } from '../../model/index.js';
+import { isUnconstrained, typesMeet } from '../../model/index.js';
 import { doubtful, integerOf } from './common.js';
 import type { SymbolicContext } from './context.js';
 import { isFunctionSymbol } from './function-symbols.js';
@@ -12,7 +12,7 @@ import type { Symbolic, SymbolicDatum, SymbolicMap, SymbolicMultiset, SymbolicSe
 export function hasType(ctx: SymbolicContext, value: Symbolic, type: Type): Term {
   const { arena } = ctx;
   const { types } = arena;
-  if (isTrivial(type, new Set())) return arena.true;
+  if (isUnconstrained(type)) return arena.true;
   if (value.kind === 'unknown') return doubtful(ctx, value.reason, types.bool);
   switch (type.kind) {
     case 'bool':
@@ -47,7 +47,7 @@ export function hasType(ctx: SymbolicContext, value: Symbolic, type: Type): Term
       const map = value as SymbolicMap;
       const keys = map.entries.map(({ present, key }) => ({ condition: present, part: key }));
       // A value behind another entry with the same key is not in the map.
-      const counting = isTrivial(type.value, new Set()) ? [] : countingEntries(ctx, map);
+      const counting = isUnconstrained(type.value) ? [] : countingEntries(ctx, map);
       const values = counting.map((condition, i) => ({ condition, part: map.entries[i]?.value as Symbolic }));
       return s.and(arena, [all(ctx, keys, type.key), all(ctx, values, type.value)]);
     }
@@ -135,39 +135,4 @@ function isOf(
     );
   if (yes.length === 0) return arena.false;
   return no.length <= yes.length ? s.not(arena, oneOf(no)) : oneOf(yes);
-}
-
-/** Types whose representation contains only their own values: nothing to look at. */
-function isTrivial(type: Type, open: Set<DatatypeSymbol>): boolean {
-  switch (type.kind) {
-    case 'bool':
-    case 'int':
-    case 'real':
-    case 'char':
-    case 'bitvector':
-    case 'parameter':
-    case 'store':
-      return true;
-    case 'seq':
-    case 'set':
-    case 'infinite-set':
-    case 'multiset':
-      return isTrivial(type.element, open);
-    case 'map':
-    case 'infinite-map':
-      return isTrivial(type.key, open) && isTrivial(type.value, open);
-    case 'datatype': {
-      if (!type.args.every((arg) => isTrivial(arg, open))) return false;
-      // Inside itself it is trivial if nothing else in it is not.
-      if (open.has(type.datatype)) return true;
-      open.add(type.datatype);
-      return type.datatype.constructors.every((c) => c.fields.every((field) => isTrivial(field.type, open)));
-    }
-    case 'function':
-      return type.effect === 'reading' && [...type.parameters, type.result].every((part) => isTrivial(part, open));
-    case 'reference':
-    case 'array':
-    case 'constrained':
-      return false;
-  }
 }
