@@ -1,28 +1,13 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import type { ClaimReport } from '../../src/report/claims-report.js';
-import type { Report } from '../../src/report/report.js';
 import { useCli } from '../support/cli.js';
-import type { Ended } from '../support/cli.js';
-import { readProjectFile } from '../support/project.js';
+import { claimsOf, reportOf } from '../support/json-report.js';
 import { pause, processes, untilSolversRun } from '../support/processes.js';
 import { testWithTool } from '../support/tools.js';
 
 const { assay, write, folder, main } = useCli();
-const validate = new Ajv2020({ allErrors: true }).compile(JSON.parse(readProjectFile('schema/report.schema.json')));
-
-function reportOf(ended: Ended): Report {
-  const report = JSON.parse(ended.stdout) as Report;
-  expect(validate(report), JSON.stringify(validate.errors)).toBe(true);
-  return report;
-}
-
-function claimsOf(report: Report): readonly ClaimReport[] {
-  return report.files.flatMap(({ methods }) => (methods ?? []).flatMap(({ claims }) => claims));
-}
 
 const ABS = `method Abs(x: int) returns (y: int)
   ensures y >= 0
@@ -293,6 +278,38 @@ method Huge() returns (k: int)
     expect(stdout).toMatch(/^bad\.dfy:2:11: not (reached \(U\)|proved \(V\?\)): the postcondition may not hold$/m);
     expect(stdout).toMatch(/^bad\.dfy:19:11: not reached \(U\): the postcondition may not hold$/m);
     expect(stdout).toMatch(/^Good: every execution takes one of the 2 paths that were run/m);
+  });
+
+  test('keeps what was found before its thread had to be ended', async () => {
+    const file = write(
+      'endless.dfy',
+      `method Endless(n: int) returns (r: int)
+  ensures r < 7 || n < 12345
+{
+  r := n;
+  if n == 12345 { return; }
+  if n != 54321 { return 0; }
+  var i, x := 0, 3;
+  while i < 27 { i, x := i + 1, x * x; }
+  // Dividing a number of a hundred million bits is one operation, which takes minutes.
+  r := (x / 7) % (x - 1);
+}
+`,
+    );
+    const ended = await assay(['explore', file, '--time-limit', '1', '--json']);
+    expect(ended.code).toBe(4);
+    const report = reportOf(ended);
+    const [method] = report.files[0]?.methods ?? [];
+    expect(method?.warnings).toEqual([
+      'The exploration of Endless (line 1) had to be ended: Exploration did not end within 4 s. What it found before counts.',
+    ]);
+    const [postcondition] = claimsOf(report).filter(({ kind }) => kind === 'postcondition');
+    expect(postcondition).toMatchObject({ status: 'R' });
+    expect(postcondition?.evidence).toEqual(
+      expect.arrayContaining([expect.objectContaining({ outcome: 'false', inputs: { n: '12345' } })]),
+    );
+    expect(method?.exploration).toMatchObject({ paths: 2, exhaustive: false, cutoffs: [{ bound: 'time' }] });
+    expect(method?.exploration?.coverage[0]?.coveredBranches).toBe(3);
   });
 
   testWithTool('z3', 'leaves no process when it is interrupted', async () => {

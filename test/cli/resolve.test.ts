@@ -1,24 +1,15 @@
 import { mkdirSync, symlinkSync, truncateSync } from 'node:fs';
 import path from 'node:path';
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import type { Report } from '../../src/report/report.js';
 import { useCli } from '../support/cli.js';
+import { reportOf } from '../support/json-report.js';
 import type { Ended } from '../support/cli.js';
-import { projectRoot, readProjectFile } from '../support/project.js';
+import { projectRoot } from '../support/project.js';
 
 const { assay, write, folder } = useCli();
-const validate = new Ajv2020({ allErrors: true }).compile(JSON.parse(readProjectFile('schema/report.schema.json')));
 
 const GOOD = 'method Good(x: int) returns (y: int)\n  ensures y == x\n{\n  y := x;\n}\n';
 const BAD = 'method Bad() {\n  var x: int := true;\n}\n';
-
-/** The report on standard output, which must hold nothing else and keep its contract. */
-function reportOf(ended: Ended): Report {
-  const report = JSON.parse(ended.stdout) as Report;
-  expect(validate(report), JSON.stringify(validate.errors)).toBe(true);
-  return report;
-}
 
 describe('assay resolve', () => {
   test('accepts the examples', async () => {

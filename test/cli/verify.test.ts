@@ -2,29 +2,14 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { Ajv2020 } from 'ajv/dist/2020.js';
 import { describe, expect, test } from 'vitest';
-import type { ClaimReport } from '../../src/report/claims-report.js';
-import type { Report } from '../../src/report/report.js';
 import { useCli } from '../support/cli.js';
-import type { Ended } from '../support/cli.js';
+import { claimsOf, reportOf } from '../support/json-report.js';
 import { readProjectFile } from '../support/project.js';
 import { pause, processes, untilSolversRun } from '../support/processes.js';
 import { testWithTool } from '../support/tools.js';
 
 const { assay, write, folder, main } = useCli();
-const validate = new Ajv2020({ allErrors: true }).compile(JSON.parse(readProjectFile('schema/report.schema.json')));
-
-/** The report on standard output, which must hold nothing else and keep its contract. */
-function reportOf(ended: Ended): Report {
-  const report = JSON.parse(ended.stdout) as Report;
-  expect(validate(report), JSON.stringify(validate.errors)).toBe(true);
-  return report;
-}
-
-function claimsOf(report: Report): readonly ClaimReport[] {
-  return report.files.flatMap(({ methods }) => (methods ?? []).flatMap(({ claims }) => claims));
-}
 
 const ABS = `method Abs(x: int) returns (y: int)
   ensures y >= 0
