@@ -126,13 +126,6 @@ const EXPLANATIONS: readonly Explanation[] = [
     tests: { 'proof-obligation-desc/frame-dereference-non-null.dfy': [7] },
   },
   {
-    reason: 'a ghost variant that compiled code asks about: a limit of compilation, which proofs do not rely on',
-    tests: {
-      'dafny0/GhostDatatypeConstructors-Verification.dfy': [30, 89, 91, 143, 170, 186],
-      'proof-obligation-desc/not-ghost-variant.dfy': [8, 15],
-    },
-  },
-  {
     reason: 'an argument that did not exist in an old state and is not read there: what is read must have existed',
     tests: { 'hofs/Apply.dfy': [57], 'git-issues/git-issue-1163.dfy': [21, 23, 27] },
   },

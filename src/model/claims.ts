@@ -102,6 +102,11 @@ export const CLAIM_TEXT = {
     fails: 'the value may not have this part',
     failed: 'the value does not have this part',
   },
+  'ghost-variant': {
+    holds: 'the value is not of a ghost constructor, which compiled code could not tell',
+    fails: 'the value may be of a ghost constructor, which compiled code cannot tell',
+    failed: 'the value is of a ghost constructor, which compiled code cannot tell',
+  },
   'match-exhaustive': {
     holds: 'the cases cover every value',
     fails: 'the cases may not cover every value',

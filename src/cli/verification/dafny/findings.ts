@@ -134,6 +134,7 @@ function beside(method: Method, claim: Claim, later: readonly { readonly claim: 
 
 /** Claims for which Dafny checks nothing. */
 function leftOut({ kind }: Claim, dafny: string): string | undefined {
+  if (kind === 'ghost-variant') return `${dafny} does not ask everywhere whether a value is of a ghost constructor.`;
   return kind === 'expect' ? `${dafny} does not prove expectations: they are checked at run time.` : undefined;
 }
 

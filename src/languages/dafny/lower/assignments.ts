@@ -165,7 +165,10 @@ function lowerRhs(
   const { context, arena } = code;
   switch (rhs.kind) {
     case 'expression-rhs':
-      return { term: evaluate(flow, rhs.value, scope), type: typeOf(context, rhs.value, scope) };
+      return {
+        term: evaluate(flow, rhs.value, isGhostPlace(target) ? scope.with({ compiled: false }) : scope),
+        type: typeOf(context, rhs.value, scope),
+      };
     case 'havoc-rhs': {
       const type = target?.place.type;
       if (type === undefined) throw new UnsupportedFeature('any value at all here', rhs.span);
@@ -178,6 +181,13 @@ function lowerRhs(
     case 'new-array-rhs':
       return allocateArray(flow, rhs, target?.place.type, scope, statement);
   }
+}
+
+/** What goes to a ghost place is not computed, whatever else the statement assigns. */
+function isGhostPlace(target: Target | undefined): boolean {
+  if (target === undefined) return false;
+  const { place } = target;
+  return place.kind === 'variable' ? place.variable.ghost : place.store.ghost;
 }
 
 function hasValue(flow: Flow, item: Assignable | undefined): boolean {

@@ -210,7 +210,7 @@ export function lowerLambda(context: LowerContext, expression: ast.LambdaExpress
   const requires: Term[] = opened.range === arena.true ? [] : [opened.range];
   for (const clause of expression.clauses) {
     if (clause.kind !== 'requires') continue;
-    const condition = lowerExpression(context, clause.condition, within);
+    const condition = lowerExpression(context, clause.condition, within.with({ compiled: false }));
     requires.push(condition);
     within = within.under(condition);
   }

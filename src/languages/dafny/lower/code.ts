@@ -130,7 +130,9 @@ export class Code {
     details: Omit<ClaimDetails, 'condition' | 'span'> & { readonly span?: ast.Span },
   ): { readonly claim: Claim; readonly condition: Term } {
     const { sink, supporting } = this.collecting();
-    const condition = lowerExpression(this.context, expression, scope.with({ sink, compiled: false }));
+    // Only an expectation is computed when the program runs.
+    const compiled = details.kind === 'expect' && scope.compiled;
+    const condition = lowerExpression(this.context, expression, scope.with({ sink, compiled }));
     const claim = this.claims.make({ span: expression.span, ...details, condition });
     supporting(claim);
     this.assert(claim);

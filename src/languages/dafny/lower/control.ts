@@ -1,12 +1,14 @@
 /** Conditional expressions, matches and lets. */
 import type { Term } from '../../../model/index.js';
 import { simplify } from '../../../model/index.js';
+import { patternsIn } from '../resolve/context/patterns.js';
 import type * as ast from '../syntax/index.js';
 import { openBinder } from './binders.js';
 import { choose, lowerSuchThat } from './choices.js';
 import { lowerExpression, modelVariable, typeOf, variableOf, type LowerContext } from './context.js';
 import { convert } from './conversions.js';
 import { lowerLetOrFail } from './failures.js';
+import { claimMatchable } from './ghost-variants.js';
 import { claimWrittenTypes, matchPattern } from './patterns.js';
 import type { Scope } from './scope.js';
 
@@ -32,8 +34,10 @@ export function lowerMatch(context: LowerContext, expression: ast.MatchExpressio
   const { arena } = context;
   const value = lowerExpression(context, expression.scrutinee, scope);
   let within = scope;
+  const asked = new Set<Term>();
   const cases: { readonly condition: Term; readonly body: Term }[] = [];
   for (const { pattern, body } of expression.cases) {
+    claimMatchable(context, pattern, value, within, asked);
     const matched = matchPattern(context, pattern, value, within);
     const { condition, bindings } = matched;
     claimWrittenTypes(context, matched, within.under(condition));
@@ -88,7 +92,8 @@ export function lowerLet(context: LowerContext, expression: ast.LetExpression, s
       expression.values.forEach((value, i) => {
         const pattern = expression.patterns[i];
         if (pattern === undefined) return;
-        const term = lowerExpression(context, value, expression.ghost ? scope.with({ compiled: false }) : scope);
+        const isGhost = expression.ghost || onlyGhosts(context, pattern);
+        const term = lowerExpression(context, value, isGhost ? scope.with({ compiled: false }) : scope);
         if (pattern.kind === 'name-pattern') checkDeclared(context, pattern, value, term, scope);
         const matched = matchPattern(context, pattern, term, scope);
         const { condition, bindings } = matched;
@@ -103,6 +108,15 @@ export function lowerLet(context: LowerContext, expression: ast.LetExpression, s
     case ':-':
       return lowerLetOrFail(context, expression, scope);
   }
+}
+
+/** A value is not computed if every variable that it is for is ghost. */
+function onlyGhosts(context: LowerContext, pattern: ast.Pattern): boolean {
+  const { variables } = context.program.resolution;
+  const bound = patternsIn(pattern).flatMap((part) =>
+    part.kind === 'name-pattern' ? (variables.get(part) ?? []) : [],
+  );
+  return bound.length > 0 && bound.every(({ ghost }) => ghost);
 }
 
 /** A declared type on the variable constrains the value. */

@@ -52,7 +52,8 @@ export function checkConstrained(
   const scope = memberScope(context, variables, undefined, undefined).with({ sink: code.sink });
   const { witness, constraint } = declaration;
   if (witness !== undefined && witness.kind !== 'no-witness') {
-    const value = lowerExpression(context, witness.value, scope);
+    const compiled = witness.kind !== 'ghost-witness';
+    const value = lowerExpression(context, witness.value, scope.with({ compiled }));
     const from = typeOf(context, witness.value, scope);
     const own = arena.types.constrained(
       constrained,
@@ -141,7 +142,11 @@ export function checkConstant(members: Members, symbol: resolved.FieldSymbol): M
   const { code } = flow;
   // A constant is the same in every state, so what can change is no part of its value.
   const reads = { frame: NOTHING, existed: () => arena.true };
-  const scope = memberScope(context, [], lowered.parameters[0], undefined).with({ sink: code.sink, reads });
+  const scope = memberScope(context, [], lowered.parameters[0], undefined).with({
+    sink: code.sink,
+    reads,
+    compiled: !symbol.ghost,
+  });
   assumeInputs(code, lowered.parameters, declaration.span);
   if (declaration.value !== undefined) {
     const value = lowerExpression(context, declaration.value, scope);

@@ -136,7 +136,9 @@ function lowerUnconstrained(context: LowerContext, expression: ast.Expression, s
     }
     case 'tuple': {
       const type = typeOf(context, expression, scope);
-      const parts = expression.parts.map(({ value }) => lowerExpression(context, value, scope));
+      const parts = expression.parts.map(({ value, ghost }) =>
+        lowerExpression(context, value, ghost ? scope.with({ compiled: false }) : scope),
+      );
       const [constructor] = type.kind === 'datatype' ? type.datatype.constructors : [];
       if (constructor === undefined) throw new UnsupportedFeature('a tuple of another type', expression.span);
       return arena.construct(constructor, parts, type);

@@ -11,7 +11,8 @@ export const NOTHING: Frame = { kind: 'items', items: [] };
 
 export function lowerFrame(context: LowerContext, frame: readonly ast.FrameExpression[], scope: Scope): Frame {
   if (frame.some(({ kind }) => kind === 'frame-wildcard')) return { kind: 'everything' };
-  return { kind: 'items', items: frame.map((item) => lowerItem(context, item, scope)) };
+  const within = scope.compiled ? scope.with({ compiled: false }) : scope;
+  return { kind: 'items', items: frame.map((item) => lowerItem(context, item, within)) };
 }
 
 function lowerItem(context: LowerContext, item: ast.FrameExpression, scope: Scope): FrameItem {

@@ -160,7 +160,7 @@ export function checkFunction(
     context,
     declaration.body,
     lowered.result,
-    scope.with({ sink: code.sink, compiled: !symbol.ghost }),
+    scope.with({ sink: code.sink, compiled: !symbol.ghost && declaration.byMethod === undefined }),
   );
   code.assign(output, value, declaration.body.span, symbol.ghost);
   // What the body reads has been compared with the frame; the postcondition says nothing that is computed.

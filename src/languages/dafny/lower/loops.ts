@@ -170,7 +170,7 @@ function lowerLoop(
     builder.prepend(body, () => {
       for (const expression of expressions) {
         const start = code.temporary('measure', typeOf(context, expression, scope), true);
-        const at = guessed ? scope.with({ sink: undefined }) : inCode(flow, scope);
+        const at = guessed ? scope.unchecked() : inCode(flow, scope).with({ compiled: false });
         code.assign(start, lowerExpression(context, expression, at), statement.span);
         starts.push(start);
       }
@@ -181,7 +181,7 @@ function lowerLoop(
   checkInvariants(flow, specification, scope, 'invariant-kept', () => undefined);
   if (checkMeasure) {
     const before = starts.map((start) => arena.variable(start));
-    const at = guessed ? scope.with({ sink: undefined }) : inCode(flow, scope);
+    const at = guessed ? scope.unchecked() : inCode(flow, scope).with({ compiled: false });
     const now = expressions.map((expression) => lowerExpression(context, expression, at));
     const span = guessed ? statement.span : (expressions[0]?.span ?? statement.span);
     const text = expressions.map((expression) => oneLine(textOf(expression.span))).join(', ');

@@ -2,6 +2,7 @@
 import type { Arena, Operator, Term, Type } from '../../../model/index.js';
 import type * as ast from '../syntax/index.js';
 import { lowerExpression, erasedTypeOf, typeOf, type LowerContext } from './context.js';
+import { claimComparable } from './ghost-variants.js';
 import type { Scope } from './scope.js';
 import { UnsupportedFeature } from './unsupported.js';
 
@@ -96,9 +97,11 @@ function lowerOperation(
     case '<==>':
       return make('eq', x, y);
     case '==':
-      return equality(context, x, y);
-    case '!=':
-      return make('not', equality(context, x, y));
+    case '!=': {
+      claimComparable(context, scope, [x, y], span);
+      const same = equality(context, x, y);
+      return operator === '==' ? same : make('not', same);
+    }
     case '<':
     case '<=':
       return ordering(context, operator, x, y, leftType, span);

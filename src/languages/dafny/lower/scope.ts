@@ -155,7 +155,7 @@ export class Scope implements ScopeFields {
     if (this.sink === undefined) return;
     const locals = this.conditions.flatMap((step) => (step.kind === 'bind' ? step.variables : []));
     const assumed = this.conditions.flatMap((step) => (step.kind === 'guard' ? [step.term] : []));
-    const inside = this.with({ conditions: [] });
+    const inside = this.with({ conditions: [], compiled: false });
     const close = (shown: Term): Term => {
       const { guard, closed } = this.close(shown);
       return simplify.implies(this.arena, guard, closed);

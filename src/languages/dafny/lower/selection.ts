@@ -8,6 +8,7 @@ import { claimNotNull, claimReadable } from './access.js';
 import { checkStaticReceiver, functionValue, memberCall } from './calls.js';
 import { lowerExpression, erasedTypeOf, instantiate, referenceOf, typeOf, type LowerContext } from './context.js';
 import { lowerAgainst, convert } from './conversions.js';
+import { claimNotGhost } from './ghost-variants.js';
 import { claimInitialised } from './initialised.js';
 import type { Scope } from './scope.js';
 import { isStored } from './types.js';
@@ -81,7 +82,9 @@ function lowerMemberValue(
     }
     case 'discriminator': {
       if (receiver === undefined) throw new UnsupportedFeature('a part without a value', expression.span);
-      return arena.make('is-constructor', [receiver], context.types.constructorOf(member.constructor));
+      const asked = context.types.constructorOf(member.constructor);
+      claimNotGhost(context, scope, receiver, asked.datatype.constructors, expression.span);
+      return arena.make('is-constructor', [receiver], asked);
     }
     case 'builtin':
       if (receiver === undefined) throw new UnsupportedFeature('a part without a value', expression.span);
@@ -119,7 +122,8 @@ function destruct(
   const sources = member.sources.map(({ constructor, formal }) => {
     const lowered = context.types.constructorOf(constructor);
     const index = constructor.formals.indexOf(formal);
-    return { test: arena.make('is-constructor', [value], lowered), part: arena.destruct(value, lowered, index) };
+    const test = arena.make('is-constructor', [value], lowered);
+    return { lowered, test, part: arena.destruct(value, lowered, index) };
   });
   const [first] = sources;
   const constructors = context.types.datatype(
@@ -136,6 +140,8 @@ function destruct(
       span,
     );
   }
+  const among = sources.map(({ lowered }) => lowered);
+  claimNotGhost(context, scope, value, among, span);
   const last = sources.at(-1) ?? first;
   return sources.slice(0, -1).reduceRight((rest, { test, part }) => arena.make('ite', [test, part, rest]), last.part);
 }
@@ -338,6 +344,7 @@ export function lowerDatatypeUpdate(
   const tests = legal.map((constructor) => arena.make('is-constructor', [receiver], constructor));
   if (legal.length < datatype.constructors.length)
     scope.claim('destructor', simplify.or(arena, tests), expression.span);
+  claimNotGhost(context, scope, receiver, legal, expression.span);
   const updated = legal.map((constructor, i) => {
     const within = scope.under(tests[i] as Term);
     const fields = constructor.fields.map(({ name, type: declared }, index) => {

@@ -12,6 +12,7 @@ import { lowerFor, lowerWhile, lowerWhileAlternatives } from './loops.js';
 import { claimAllInitialised } from './initialised.js';
 import { calledMethod, lowerMethodCall } from './method-calls.js';
 import { originOf } from './origins.js';
+import { claimMatchable } from './ghost-variants.js';
 import { claimWrittenTypes, matchPattern } from './patterns.js';
 import { lowerAssert, lowerCalc, lowerForall, lowerOpaqueBlock, lowerReveal, revealsByCall } from './proofs.js';
 import type { Scope } from './scope.js';
@@ -182,11 +183,13 @@ function lowerMatch(flow: Flow, statement: ast.MatchStatement, scope: Scope): vo
   const value = arena.variable(whole);
   const after = builder.newBlock();
   const conditions: Term[] = [];
+  const asked = new Set<Term>();
   const covered = (): boolean => {
     const patterns = statement.cases.slice(0, conditions.length).map(({ pattern }) => pattern);
     return coverage(context, value, patterns, conditions) === arena.true;
   };
   for (const { pattern, body, span } of statement.cases) {
+    claimMatchable(context, pattern, value, inCode(flow, scope), asked);
     const matched = matchPattern(context, pattern, value, inCode(flow, scope));
     const { condition, bindings } = matched;
     conditions.push(condition);

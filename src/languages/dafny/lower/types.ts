@@ -30,6 +30,7 @@ export class TypeLowering {
   private readonly arena: Arena;
   private readonly parameters = new Map<object, TypeParameterSymbol>();
   private readonly datatypeSymbols = new Map<resolved.DatatypeSymbol, DatatypeSymbol>();
+  private readonly ghostConstructors = new Set<ConstructorSymbol>();
   private readonly constructorSymbols = new Map<resolved.DatatypeConstructorSymbol, ConstructorSymbol>();
   private readonly classSymbols = new Map<resolved.ClassSymbol, ClassSymbol>();
   private readonly fieldSymbols = new Map<resolved.FieldSymbol, FieldSymbol>();
@@ -122,6 +123,7 @@ export class TypeLowering {
     datatype.constructors = symbol.constructors.map((constructor) => {
       const lowered: Mutable<ConstructorSymbol> = { name: constructor.name, datatype, fields: [] };
       this.constructorSymbols.set(constructor, lowered);
+      if (constructor.declaration.ghost) this.ghostConstructors.add(lowered);
       return lowered;
     });
     symbol.constructors.forEach((constructor, i) => {
@@ -137,6 +139,11 @@ export class TypeLowering {
   constructorOf(symbol: resolved.DatatypeConstructorSymbol): ConstructorSymbol {
     this.datatype(symbol.datatype);
     return this.constructorSymbols.get(symbol) as ConstructorSymbol;
+  }
+
+  /** Whether no compiled code can make or see values of the constructor. */
+  isGhost(constructor: ConstructorSymbol): boolean {
+    return this.ghostConstructors.has(constructor);
   }
 
   /** Tuples are datatypes with one constructor; which parts are ghost tells them apart. */

@@ -154,6 +154,11 @@ const RAISED: readonly (readonly [ClaimKind, string, readonly string[]])[] = [
   ['initialised', 'class C { var d: C constructor (c: C, b: bool) { if b { d := c; } } }', ['initialised 1:67 d']],
   ['initialised', 'method M(b: bool) returns (r: int) { if b { return; } r := 1; }', ['initialised 1:45 r']],
   ['initialised', 'class C {}\nmethod M(n: nat) { var a := new C[n]; }', ['size 2:35 n', 'initialised 2:29 new C[n]']],
+  [
+    'ghost-variant',
+    'datatype D = ghost A(x: int) | B(x: int) function F(d: D): int { d.x }',
+    ['ghost-variant 1:66 d.x'],
+  ],
   ['shift-range', 'function F(b: bv8, n: nat): bv8 { b << n }', ['shift-range 1:35 b << n']],
   ['size', 'method M(n: int) { var a := new int[n]; }', ['size 1:37 n']],
   ['inhabited', 'type T = x: int | x > 0', ['inhabited 1:6 T']],
