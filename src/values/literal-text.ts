@@ -13,27 +13,56 @@ import { Datum, type Reference, type Value } from './value.js';
 /** How objects are written; a literal by itself cannot name one. */
 export type ReferenceText = (reference: NonNullable<Reference>) => string;
 
-export function literalText(types: Types, value: Value, type: Type, referenceText: ReferenceText): string {
-  const text = (part: Value, partType: Type): string => literalText(types, part, partType, referenceText);
+/** How a literal is written where another reads it. */
+export interface LiteralStyle {
+  readonly reference: ReferenceText;
+  readonly constructorName: (constructor: Datum['constructor_']) => string;
+  readonly typeName: (type: Type) => string;
+  readonly character: (code: number, quote: string) => string;
+  /** It stands in an expression, so that quotients and functions need brackets. */
+  readonly isOperand: boolean;
+  /** What is written for a value that has no literal. */
+  readonly missing: (what: 'value' | 'function' | 'heap') => string;
+}
+
+/** As literal-reader.ts reads it. */
+export function literalText(types: Types, value: Value, type: Type, reference: ReferenceText): string {
+  return styledText({ ...OWN_STYLE, reference }, types, value, type);
+}
+
+const OWN_STYLE: Omit<LiteralStyle, 'reference'> = {
+  constructorName: ({ name }) => name,
+  typeName: typeText,
+  character: (code, quote) => characterText(code, quote),
+  isOperand: false,
+  missing: (what) => `<${what}>`,
+};
+
+export function styledText(style: LiteralStyle, types: Types, value: Value, type: Type): string {
+  const text = (part: Value, partType: Type): string => styledText(style, types, part, partType);
   const list = (parts: Iterable<Value>, partType: Type): string =>
     [...parts].map((part) => text(part, partType)).join(', ');
   switch (type.kind) {
     case 'bool':
     case 'int':
     case 'bitvector':
-    case 'parameter':
       return (value as boolean | Integer).toString();
-    case 'real':
-      return realText(value as Real);
+    case 'parameter':
+      // A type parameter stands for int, as it does in runs.
+      return typeof value === 'number' || typeof value === 'bigint' ? String(value) : style.missing('value');
+    case 'real': {
+      const real = realText(value as Real);
+      return style.isOperand && real.includes('/') ? `(${real})` : real;
+    }
     case 'char':
-      return `'${characterText(value as number, "'")}'`;
+      return `'${style.character(value as number, "'")}'`;
     case 'seq':
       if (type.element.kind === 'char')
-        return `"${[...(value as Sequence)].map((c) => characterText(c as number, '"')).join('')}"`;
+        return `"${[...(value as Sequence)].map((c) => style.character(c as number, '"')).join('')}"`;
       return `[${list(value as Sequence, type.element)}]`;
     case 'set':
     case 'infinite-set':
-      return `${type.kind === 'set' ? '' : 'iset '}{${list(sorted(value as ImmutableSet<Value>), type.element)}}`;
+      return `${type.kind === 'set' ? '' : 'iset'}{${list(sorted(value as ImmutableSet<Value>), type.element)}}`;
     case 'multiset':
       return `multiset{${list(occurrences(value as Multiset), type.element)}}`;
     case 'map':
@@ -45,23 +74,25 @@ export function literalText(types: Types, value: Value, type: Type, referenceTex
       return `${type.kind === 'map' ? 'map' : 'imap'}[${entries.join(', ')}]`;
     }
     case 'datatype':
-      return datumText(types, value as Datum, type, referenceText);
+      return datumText(style, types, value as Datum, type);
     case 'reference':
     case 'array':
-      return value === null ? 'null' : referenceText(value as NonNullable<Reference>);
+      return value === null ? 'null' : style.reference(value as NonNullable<Reference>);
     case 'constrained': {
       const { base, typeParameters } = type.constrained;
       return text(value, types.substitute(base, typeParameters, type.args));
     }
-    case 'function':
-      if (!(value instanceof FunctionTable)) return '<function>';
-      return tableText(value, type.parameters.map(typeText), {
+    case 'function': {
+      if (!(value instanceof FunctionTable)) return style.missing('function');
+      const isBare = type.result.kind === 'function' && !style.isOperand;
+      const table = tableText(value, type.parameters.map(style.typeName), {
         argument: (arg, i) => text(arg, type.parameters[i] as Type),
-        result: (result) =>
-          type.result.kind === 'function' ? `(${text(result, type.result)})` : text(result, type.result),
+        result: (result) => (isBare ? `(${text(result, type.result)})` : text(result, type.result)),
       });
+      return style.isOperand ? `(${table})` : table;
+    }
     case 'store':
-      return '<heap>';
+      return style.missing('heap');
   }
 }
 
@@ -113,21 +144,21 @@ function tableText(
 }
 
 function datumText(
+  style: LiteralStyle,
   types: Types,
-  value: Datum,
+  { constructor_, fields }: Datum,
   type: Extract<Type, { kind: 'datatype' }>,
-  referenceText: ReferenceText,
 ): string {
-  const { constructor_, fields } = value;
   const parts = fields.map((field, i) => {
     const declared = constructor_.fields[i]?.type;
     const fieldType =
       declared === undefined ? type : types.substitute(declared, type.datatype.typeParameters, type.args);
-    return literalText(types, field, fieldType, referenceText);
+    return styledText(style, types, field, fieldType);
   });
   // Tuples have a constructor without a name.
   if (constructor_.name === '') return `(${parts.join(', ')})`;
-  return parts.length === 0 ? constructor_.name : `${constructor_.name}(${parts.join(', ')})`;
+  const name = style.constructorName(constructor_);
+  return parts.length === 0 ? name : `${name}(${parts.join(', ')})`;
 }
 
 /** `1.5`; a fraction without a finite decimal is a quotient. */
@@ -148,12 +179,12 @@ export function realText(value: Real): string {
 
 const MOST_DECIMALS = 40;
 
-function characterText(code: number, quote: string): string {
+export function characterText(code: number, quote: string, escape = (hex: string): string => `\\U{${hex}}`): string {
   const character = String.fromCodePoint(code);
   const escaped = ESCAPES.get(character);
   if (escaped !== undefined) return escaped;
   if (character === quote || character === '\\') return `\\${character}`;
-  return code < 0x20 || code === 0x7f ? `\\U{${code.toString(16)}}` : character;
+  return code < 0x20 || code === 0x7f ? escape(code.toString(16)) : character;
 }
 
 const ESCAPES: ReadonlyMap<string, string> = new Map([

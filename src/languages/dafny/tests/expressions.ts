@@ -1,8 +1,7 @@
 /** Run-time values as expressions of a test: names are complete, objects are variables, functions are lambdas. */
-import type { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
-import type { Arena, Type, Types } from '../../../model/index.js';
-import { baseOf, fieldType, FunctionTable, literalText, occurrences, sorted } from '../../../values/index.js';
-import type { HeapArray, HeapObject, Sequence, Value, Datum, Multiset } from '../../../values/index.js';
+import type { Arena, Type } from '../../../model/index.js';
+import { characterText, styledText } from '../../../values/index.js';
+import type { HeapArray, HeapObject, LiteralStyle, Value } from '../../../values/index.js';
 
 /** Why a value cannot be written in a test: part of a sentence. */
 export class Inexpressible extends Error {
@@ -17,100 +16,26 @@ export interface ExpressionContext {
   readonly dafny: 2 | 4;
 }
 
-export function expressionText(context: ExpressionContext, value: Value, type: Type): string {
-  const { types } = context.arena;
-  const text = (part: Value, partType: Type): string => expressionText(context, part, partType);
-  const list = (parts: Iterable<Value>, partType: Type): string =>
-    [...parts].map((part) => text(part, partType)).join(', ');
-  switch (type.kind) {
-    case 'bool':
-    case 'int':
-    case 'bitvector':
-      return scalarText(types, value, type);
-    case 'real':
-      return quotientInBrackets(scalarText(types, value, type));
-    case 'char':
-      return escapes(context, scalarText(types, value, type));
-    case 'parameter':
-      // A type parameter stands for int, as it did in the run.
-      if (typeof value !== 'number' && typeof value !== 'bigint') throw new Inexpressible('a value of unknown type');
-      return String(value);
-    case 'seq':
-      if (baseOf(context.arena, type.element).kind === 'char') return escapes(context, scalarText(types, value, type));
-      return `[${list(value as Sequence, type.element)}]`;
-    case 'set':
-      return `{${list(sorted(value as ImmutableSet<Value>), type.element)}}`;
-    case 'infinite-set':
-      return `iset{${list(sorted(value as ImmutableSet<Value>), type.element)}}`;
-    case 'multiset':
-      return `multiset{${list(occurrences(value as Multiset), type.element)}}`;
-    case 'map':
-    case 'infinite-map': {
-      const map = value as ImmutableMap<Value, Value>;
-      const entries = sorted(map.keys()).map(
-        (key) => `${text(key, type.key)} := ${text(map.get(key) as Value, type.value)}`,
-      );
-      return `${type.kind === 'map' ? 'map' : 'imap'}[${entries.join(', ')}]`;
-    }
-    case 'datatype':
-      return datumText(context, value as Datum, type);
-    case 'reference':
-    case 'array':
-      return value === null ? 'null' : context.nameOf(value as HeapObject | HeapArray);
-    case 'constrained':
-      return text(value, types.substitute(type.constrained.base, type.constrained.typeParameters, type.args));
-    case 'function':
-      return lambdaText(context, value, type);
-    case 'store':
-      throw new Inexpressible('a part of the heap');
-  }
+export function expressionText({ arena, nameOf, dafny }: ExpressionContext, value: Value, type: Type): string {
+  const style: LiteralStyle = {
+    reference: nameOf,
+    constructorName: ({ datatype, name }) => `${datatype.name}.${name}`,
+    typeName: typeSource,
+    character: dafny === 2 ? character16 : (code, quote) => characterText(code, quote),
+    isOperand: true,
+    missing: (what) => {
+      throw new Inexpressible(INEXPRESSIBLE[what]);
+    },
+  };
+  return styledText(style, arena.types, value, type);
 }
 
-function scalarText(types: Types, value: Value, type: Type): string {
-  return literalText(types, value, type, () => '');
-}
-
-function quotientInBrackets(text: string): string {
-  return text.includes('/') ? `(${text})` : text;
-}
+const INEXPRESSIBLE = { value: 'a value of unknown type', function: 'a function value', heap: 'a part of the heap' };
 
 /** Dafny 2 knows characters of 16 bits. */
-function escapes({ dafny }: ExpressionContext, text: string): string {
-  if (dafny === 4) return text;
-  return text.replace(/\\U\{([0-9a-fA-F]+)\}/g, (_, digits: string) => {
-    if (digits.length > 4) throw new Inexpressible('a character beyond 16 bits');
-    return `\\u${digits.padStart(4, '0')}`;
-  });
-}
-
-function datumText(
-  context: ExpressionContext,
-  { constructor_, fields }: Datum,
-  type: Extract<Type, { kind: 'datatype' }>,
-): string {
-  const parts = fields.map((field, i) => {
-    const declared = constructor_.fields[i];
-    const at = declared === undefined ? type : fieldType(context.arena, type, declared);
-    return expressionText(context, field, at);
-  });
-  if (constructor_.name === '') return `(${parts.join(', ')})`;
-  const name = `${constructor_.datatype.name}.${constructor_.name}`;
-  return parts.length === 0 ? name : `${name}(${parts.join(', ')})`;
-}
-
-/** `(x0: int) => if x0 == 1 then 2 else 0`. */
-function lambdaText(context: ExpressionContext, value: Value, type: Extract<Type, { kind: 'function' }>): string {
-  if (!(value instanceof FunctionTable)) throw new Inexpressible('a function value');
-  const names = type.parameters.map((_, i) => `x${i}`);
-  const parameters = type.parameters.map((parameter, i) => `x${i}: ${typeSource(parameter)}`).join(', ');
-  const cases = value.points.map(({ args, value: result }) => {
-    const equations = args.map(
-      (arg, i) => `${names[i]} == ${expressionText(context, arg, type.parameters[i] as Type)}`,
-    );
-    const condition = equations.length === 0 ? 'true' : equations.join(' && ');
-    return `if ${condition} then ${expressionText(context, result, type.result)} else `;
-  });
-  return `((${parameters}) => ${cases.join('')}${expressionText(context, value.otherwise, type.result)})`;
+function character16(code: number, quote: string): string {
+  if (code > 0xffff) throw new Inexpressible('a character beyond 16 bits');
+  return characterText(code, quote, (hex) => `\\u${hex.padStart(4, '0')}`);
 }
 
 /** A type as a declaration has it. */
@@ -149,6 +74,6 @@ export function typeSource(type: Type): string {
     case 'constrained':
       return type.constrained.name + list(type.args);
     case 'store':
-      throw new Inexpressible('a part of the heap');
+      throw new Inexpressible(INEXPRESSIBLE.heap);
   }
 }

@@ -229,6 +229,17 @@ describe('a suite of tests', () => {
     expect(text).not.toContain('Twice');
   });
 
+  test('writes characters in the way of each version', () => {
+    const inputs = { a: '0', b: 'true', c: "'\\U{7}'", r: '1.0', s: '"\\\\U{41}"', v: '0', n: '0' };
+    const of = (more: Partial<typeof inputs>, dafny: 2 | 4): Suite =>
+      suiteFor([{ method: 'Scalars', test: testCase({ ...inputs, ...more }) }], dafny);
+    expect(of({}, 4).text).toContain("'\\U{7}'");
+    expect(of({}, 2).text).toContain("'\\u0007'");
+    expect(of({}, 2).text).toContain('"\\\\U{41}"');
+    expect(of({ s: '"😀"' }, 4).omitted).toEqual([]);
+    expect(of({ s: '"😀"' }, 2).omitted[0]?.reason).toContain('a character beyond 16 bits');
+  });
+
   test('says what no constructor can build', () => {
     const closed = new Map([
       ['o1', { kind: 'object', class: 'Shapes.Closed', fields: new Map([['size', '3']]) }],
