@@ -1,6 +1,7 @@
 /** One program through the front end and a verifier, as the command line does it. */
 import path from 'node:path';
 import { includeReader, openFile } from '../../src/cli/reading.js';
+import { wholly } from '../../src/cli/verification/backend.js';
 import type { Verifier } from '../../src/cli/verification/backend.js';
 import { interpret } from '../../src/evidence/index.js';
 import type { ClaimStatus } from '../../src/evidence/index.js';
@@ -43,7 +44,7 @@ export async function verifyProgram(file: string, { verifier, clock, prepare }: 
       sources: program.files.map((one) => one.source),
       model,
     },
-    model.methods,
+    wholly(model.methods),
     {
       finding: (finding) => findings.push(finding),
       warning: () => undefined,

@@ -1,7 +1,9 @@
 /** Findings of engines -> the status of each claim. */
 export type { Defect } from './conflicts.js';
+export * from './knowledge.js';
 export { isAssumption } from './proofs.js';
 export * from './settled.js';
 export * from './statuses.js';
 export { dependencyText } from './triage.js';
 export { cutoffText } from './triage-runs.js';
+export * from './workbench.js';

@@ -93,12 +93,16 @@ export type CutBound =
   /** A value of a type that was only sampled: type parameters. */
   | 'sampled'
   /** Something that cannot be executed. */
-  | 'not-executable';
+  | 'not-executable'
+  /** What was asked for was found. */
+  | 'enough';
 
 export interface Unknown extends FindingNode {
   readonly outcome: 'dontknow';
   /** A sentence: the solver's answer, the limit, or what is unsupported. */
   readonly reason: string;
+  /** The limit of the engine that was reached, if that is the reason: more effort may help. */
+  readonly limit?: 'time' | 'resources';
   /** Inputs by name as source literals, from the solver's model: a hint to try, never a refutation. */
   readonly candidate?: ReadonlyMap<string, string>;
 }

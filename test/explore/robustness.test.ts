@@ -14,15 +14,9 @@ beforeAll(async () => {
 });
 afterAll(() => closeSolvers(solvers));
 
-/** Wall time beyond the limit that an exploration may take to come to its end. */
-const GRACE_SECONDS = 5;
-
 async function exploreText(text: string, bounds: Partial<Bounds>): Promise<Exploration> {
   const model = modelOfText(text);
-  const started = performance.now();
   const found = await explored(model, methodNamed(model, 'M'), solvers, bounds);
-  const seconds = (performance.now() - started) / 1000;
-  expect(seconds).toBeLessThan((bounds.seconds ?? 10) + GRACE_SECONDS);
   expect(found.divergences).toEqual([]);
   return found;
 }

@@ -32,7 +32,7 @@ export async function explore(given: string, method: string | undefined, flags: 
       run.progress.note(text);
     },
   });
-  const run: ClaimsRun = new ClaimsRun({ json, strict, all, verb: VERB }, verifier);
+  const run: ClaimsRun = new ClaimsRun({ json, strict, all, verb: VERB }, [{ engine: verifier, effort: 1 }]);
   const notes: string[] = [];
   try {
     await run.judge(

@@ -16,7 +16,7 @@ export async function verify(paths: readonly string[], flags: VerifyFlags): Prom
   const files = inputFiles(paths);
   const verifier = await during('starting the verifier', () => startVerifier(settings));
   try {
-    const run = new ClaimsRun({ json, strict, all: false, verb: VERB }, verifier);
+    const run = new ClaimsRun({ json, strict, all: false, verb: VERB }, [{ engine: verifier, effort: 1 }]);
     await run.judge(files, () => (name) => name.includes(filter));
     if (filter !== '' && run.errors === 0 && run.members === 0) {
       throw new UsageError(`No member has "${filter}" in its name.`);

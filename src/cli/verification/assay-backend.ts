@@ -15,6 +15,8 @@ export type VerifyMethod = (
   session: SolverSession,
   cancel: CancelToken,
   warn: (message: string) => void,
+  /** The part of the limits that may be used. */
+  effort: number,
 ) => AsyncIterable<Finding>;
 
 export interface AssaySettings {
@@ -29,10 +31,11 @@ export interface AssaySettings {
 export function assayVerifier({ factory, jobs, verifyMethod, dump, now }: AssaySettings): Verifier {
   const pool = new SessionPool(factory, jobs);
   return {
+    kind: 'verifier',
     name: factory.solver,
     parallel: jobs,
     close: () => pool.close(),
-    async verify(file, methods, listener, cancel) {
+    async verify(file, { methods, effort }, listener, cancel) {
       const verifyOne = async (method: Method, session: SolverSession): Promise<void> => {
         if (cancel.aborted) return;
         const started = now();
@@ -41,7 +44,7 @@ export function assayVerifier({ factory, jobs, verifyMethod, dump, now }: AssayS
           listener.warning(method, message);
         };
         try {
-          for await (const finding of verifyMethod(file.model, method, dumping, cancel, warn))
+          for await (const finding of verifyMethod(file.model, method, dumping, cancel, warn, effort))
             listener.finding(finding);
         } catch (error) {
           if (error instanceof UsageError) throw error;

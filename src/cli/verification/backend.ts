@@ -1,6 +1,8 @@
-/** What `assay verify` asks of a verifier: its own (`assay-backend.ts`), or an installed Dafny; exploration answers too. */
+/** What commands ask of an engine: Assay's own verifier (`assay-backend.ts`), an installed Dafny, exploration. */
+import { NOTHING_KNOWN } from '../../evidence/index.js';
+import type { Knowledge } from '../../evidence/index.js';
 import type { SourceText } from '../../languages/dafny/syntax/source.js';
-import type { Claim, Finding, Method, Model } from '../../model/index.js';
+import type { Claim, EngineName, Finding, Method, Model } from '../../model/index.js';
 import type { ToldExploration } from '../exploration/packing.js';
 import type { CancelToken } from '../../smt/session.js';
 
@@ -12,6 +14,21 @@ export interface LoweredFile {
   readonly paths: readonly string[];
   readonly sources: readonly SourceText[];
   readonly model: Model;
+}
+
+/** What an engine is asked to do. */
+export interface Assignment {
+  /** Methods of the file's model. */
+  readonly methods: readonly Method[];
+  /** The part of its limits that the engine may use on each of them, up to 1. */
+  readonly effort: number;
+  /** What other engines learned. An engine may leave out what is decided. */
+  readonly knowledge: Knowledge;
+}
+
+/** For an engine that works alone. */
+export function wholly(methods: readonly Method[]): Assignment {
+  return { methods, effort: 1, knowledge: NOTHING_KNOWN };
 }
 
 /** What a verifier tells while it works, in any order. */
@@ -28,18 +45,19 @@ export interface VerifierListener {
 }
 
 /**
- * Streams findings about the claims of `methods`, which are methods of the file's model. Claims without a finding count
- * as not analysed. Ends soon after `cancel` fires. What goes wrong with a tool is told in findings.
+ * Streams findings about the claims of the methods. Claims without a finding count as not analysed. Ends soon after
+ * `cancel` fires. What goes wrong with a tool is told in findings.
  */
 export type VerifierBackend = (
   file: LoweredFile,
-  methods: readonly Method[],
+  assignment: Assignment,
   listener: VerifierListener,
   cancel: CancelToken,
 ) => Promise<void>;
 
 /** A verifier that has been started. */
 export interface Verifier {
+  readonly kind: EngineName;
   /** Name and version of what decides, as in reports: `z3 4.8.12`. */
   readonly name: string;
   /** Why it has nothing to say about a claim; a sentence. */

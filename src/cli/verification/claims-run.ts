@@ -10,11 +10,10 @@ import { DefectError, EXIT } from '../exit.js';
 import type { ExitCode } from '../exit.js';
 import { styleFor, writeAll } from '../output.js';
 import { packageVersion } from '../version.js';
-import type { Verifier } from './backend.js';
 import { endOnSignals } from './interrupts.js';
 import { Progress } from './progress.js';
 import { verifyFiles } from './verify-files.js';
-import type { Failure, FileOutcome, Observer } from './verify-files.js';
+import type { EngineStage, Failure, FileOutcome, Observer } from './verify-files.js';
 
 export interface ClaimsSettings {
   readonly json: boolean;
@@ -29,14 +28,14 @@ export interface ClaimsSettings {
 export class ClaimsRun {
   readonly progress: Progress;
   private readonly settings: ClaimsSettings;
-  private readonly verifier: Verifier;
+  private readonly stages: readonly EngineStage[];
   private readonly findings = new Findings();
   private readonly verdicts = new Verdicts();
   private readonly failures: Failure[] = [];
 
-  constructor(settings: ClaimsSettings, verifier: Verifier) {
+  constructor(settings: ClaimsSettings, stages: readonly EngineStage[]) {
     this.settings = settings;
-    this.verifier = verifier;
+    this.stages = stages;
     this.progress = new Progress(process.stderr, () => performance.now(), settings.verb.past);
   }
 
@@ -54,7 +53,7 @@ export class ClaimsRun {
     wanted: (model: Model) => (name: string) => boolean,
     seen: (outcome: FileOutcome) => void = () => undefined,
   ): Promise<void> {
-    const { verifier, progress } = this;
+    const { stages, progress } = this;
     const stop = new AbortController();
     let disarm: (() => void) | undefined;
     const observer: Observer = {
@@ -69,7 +68,7 @@ export class ClaimsRun {
         progress.finished(name);
       },
     };
-    for await (const outcome of verifyFiles({ files, verifier, wanted, cancel: stop.signal, observer })) {
+    for await (const outcome of verifyFiles({ files, stages, wanted, cancel: stop.signal, observer })) {
       progress.clear();
       await this.take(outcome);
       seen(outcome);
@@ -80,19 +79,20 @@ export class ClaimsRun {
 
   /** `notes` are printed before the last line, and in JSON not at all. */
   async end(seconds: number, notes: readonly string[] = []): Promise<ExitCode> {
-    const { settings, findings, verifier } = this;
+    const { settings, findings } = this;
+    const solver = [...new Set(this.stages.map(({ engine }) => engine.name))].join(', ');
     const files = this.verdicts.all;
     const { counts } = findings;
     if (settings.json) {
       const time = Math.round(seconds * 1000) / 1000;
-      const report = findings.report(packageVersion(), time, { solver: verifier.name, files });
+      const report = findings.report(packageVersion(), time, { solver, files });
       await writeAll(process.stdout, [JSON.stringify(report), '\n']);
     } else {
       await writeAll(process.stdout, [
         settings.strict ? '' : assumptionsText(files, styleFor(process.stdout)),
         ...notes,
         counts.errors + counts.warnings > 0 ? countsText(counts) : '',
-        summaryText(files, [`${seconds.toFixed(1)} s`, verifier.name]),
+        summaryText(files, [`${seconds.toFixed(1)} s`, solver]),
       ]);
     }
     const [failure] = this.failures;

@@ -31,7 +31,7 @@ export async function startVerifier(settings: VerifySettings): Promise<Verifier>
 }
 
 function verifyMethodWith({ seconds, seed, selfCheck }: VerifySettings, now: () => number): VerifyMethod {
-  return (model, method, session, cancel, warn) => {
+  return (model, method, session, cancel, warn, effort) => {
     const onWarning = ({ message }: { readonly message: string }): void => {
       warn(message);
     };
@@ -39,7 +39,7 @@ function verifyMethodWith({ seconds, seed, selfCheck }: VerifySettings, now: () 
       model,
       method,
       session,
-      { seconds, resources: NO_LIMIT, seed, selfCheck, now, onWarning },
+      { seconds: seconds * effort, resources: NO_LIMIT, seed, selfCheck, now, onWarning },
       cancel,
     );
   };

@@ -1,21 +1,27 @@
 /** Files -> what is known about their claims. Several files are in work at once; answers come in the order of the files. */
-import { interpret, isRefuted } from '../../evidence/index.js';
+import { isRefuted, Workbench } from '../../evidence/index.js';
 import type { Diagnostic } from '../../languages/dafny/diagnostics.js';
 import { lowerProgram } from '../../languages/dafny/lower/index.js';
 import { resolveProgram } from '../../languages/dafny/resolve/program.js';
-import type { Finding, Method, Model } from '../../model/index.js';
-import { isProof } from '../../model/index.js';
+import type { Claim, Finding, Method, Model } from '../../model/index.js';
 import { isCheck } from '../../report/replay.js';
 import type { MethodWarning, ProgramVerdict } from '../../report/verdicts.js';
 import type { CancelToken } from '../../smt/session.js';
 import { during } from '../exit.js';
 import { includeReader, openFile } from '../reading.js';
 import type { ToldExploration } from '../exploration/packing.js';
-import type { LoweredFile, Verifier } from './backend.js';
+import type { LoweredFile, Verifier, VerifierListener } from './backend.js';
+
+/** An engine, and how much of its limits it may use. */
+export interface EngineStage {
+  readonly engine: Verifier;
+  readonly effort: number;
+}
 
 export interface VerifyJob {
   readonly files: readonly string[];
-  readonly verifier: Verifier;
+  /** At least one. They work one after the other. */
+  readonly stages: readonly EngineStage[];
   /** Which members of a program are asked for, by name. */
   readonly wanted: (model: Model) => (name: string) => boolean;
   readonly cancel: CancelToken;
@@ -24,7 +30,7 @@ export interface VerifyJob {
 
 /** Sees how the work goes on. */
 export interface Observer {
-  /** So many methods more are to be verified. */
+  /** So many methods more are to be looked at. */
   planned(methods: number): void;
   finished(method: Method): void;
 }
@@ -49,11 +55,12 @@ export interface Failure {
 }
 
 export async function* verifyFiles(job: VerifyJob): AsyncGenerator<FileOutcome, void, undefined> {
-  const { files, verifier } = job;
+  const { files, stages } = job;
+  const parallel = Math.max(...stages.map(({ engine }) => engine.parallel));
   const running: Promise<FileOutcome>[] = [];
   for (const [index] of files.entries()) {
-    // Enough files are ahead to keep the verifier busy, and not more, because a model takes memory.
-    while (running.length < Math.min(files.length, index + verifier.parallel)) {
+    // Enough files are ahead to keep the engines busy, and not more, because a model takes memory.
+    while (running.length < Math.min(files.length, index + parallel)) {
       const file = files[running.length] ?? '';
       const outcome = during(`verifying "${file}"`, () => verifyFile(job, file));
       // What it throws is met when its turn comes.
@@ -91,7 +98,7 @@ class FileWork {
   readonly failures: Failure[] = [];
   private readonly job: VerifyJob;
   private readonly file: LoweredFile;
-  private readonly findings: Finding[] = [];
+  private readonly workbench: Workbench;
   private readonly warnings: MethodWarning[] = [];
   private readonly times = new Map<Method, number>();
   private readonly failed = new Set<string>();
@@ -102,25 +109,21 @@ class FileWork {
     this.job = job;
     this.file = file;
     this.wanted = job.wanted(file.model);
+    this.workbench = new Workbench(file.model, this.wanted, (claim) => this.unanalysed(claim));
   }
 
-  /** What is asked for, and then what its proofs rest on: without that, no proof would count. */
   async run(): Promise<void> {
-    const { model } = this.file;
-    let next: readonly Method[] = model.methods.filter(({ name }) => this.wanted(name));
-    while (next.length > 0 && !this.job.cancel.aborted) {
-      await this.verify(next);
-      next = this.needed(model);
+    const { stages, cancel } = this.job;
+    for (const [index, { engine, effort }] of stages.entries()) {
+      const stage = { engine: engine.kind, effort };
+      const next = (): readonly Method[] => (cancel.aborted ? [] : this.workbench.next(stage, index === 0));
+      for (let methods = next(); methods.length > 0; methods = next()) await this.work(engine, effort, methods);
     }
   }
 
   verdict(): ProgramVerdict {
     const { model, paths } = this.file;
-    const { verifier } = this.job;
-    const statuses = interpret(model, this.findings, (claim) => {
-      if (this.failed.has(claim.owner)) return 'Not analysed: Assay failed on this member.';
-      return verifier.unanalysed?.(model, claim) ?? 'Not analysed.';
-    });
+    const statuses = [...this.workbench.knowledge.statuses.values()];
     // A run of one method may violate a claim of another, which must not be hidden.
     const violated = new Set(statuses.filter(isRefuted).map(({ claim }) => claim.owner));
     const wanted = (name: string): boolean => this.wanted(name) || violated.has(name);
@@ -150,39 +153,34 @@ class FileWork {
     );
   }
 
-  private async verify(methods: readonly Method[]): Promise<void> {
-    const { verifier, observer, cancel } = this.job;
+  private async work(engine: Verifier, effort: number, methods: readonly Method[]): Promise<void> {
+    const { observer, cancel } = this.job;
+    const { knowledge } = this.workbench;
     observer.planned(methods.length);
-    await verifier.verify(
-      this.file,
-      methods,
-      {
-        finding: (finding) => this.findings.push(finding),
-        warning: (method, message) => this.warnings.push({ method, message }),
-        finished: (method, seconds) => {
-          this.times.set(method, seconds);
-          observer.finished(method);
-        },
-        failed: (method, error) => {
-          this.failed.add(method.name);
-          this.failures.push({ path: this.file.path, method: method.name, error });
-        },
-        explored: (method, exploration) => {
-          this.explorations.set(method, exploration);
-        },
+    // What this stage learns is taken up when it ends, so that nothing depends on which method is first.
+    const news: Finding[] = [];
+    const listener: VerifierListener = {
+      finding: (finding) => news.push(finding),
+      warning: (method, message) => this.warnings.push({ method, message }),
+      finished: (method, seconds) => {
+        this.times.set(method, (this.times.get(method) ?? 0) + seconds);
+        observer.finished(method);
       },
-      cancel,
-    );
-    for (const method of methods) if (!this.times.has(method)) this.times.set(method, 0);
+      failed: (method, error) => {
+        this.failed.add(method.name);
+        this.failures.push({ path: this.file.path, method: method.name, error });
+      },
+      explored: (method, exploration) => {
+        this.explorations.set(method, exploration);
+      },
+    };
+    await engine.verify(this.file, { methods, effort, knowledge }, listener, cancel);
+    this.workbench.learn(news);
   }
 
-  /** Methods that were not asked for, and have a claim on which a proof rests. */
-  private needed(model: Model): readonly Method[] {
-    const left = model.methods.filter((method) => !this.times.has(method));
-    if (left.length === 0) return left;
-    const used = new Set(
-      this.findings.flatMap((finding) => (isProof(finding) ? finding.under.flatMap(({ claims }) => claims) : [])),
-    );
-    return left.filter(({ claims }) => claims.some(({ id }) => used.has(id)));
+  private unanalysed(claim: Claim): string {
+    if (this.failed.has(claim.owner)) return 'Not analysed: Assay failed on this member.';
+    const reasons = this.job.stages.map(({ engine }) => engine.unanalysed?.(this.file.model, claim));
+    return reasons.find((reason) => reason !== undefined) ?? 'Not analysed.';
   }
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { UsageError } from '../../../src/cli/exit.js';
 import { openFile, includeReader } from '../../../src/cli/reading.js';
 import { findingsOf } from '../../../src/cli/verification/dafny/findings.js';
+import { wholly } from '../../../src/cli/verification/backend.js';
 import { dafnyVerifier, verifyWithDafny } from '../../../src/cli/verification/dafny/index.js';
 import { findDafny } from '../../../src/cli/verification/dafny/process.js';
 import { readOutput } from '../../../src/cli/verification/dafny/output.js';
@@ -137,10 +138,11 @@ describe('the installed Dafny', () => {
     const file = write('mixed.dfy', MIXED);
     const model = modelOf(file);
     const dafny = await findDafny(command);
-    const started = performance.now();
     const { findings } = await verifyWithDafny(dafny, file, model, { seconds: 10, cancel: AbortSignal.timeout(50) });
-    expect(performance.now() - started).toBeLessThan(5000);
-    expect(findings.every(({ outcome }) => outcome === 'dontknow')).toBe(true);
+    expect(findings.length).toBeGreaterThan(0);
+    for (const finding of findings) {
+      expect(finding).toMatchObject({ outcome: 'dontknow', reason: expect.stringContaining('was stopped') as string });
+    }
   });
 
   testWithTool('dafny', 'answers the command verify', async (command) => {
@@ -151,7 +153,7 @@ describe('the installed Dafny', () => {
     const heard: string[] = [];
     await verifier.verify(
       { path: file, paths: [file], sources: [], model },
-      methods,
+      wholly(methods),
       {
         finding: ({ outcome, claim }) => heard.push(`${outcome} ${claim.text}`),
         warning: () => undefined,

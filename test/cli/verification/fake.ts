@@ -16,11 +16,12 @@ export function fakeVerifier(
 ): FakeVerifier {
   const asked: string[] = [];
   return {
+    kind: 'verifier',
     name: 'fake 1.0',
     parallel: 3,
     asked,
     close: () => Promise.resolve(),
-    async verify(_file, methods, listener) {
+    async verify(_file, { methods }, listener) {
       await Promise.all(
         methods.map(async (method) => {
           asked.push(method.name);
@@ -36,5 +37,11 @@ export function fakeVerifier(
 export function jobOf(files: readonly string[], verifier: Verifier, filter = ''): VerifyJob {
   const cancel = new AbortController().signal;
   const observer = { planned: (): void => undefined, finished: (): void => undefined };
-  return { files, verifier, wanted: () => (name) => name.includes(filter), cancel, observer };
+  return {
+    files,
+    stages: [{ engine: verifier, effort: 1 }],
+    wanted: () => (name) => name.includes(filter),
+    cancel,
+    observer,
+  };
 }

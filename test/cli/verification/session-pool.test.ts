@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { assayVerifier } from '../../../src/cli/verification/assay-backend.js';
+import { wholly } from '../../../src/cli/verification/backend.js';
 import type { LoweredFile } from '../../../src/cli/verification/backend.js';
 import { Progress } from '../../../src/cli/verification/progress.js';
 import { SessionPool } from '../../../src/cli/verification/session-pool.js';
@@ -98,7 +99,7 @@ describe("Assay's own verifier", () => {
     });
     await verifier.verify(
       file,
-      model.methods,
+      wholly(model.methods),
       {
         finding: ({ claim, outcome }) => told.push(`${claim.owner} ${outcome}`),
         warning: ({ name }, message) => told.push(`${name} ${message}`),
@@ -128,7 +129,7 @@ describe("Assay's own verifier", () => {
     });
     const nothing = (): void => undefined;
     const listener = { finding: nothing, warning: nothing, finished: nothing, failed: nothing, explored: nothing };
-    await verifier.verify(file, model.methods, listener, cancel.signal);
+    await verifier.verify(file, wholly(model.methods), listener, cancel.signal);
     expect(asked).toEqual([]);
   });
 });

@@ -90,10 +90,10 @@ test('a defect at one method hides nothing about the others', async () => {
   const [outcome] = await outcomesOf(
     jobOf([write('defect.dfy', LEMMAS)], {
       ...failing,
-      verify: async (file, methods, listener, cancel) => {
-        const [first, ...rest] = methods;
+      verify: async (file, assignment, listener, cancel) => {
+        const [first, ...rest] = assignment.methods;
         if (first !== undefined) listener.failed(first, new Error('broken'));
-        await failing.verify(file, rest, listener, cancel);
+        await failing.verify(file, { ...assignment, methods: rest }, listener, cancel);
       },
     }),
   );

@@ -50,8 +50,9 @@ export async function dafnyVerifier(command: string, seconds: number): Promise<V
   const dafny = await findDafny(command);
   const running = new Set<AbortController>();
   return {
+    kind: 'dafny',
     name: dafny.name,
-    async verify(file, methods, listener, cancel) {
+    async verify(file, { methods, effort }, listener, cancel) {
       const own = new AbortController();
       running.add(own);
       const stop = (): void => {
@@ -61,7 +62,7 @@ export async function dafnyVerifier(command: string, seconds: number): Promise<V
       if (cancel.aborted) stop();
       const wanted = new Set(methods.flatMap(({ claims }) => claims));
       const { findings, tasks } = await verifyWithDafny(dafny, file.path, file.model, {
-        seconds,
+        seconds: seconds * effort,
         cancel: own.signal,
       });
       cancel.removeEventListener('abort', stop);
