@@ -3,6 +3,7 @@ import type {
   Body,
   ClaimKind,
   Dependency,
+  DependencyKind,
   FunctionDefinition,
   FunctionSymbol,
   Instance,
@@ -76,15 +77,18 @@ export class Promises {
     const missing = 'it uses something that is not supported';
     if (!this.present.has(callee)) return { kind: 'lemma', name, claims: [], missing };
     if (callee.body === undefined && callee.implementers.length === 0) return { kind: 'bodiless', name, claims: [] };
-    if (!callee.ghost && callee.kind !== 'lemma') return { kind: 'contract', name, claims: [] };
     // What a trait promises is kept by those who implement it.
     const promising = closure(callee, ({ implementers }) => implementers);
+    const kept = keptBy(promising, 'lemma', name);
+    if (!callee.ghost && callee.kind !== 'lemma') {
+      return { ...(kept.kind === 'lemma' ? { kind: 'contract', name } : kept), claims: [] };
+    }
     const own = claimsOf(promising.flatMap((method) => [method, ...this.checksOf(method.name)]));
     // It changes what those change that it calls, and their frames are taken for what they say.
     const changing = callee.kind === 'lemma' ? [] : closure(callee, ghostCallees);
     const isWhole = [...promising, ...changing].every((method) => this.present.has(method));
     const claims = [...new Set([...own, ...claimsOf(changing, 'modifies')])];
-    return { kind: 'lemma', name, claims, ...(isWhole ? {} : { missing: IMPLEMENTER_MISSING }) };
+    return { ...kept, claims, ...(isWhole ? {} : { missing: IMPLEMENTER_MISSING }) };
   }
 
   /** Functions with a heap that the definition of another one mentions, and those that it is dispatched to. */
@@ -102,7 +106,7 @@ export class Promises {
     return [...found].filter(({ heap }) => heap.length > 0);
   }
 
-  private findFunction({ symbol, axiom, body, implementers }: FunctionDefinition): Dependency {
+  private findFunction({ symbol, axiom }: FunctionDefinition): Dependency {
     const { name } = symbol;
     const { functions, methods } = this.model;
     if (symbol.reading !== undefined) {
@@ -115,10 +119,11 @@ export class Promises {
       promising.flatMap((one) => [...(this.defining.get(one) ?? []), ...this.checksOf(one.name)]),
     );
     if (axiom) return { kind: 'axiom', name, claims };
-    const isOpen = body === undefined && implementers.length === 0;
     const isWhole = promising.length === 1 || promising.every((one) => functions.has(one));
     const missing = isWhole ? {} : { missing: IMPLEMENTER_MISSING };
-    return { kind: isOpen ? 'bodiless' : 'function', name, claims, ...missing };
+    const definitions = promising.flatMap((one) => functions.get(one) ?? []);
+    const named = definitions.map((one) => ({ ...one, name: one.symbol.name }));
+    return { ...keptBy(named, 'function', name), claims, ...missing };
   }
 
   private checksOf(name: string): readonly Method[] {
@@ -142,6 +147,26 @@ export function promisesIn(model: Model): Promises {
 }
 
 const IMPLEMENTER_MISSING = 'what implements it is not supported';
+
+interface Promising {
+  readonly name: string;
+  readonly body?: unknown;
+  readonly axiom: boolean;
+  readonly implementers: readonly unknown[];
+}
+
+/** Whoever of those that promise something only says so; otherwise it is shown, under the given name. */
+function keptBy<K extends DependencyKind>(
+  promising: readonly Promising[],
+  kind: K,
+  name: string,
+): { readonly kind: K | 'axiom' | 'bodiless'; readonly name: string } {
+  const open = promising.find(
+    ({ axiom, body, implementers }) => axiom || (body === undefined && implementers.length === 0),
+  );
+  if (open === undefined) return { kind, name };
+  return { kind: open.axiom ? 'axiom' : 'bodiless', name: open.name };
+}
 
 /** The name of what a check of a declaration or of an override is about. */
 function checkedBy({ kind, name }: Method): string | undefined {

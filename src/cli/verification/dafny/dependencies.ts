@@ -65,7 +65,7 @@ export class ProofDependencies {
     }
     const promised = this.promises.ofFunction(definition);
     // Without a body and a postcondition, nothing is known of it that could be wrong.
-    const isHarmless = promised.kind === 'bodiless' && definition.ensures.length === 0;
+    const isHarmless = promised.kind === 'bodiless' && promised.name === name && definition.ensures.length === 0;
     return isHarmless ? { ...promised, kind: 'function' } : promised;
   }
 
