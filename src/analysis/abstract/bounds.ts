@@ -1,7 +1,7 @@
 /** Bounds of linear forms from intervals and differences together, and what they decide. */
 import type { Integer, Term } from '../../model/index.js';
 import type { Context } from './context.js';
-import type { Comparison, Compare } from './evaluate.js';
+import type { Compare } from './evaluate.js';
 import { byValues, evaluate } from './evaluate.js';
 import type { Exact } from './exact.js';
 import * as exact from './exact.js';
@@ -132,20 +132,10 @@ function byBounds(context: Context, state: State): Compare {
       return simple ?? (operator === 'eq' ? differentLengths(context, state, a, b) : undefined);
     }
     const form = linear.difference(context.forms.of(a), context.forms.of(b));
-    return form === undefined ? undefined : compareWithZero(operator, bounds(context, state, form));
+    return form === undefined
+      ? undefined
+      : interval.compare(operator, bounds(context, state, form), interval.constant(0));
   };
-}
-
-function compareWithZero(operator: Comparison, { low, high }: Interval): boolean | undefined {
-  const [below, above] = [exact.compare(high, 0), exact.compare(low, 0)];
-  switch (operator) {
-    case 'lt':
-      return below < 0 ? true : above >= 0 ? false : undefined;
-    case 'le':
-      return below <= 0 ? true : above > 0 ? false : undefined;
-    case 'eq':
-      return below < 0 || above > 0 ? false : below === 0 && above === 0 ? true : undefined;
-  }
 }
 
 /** Sequences of different lengths are not equal. */

@@ -7,13 +7,12 @@ import * as equalities from './equalities.js';
 import * as exact from './exact.js';
 import { fold } from './fold.js';
 import * as interval from './interval.js';
+import type { Comparison } from './interval.js';
 import type { State } from './state.js';
 import { valueOf } from './state.js';
 import type { Value } from './value.js';
 import * as value from './value.js';
 import { largestOf } from './vocabulary.js';
-
-export type Comparison = 'eq' | 'lt' | 'le';
 
 /** Decides a comparison of two terms, given their values. */
 export type Compare = (operator: Comparison, a: Term, b: Term, of: (term: Term) => Value) => boolean | undefined;
@@ -169,18 +168,8 @@ function connective(
 }
 
 function compareNumbers(operator: Comparison, a: value.NumberValue, b: value.NumberValue): boolean | undefined {
-  const [x, y] = [a.interval, b.interval];
-  const below = exact.compare(x.high, y.low);
-  const above = exact.compare(x.low, y.high);
-  switch (operator) {
-    case 'lt':
-      return below < 0 ? true : above >= 0 ? false : undefined;
-    case 'le':
-      return below <= 0 ? true : above > 0 ? false : undefined;
-    case 'eq':
-      if (value.meet(a, b) === undefined) return false;
-      return exact.compare(x.low, x.high) === 0 && below === 0 && above === 0 ? true : undefined;
-  }
+  if (operator === 'eq' && value.meet(a, b) === undefined) return false;
+  return interval.compare(operator, a.interval, b.interval);
 }
 
 function sameChoice(

@@ -35,6 +35,22 @@ export function join(a: Interval, b: Interval): Interval {
   return { low: exact.least(a.low, b.low), high: exact.greatest(a.high, b.high) };
 }
 
+export type Comparison = 'eq' | 'lt' | 'le';
+
+/** Whether it holds for all numbers of the two, or for none. */
+export function compare(operator: Comparison, a: Interval, b: Interval): boolean | undefined {
+  const below = exact.compare(a.high, b.low);
+  const above = exact.compare(a.low, b.high);
+  switch (operator) {
+    case 'lt':
+      return below < 0 ? true : above >= 0 ? false : undefined;
+    case 'le':
+      return below <= 0 ? true : above > 0 ? false : undefined;
+    case 'eq':
+      return below < 0 || above > 0 ? false : below === 0 && above === 0 ? true : undefined;
+  }
+}
+
 /** A bound that moves jumps to the next threshold (sorted, ascending), and past the last one to infinity. */
 export function widen(old: Interval, next: Interval, thresholds: readonly Integer[]): Interval {
   const low = exact.compare(next.low, old.low) >= 0 ? old.low : atMost(thresholds, next.low);
