@@ -1,0 +1,143 @@
+/** Why a claim has its status: the evidence by category, and under each the runs with their inputs (seed 003, section V). */
+import type { EvidenceReport, StepReport } from '../evidence-report.js';
+import { commandText } from '../replay.js';
+import { counted } from '../text.js';
+import { hasShape, heapPicture } from './heap-picture.js';
+import type { HeapState } from './heap-layout.js';
+import { markup } from './markup.js';
+import type { Markup, Part } from './markup.js';
+import type { ClaimView, FileView } from './site.js';
+import { capitalised, ENGINE_WORDS, OUTCOME_ORDER, OUTCOME_WORDS } from './wording.js';
+import type { Outcome } from './wording.js';
+
+/** Finds what evidence points to. */
+export interface Links {
+  /** A claim of the same file. */
+  readonly claim: (id: string) => ClaimView | undefined;
+  /** The page of a file, from this one. */
+  readonly page: (path: string) => string | undefined;
+}
+
+export function linksOf(view: FileView, files: readonly FileView[]): Links {
+  const claims = new Map(view.claims.map((one) => [one.claim.id, one]));
+  const pages = new Map(files.map(({ file, page }) => [file.path, page]));
+  return {
+    claim: (id) => claims.get(id),
+    page: (path) => (path === view.file.path ? '' : pages.get(path)),
+  };
+}
+
+export function evidenceView(evidence: readonly EvidenceReport[], links: Links): Part {
+  if (evidence.length === 0) return markup`<p class="note">There is no evidence: no engine looked at it.</p>`;
+  return OUTCOME_ORDER.flatMap((outcome) => {
+    const found = evidence.filter((one) => one.outcome === outcome);
+    return found.length === 0 ? [] : [categoryView(outcome, found, links)];
+  });
+}
+
+/** What was collected, as the column of a table. */
+export function collectedText(evidence: readonly EvidenceReport[]): string {
+  const found = OUTCOME_ORDER.filter((outcome) => evidence.some((one) => one.outcome === outcome));
+  return found.length === 0 ? 'nothing' : found.map((outcome) => OUTCOME_WORDS[outcome].short).join(', ');
+}
+
+/** In a few words, for a table. */
+export function explicationText(evidence: readonly EvidenceReport[]): string {
+  const parts = OUTCOME_ORDER.flatMap((outcome): string[] => {
+    const found = evidence.filter((one) => one.outcome === outcome);
+    const [first] = found;
+    if (first === undefined) return [];
+    switch (outcome) {
+      case 'false':
+      case 'undefined':
+      case 'false?':
+      case 'undefined?':
+        return [counted(found.length, 'failing run')];
+      case 'true':
+        return [counted(pathsOf(found), 'path')];
+      case 'proved':
+      case 'unreachable':
+        return [`by ${[...new Set(found.map(({ engine }) => ENGINE_WORDS[engine]))].join(' and ')}`];
+      case 'cutoff':
+        return [`left out: ${[...new Set(found.map(({ bound }) => bound ?? 'unknown'))].join(', ')}`];
+      case 'dontknow':
+        return [first.reason ?? 'not known'];
+    }
+  });
+  return parts.length === 0 ? 'not analysed' : capitalised(parts.join('; '));
+}
+
+function pathsOf(evidence: readonly EvidenceReport[]): number {
+  return evidence.reduce((sum, { paths }) => sum + (paths ?? 1), 0);
+}
+
+function categoryView(outcome: Outcome, evidence: readonly EvidenceReport[], links: Links): Markup {
+  const { name, meaning } = OUTCOME_WORDS[outcome];
+  const count = outcome === 'true' ? counted(pathsOf(evidence), 'path') : undefined;
+  return markup`<section class="category c-${toneOfOutcome(outcome)}"><h5>${name}${count !== undefined && markup` <span class="quiet">on ${count}</span>`}</h5><p class="quiet">${meaning}</p>${evidence.map((one) => observationView(one, links))}</section>`;
+}
+
+function toneOfOutcome(outcome: Outcome): string {
+  if (outcome === 'false' || outcome === 'undefined') return 'bad';
+  if (outcome === 'proved' || outcome === 'true') return 'good';
+  return outcome === 'unreachable' ? 'dead' : 'open';
+}
+
+function observationView(evidence: EvidenceReport, links: Links): Markup {
+  const { engine, entry, reason, doubts, at, because, candidate } = evidence;
+  const failed = because === undefined ? undefined : links.claim(because);
+  return markup`<div class="observation"><p>${capitalised(ENGINE_WORDS[engine])}, from <code>${entry}</code>.${reason !== undefined && markup` ${reason}`}${at !== undefined && markup` ${placeView(at, links)}.`}</p>${
+    doubts !== undefined &&
+    markup`<p>What could not be checked:</p><ul>${doubts.map((doubt) => markup`<li>${capitalised(doubt)}.</li>`)}</ul>`
+  }${
+    failed !== undefined &&
+    markup`<p>What failed while it was evaluated: <a href="#${failed.anchor}"><code>${failed.claim.text}</code></a>.</p>`
+  }${
+    candidate !== undefined &&
+    Object.keys(candidate).length > 0 &&
+    markup`<p>Inputs that the solver suggests; nobody has executed them:</p>${valuesView(candidate, 'Suggested inputs')}`
+  }${runView(evidence)}${evidence.trace !== undefined && traceView(evidence.trace, links)}</div>`;
+}
+
+export function placeView({ path, line }: { readonly path: string; readonly line: number }, links: Links): Markup {
+  const page = links.page(path);
+  const text = page === '' ? `line ${line}` : `${path}, line ${line}`;
+  return page === undefined ? markup`${text}` : markup`<a href="${page}#L${line}">${text}</a>`;
+}
+
+/** The test case: state before, state after where it is known, choices, and how to run it again. */
+function runView({ inputs, objects, choices, replay, outcome }: EvidenceReport): Part {
+  if (inputs === undefined) return undefined;
+  const before: HeapState = { values: inputs, objects: objects ?? {} };
+  const isEmpty = Object.keys(inputs).length === 0;
+  return markup`<figure class="run"><figcaption>${outcome === 'true' ? 'A run in which it holds' : 'The run'}</figcaption><div class="states"><div class="state"><h6>State before</h6>${
+    isEmpty
+      ? markup`<p class="quiet">It takes no inputs.</p>`
+      : hasShape(before)
+        ? heapPicture(before, 'State before')
+        : valuesView(inputs, 'Inputs')
+  }</div></div>${
+    choices !== undefined &&
+    choices.length > 0 &&
+    markup`<p>Chosen on the way, in order: ${choices.map((choice, i) => markup`${i > 0 && ', '}<code>${choice}</code>`)}.</p>`
+  }${replay !== undefined && commandView(replay)}</figure>`;
+}
+
+function commandView(replay: readonly string[]): Markup {
+  return markup`<div class="command"><span class="command-label">Run it again</span><pre tabindex="0"><code>${commandText(replay)}</code></pre></div>`;
+}
+
+function valuesView(values: Readonly<Record<string, string>>, label: string): Markup {
+  return markup`<dl class="values" aria-label="${label}">${Object.entries(values).map(
+    ([name, value]) => markup`<div><dt><code>${name}</code></dt><dd><code>${value}</code></dd></div>`,
+  )}</dl>`;
+}
+
+/** Innermost first. */
+function traceView(trace: readonly StepReport[], links: Links): Part {
+  if (trace.length === 0) return undefined;
+  return markup`<div class="trace"><h6>Where it stood</h6><ol>${trace.map(
+    (step) =>
+      markup`<li><p><code>${step.method}</code>, ${placeView(step, links)}</p>${Object.keys(step.values).length > 0 && valuesView(step.values, `Values in ${step.method}`)}</li>`,
+  )}</ol></div>`;
+}

@@ -1,0 +1,82 @@
+/** The page of one file: its text on one side, its members with their claims on the other. */
+import type { ExplorationReport } from '../exploration.js';
+import type { DiagnosticReport } from '../report.js';
+import { counted } from '../text.js';
+import { claimView } from './claim-view.js';
+import { linksOf, placeView } from './evidence-view.js';
+import type { Links } from './evidence-view.js';
+import { markup, trusted } from './markup.js';
+import type { Markup, Part } from './markup.js';
+import { badge, bar, toneWords } from './parts.js';
+import { byImportance, isQuiet } from './site.js';
+import type { ClaimView, FileView, MethodView, Site } from './site.js';
+import { sourceView } from './source-view.js';
+
+export function fileContent(view: FileView, site: Site): Markup {
+  const { file, methods, claims } = view;
+  const links = linksOf(view, site.files);
+  const reports = claims.map(({ claim }) => claim);
+  return markup`<section class="hero hero-file"><h1>${file.path}</h1><p class="lead">${file.methods === undefined ? 'Its claims were not looked at.' : toneWords(reports)}</p>${bar(reports)}</section>
+${diagnosticsView(file.diagnostics)}
+<div class="panes"><section class="pane-source" aria-labelledby="source"><h2 id="source">Source</h2>${sourceView(view)}</section>
+<section class="pane-claims" aria-labelledby="claims"><h2 id="claims">Members</h2>${membersNav(methods)}${methods.map((method) => methodView(method, links))}${methods.length === 0 && markup`<p class="note">Nothing is claimed in this file.</p>`}</section></div>`;
+}
+
+function diagnosticsView(diagnostics: readonly DiagnosticReport[]): Part {
+  if (diagnostics.length === 0) return undefined;
+  return markup`<section class="diagnostics" aria-labelledby="diagnostics"><h2 id="diagnostics">Errors and warnings</h2><ul>${diagnostics.map(
+    ({ severity, line, column, message, code }) =>
+      markup`<li><span class="t-${severity === 'error' ? 'bad' : 'open'}">${severity}</span> <a href="#L${line}">line ${line}, column ${column}</a>: ${message} <code class="quiet">${code}</code></li>`,
+  )}</ul></section>`;
+}
+
+function membersNav(methods: readonly MethodView[]): Part {
+  if (methods.length < 2) return undefined;
+  return markup`<nav class="members" aria-label="Members"><ul>${methods.map(({ method, anchor, every }) => {
+    const [worst] = byImportance(every);
+    return markup`<li><a href="#${anchor}">${worst === undefined ? undefined : badge(worst.claim)}<span>${method.name}</span></a></li>`;
+  })}</ul></nav>`;
+}
+
+function methodView({ method, anchor, claims, every, graph }: MethodView, links: Links): Markup {
+  const open = byImportance(claims.filter((one) => !isWhollyQuiet(one)));
+  const quiet = claims.filter(isWhollyQuiet);
+  return markup`<article class="member" id="${anchor}" tabindex="-1"><h3><span class="quiet">${method.kind === 'unsupported' ? '' : method.kind}</span> ${method.name}</h3><p class="member-facts"><a href="#L${method.line}">line ${method.line}</a> · ${toneWords(every.map(({ claim }) => claim))}</p>${method.unsupported.map(
+    ({ feature, line }) =>
+      markup`<p class="note">Not analysed: it uses something that is not supported, ${feature} (<a href="#L${line}">line ${line}</a>).</p>`,
+  )}${method.warnings.map((warning) => markup`<p class="note"><strong class="t-open">Warning.</strong> ${warning}</p>`)}${
+    method.exploration !== undefined && explorationView(method.name, method.exploration, links)
+  }${graph !== undefined && graphView(method.name, graph)}${open.map((one) => claimView(one, links))}${quietView(quiet, open.length, links)}</article>`;
+}
+
+/** Neither it nor what supports it needs attention. */
+function isWhollyQuiet({ claim, supporting }: ClaimView): boolean {
+  return isQuiet(claim) && supporting.every((one) => isQuiet(one.claim));
+}
+
+/** Proved and dead claims are there for who wants them. */
+function quietView(quiet: readonly ClaimView[], open: number, links: Links): Part {
+  if (quiet.length === 0) return undefined;
+  const count = quiet.reduce((sum, { supporting }) => sum + 1 + supporting.length, 0);
+  const text = open === 0 ? `${counted(count, 'claim')}, all settled` : `${counted(count, 'more claim')}, settled`;
+  return markup`<details class="settled"><summary>${text}</summary>${quiet.map((one) => claimView(one, links))}</details>`;
+}
+
+function explorationView(name: string, exploration: ExplorationReport, links: Links): Markup {
+  const { runs, paths, exhaustive, coverage, cutoffs, divergences } = exploration;
+  const own = coverage.find(({ method }) => method === name);
+  const covered =
+    own === undefined
+      ? ''
+      : `, ${own.coveredBlocks} of ${counted(own.blocks, 'block')} and ${own.coveredBranches} of ${counted(own.branches, 'side')} of branches run${own.deadBranches > 0 ? `, ${own.deadBranches} proved dead` : ''}`;
+  return markup`<p class="explored">Explored: ${counted(runs, 'run')}, ${counted(paths, 'path')}${exhaustive ? ', which are all there are' : ''}${covered}.</p>${
+    cutoffs.length > 0 &&
+    markup`<details class="cutoffs"><summary>Why executions were left out</summary><ul>${cutoffs.map(
+      ({ reason, at }) => markup`<li>${reason} ${placeView(at, links)}</li>`,
+    )}</ul></details>`
+  }${divergences.map((text) => markup`<p class="note"><strong class="t-bad">A defect in Assay.</strong> ${text}</p>`)}`;
+}
+
+function graphView(name: string, svg: string): Markup {
+  return markup`<details class="graph"><summary>Control flow graph</summary><div class="scroll" role="region" aria-label="Control flow graph of ${name}" tabindex="0">${trusted(svg)}</div></details>`;
+}

@@ -1,0 +1,29 @@
+/** What the pages are made from, beside the report itself. */
+
+/** The text of a file, with the classes of its words. Nothing here knows the language. */
+export interface HtmlSource {
+  readonly path: string;
+  readonly text: string;
+  /** In their order, without overlaps; text between them has no class. Offsets are UTF-16 code units. */
+  readonly tokens: readonly SourceToken[];
+}
+
+export interface SourceToken {
+  readonly start: number;
+  readonly end: number;
+  readonly class: TokenClass;
+}
+
+export type TokenClass = 'keyword' | 'contract' | 'type' | 'number' | 'string' | 'comment';
+
+/** A picture of a method's control flow: SVG that is written as it is, so its maker has escaped what it shows. */
+export interface HtmlGraph {
+  readonly path: string;
+  readonly method: string;
+  readonly svg: string;
+}
+
+export interface HtmlFile {
+  readonly name: string;
+  readonly content: string;
+}
