@@ -1,5 +1,7 @@
 /** The commands, their options and their help. What a command does is loaded when it runs. */
 import { Command } from 'commander';
+import { defineCheck } from './definitions/check.js';
+import { examples } from './definitions/help.js';
 import { during } from './exit.js';
 import type { ExitCode } from './exit.js';
 import type { RunFlags } from './commands/run.js';
@@ -10,12 +12,16 @@ import { packageVersion } from './version.js';
 /** `ended` receives the exit code of the command that ran. */
 export function buildProgram(ended: (code: ExitCode) => void): Command {
   const program = new Command('assay')
-    .description('Reads Dafny programs, says what is wrong with them, proves their claims and runs them.')
+    .description(
+      'For every claim of Dafny programs: proved, refuted by an execution, dead, or not yet known and exactly why.',
+    )
     .version(packageVersion(), '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print help')
     .helpCommand('help [command]', 'print help for a command')
     .showHelpAfterError('Run with --help to see what is possible.')
     .exitOverride();
+
+  defineCheck(program, ended);
 
   program
     .command('resolve')
@@ -46,6 +52,7 @@ export function buildProgram(ended: (code: ExitCode) => void): Command {
     .option('--jobs <N>', 'solvers that run at once (default: one per processor, at most 8)')
     .option('--solver <SOLVER>', 'z3, z3-wasm (needs no installation), cvc5, or a path (default: z3 if installed)')
     .option('--json', 'print one JSON report (schema/report.schema.json) and nothing else')
+    .option('--html <DIR>', 'write pages to DIR that a browser opens: DIR/index.html')
     .option('--strict', 'proofs that rest on assumptions of the program (assume, axioms, no body) do not count')
     .option('--dump-smt <DIR>', 'write each query to DIR, as a file that any solver can run')
     .option('--self-check', 'warn where what is assumed contradicts itself, so that anything could be proved')
@@ -163,7 +170,7 @@ export function buildProgram(ended: (code: ExitCode) => void): Command {
       ended(await parse(path, { json: options.json ?? false }));
     });
 
-  program.addHelpText('after', EXIT_CODES).addHelpText('after', examples('assay resolve examples'));
+  program.addHelpText('after', EXIT_CODES).addHelpText('after', examples('assay check examples'));
   return program;
 }
 
@@ -196,13 +203,9 @@ Objects may name each other and themselves. The elements of an array of several 
 
 const EXIT_CODES = `
 Exit codes:
-  0   no errors; for verify and explore, every claim is settled
+  0   no errors; for check, verify and explore, every claim is settled
   1   bad usage
   2   a program has errors
   4   a run violated a claim, or its precondition does not hold
   5   a claim is not settled; a run could not be finished: a limit was reached, or something cannot be executed
   70  a defect in Assay`;
-
-function examples(...lines: readonly string[]): string {
-  return `\n${lines.length === 1 ? 'Example' : 'Examples'}:\n${lines.map((line) => `  ${line}`).join('\n')}`;
-}

@@ -1,0 +1,21 @@
+/** What the command line of `assay check` says, checked. */
+import type { ExploreFlags, ExploreSettings } from '../exploration/options.js';
+import { exploreSettings } from '../exploration/options.js';
+import type { VerifyFlags, VerifySettings } from '../verification/options.js';
+import { verifySettings } from '../verification/options.js';
+
+/** As the command line gives them: those of the engines, as far as they are the user's business here. */
+export type CheckFlags = Omit<VerifyFlags, 'verifier' | 'dumpSmt'> &
+  Pick<ExploreFlags, 'maxRuns' | 'maxBranches' | 'maxDepth' | 'maxCollection' | 'all'>;
+
+export interface CheckSettings {
+  readonly verifying: VerifySettings;
+  readonly exploring: ExploreSettings;
+}
+
+export function checkSettings(flags: CheckFlags): CheckSettings {
+  return {
+    verifying: verifySettings({ ...flags, verifier: 'assay' }),
+    exploring: exploreSettings({ ...flags, strategy: 'coverage', loops: 'unroll', testsFor: '4' }),
+  };
+}

@@ -1,0 +1,45 @@
+/** `assay check` on the command line: its options and its help. */
+import type { Command } from 'commander';
+import type { CheckFlags } from '../checking/options.js';
+import { during } from '../exit.js';
+import type { ExitCode } from '../exit.js';
+import { examples } from './help.js';
+
+export function defineCheck(program: Command, ended: (code: ExitCode) => void): void {
+  program
+    .command('check')
+    .summary('say of every claim whether it is proved, refuted, dead, or open and why: the main command')
+    .description(
+      'Gives every claim in each FILE, and in every .dfy file below each DIR, a status with its evidence. The static ' +
+        'verifier tries to prove each claim; what it leaves open is explored: executed on inputs that take every path, ' +
+        'which ends with inputs that violate a claim, or with every path run, or with the bound that was reached. Then ' +
+        'both try again with more time on what is still open.',
+    )
+    .argument('<FILE|DIR...>', 'Dafny files, or folders of them')
+    .option('--filter <NAME>', 'only members with NAME in their name, and what their proofs rest on')
+    .option('--time-limit <SECONDS>', 'time for each member, all engines together', '20')
+    .option('--jobs <N>', 'members that are looked at at once (default: one per processor, at most 8)')
+    .option('--solver <SOLVER>', 'z3, z3-wasm (needs no installation), cvc5, or a path (default: z3 if installed)')
+    .option('--json', 'print one JSON report (schema/report.schema.json) and nothing else')
+    .option('--all', 'show also the claims that are proved')
+    .option('--strict', 'proofs that rest on assumptions of the program (assume, axioms, no body) do not count')
+    .option('--self-check', 'warn where what is assumed contradicts itself, so that anything could be proved')
+    .option('--seed <N>', 'for inputs that are tried at random, and the solver', '0')
+    .option('--max-runs <N>', 'stop exploring after so many runs of a member', '10000')
+    .option('--max-branches <N>', 'follow so many decisions on one path', '400')
+    .option('--max-depth <N>', 'follow calls that are nested so deep', '200')
+    .option('--max-collection <N>', 'try collections with up to so many elements', '4')
+    .addHelpText('after', ENDINGS)
+    .addHelpText('after', examples('assay check examples', 'assay check --filter Deposit examples/Ledger.dfy'))
+    .action(async (paths: readonly string[], flags: CheckFlags) => {
+      const { check } = await during('loading', () => import('../commands/check.js'));
+      ended(await check(paths, flags));
+    });
+}
+
+const ENDINGS = `
+Statuses: V proved; R refuted by an execution; F refuted, because it cannot be evaluated; D dead: no execution reaches
+it; V? held in every run, others were left out; R? and F? a run speaks against it, but could not check everything on its
+way; U no run got there; I inconclusive.
+Exit codes: 0 every claim is proved, or proved dead; 2 a program has errors; 4 a run violates a claim; 5 no claim was
+refuted, and some claim is not settled.`;
