@@ -91,6 +91,7 @@ const BOUND_FLAG: Readonly<Record<CutBound, string | undefined>> = {
   undecided: undefined,
   sampled: undefined,
   'not-executable': undefined,
+  enough: undefined,
 };
 
 /** The reason for a cutoff with its place and what can be done about it. */

@@ -5,12 +5,14 @@
  */
 import type { Claim, Dependency, Method, Model, Origin } from '../model/index.js';
 import type { CancelToken } from '../smt/session.js';
+import type { Edge } from './coverage.js';
 import type { Execution } from './executions.js';
 import { isRejected } from './executions.js';
 import type { Cut } from './exploration.js';
 import { pathMethod } from './path-method.js';
 import { restsOn } from './path-source.js';
 import type { PathProver } from './prover.js';
+import type { Relevance } from './relevance.js';
 import { otherSides, sideOf } from './sides.js';
 import type { Atom } from './symbolic/context.js';
 import type { Trace, TraceEvent } from './trace.js';
@@ -19,6 +21,8 @@ import { BEYOND_SCOPE } from './tree.js';
 
 export interface Exhaustion {
   readonly exhaustive: boolean;
+  /** Nothing was left out that leads to a claim in question; then proofs are all there are. */
+  readonly concluded: boolean;
   readonly proofs: ReadonlyMap<
     Claim,
     { readonly outcome: 'proved' | 'unreachable'; readonly under: readonly Dependency[] }
@@ -31,6 +35,10 @@ interface Question {
   readonly method: Method;
   readonly executions: readonly Execution[];
   readonly root: TreeNode;
+  /** Claims of the entry that are to be decided. */
+  readonly claims: ReadonlySet<Claim>;
+  /** Which decisions lead to these; absent if all decisions are of interest. */
+  readonly relevance: Relevance | undefined;
   /** Something is known to be left out. */
   readonly unfinished: boolean;
   readonly prover: PathProver | undefined;
@@ -45,11 +53,12 @@ export async function exhaustion(question: Question): Promise<Exhaustion> {
   const { method, unfinished } = question;
   const accepted = question.executions.filter(({ run }) => !isRejected(run));
   const cuts = [...unbegun(question), ...sampled(method), ...accepted.flatMap(stopOf)];
-  const none = { exhaustive: false, proofs: new Map() } as const;
+  const none = { exhaustive: false, concluded: false, proofs: new Map() } as const;
   if (cuts.length > 0 || unfinished) return { ...none, cuts: distinct(cuts) };
   const sides = await closeSides(question);
   if (sides.kind === 'open') return { ...none, cuts: [sides.cut] };
-  return proveClaims(question, accepted, [...question.rests, ...sides.under]);
+  const proofs = await proveClaims(question, accepted, [...question.rests, ...sides.under]);
+  return { exhaustive: sides.isAll, concluded: true, proofs, cuts: [] };
 }
 
 /** Without any execution there is no decision whose other side would be open, and still nothing is known. */
@@ -90,12 +99,19 @@ function sampled({ typeParameters, inputs, origin }: Method): Cut[] {
 }
 
 type Sides =
-  { readonly kind: 'closed'; readonly under: readonly Dependency[] } | { readonly kind: 'open'; readonly cut: Cut };
+  /** `isAll`: those too that lead to no claim in question. */
+  | { readonly kind: 'closed'; readonly isAll: boolean; readonly under: readonly Dependency[] }
+  | { readonly kind: 'open'; readonly cut: Cut };
 
 /** Shows that no execution takes a side that none took. */
 async function closeSides(question: Question): Promise<Sides> {
   const under: Dependency[] = [];
-  for (const { execution, event, reason } of openSides(question)) {
+  let isAll = true;
+  for (const { execution, event, reason, matters } of openSides(question)) {
+    if (!matters) {
+      isAll = false;
+      continue;
+    }
     const proof = await impossible(question, execution, event);
     if (proof === undefined) {
       const at = originOf(execution, event);
@@ -107,22 +123,25 @@ async function closeSides(question: Question): Promise<Sides> {
     }
     under.push(...proof);
   }
-  return { kind: 'closed', under };
+  return { kind: 'closed', isAll, under };
 }
 
 interface OpenSide {
   readonly execution: Execution;
   readonly event: number;
   readonly reason: string;
+  /** It may lead to a claim in question. */
+  readonly matters: boolean;
 }
 
 /** One for each decision that has a side of which nothing is known. Claims are looked at path by path. */
-function* openSides({ executions, root }: Question): IterableIterator<OpenSide> {
+function* openSides({ executions, root, relevance }: Question): IterableIterator<OpenSide> {
   const seen = new Set<string>();
   const passed = claimsPassed(executions);
   const reached = placesReached(executions);
   for (const execution of executions) {
     const { trace, path, run } = execution;
+    const matters = (event: number, edge?: Edge): boolean => relevance?.leads(trace, event, edge) ?? true;
     const decided = byEvent(path?.atoms ?? []);
     const exact = path !== undefined && path.restrictions.length === 0 && path.notes.length === 0;
     let node: TreeNode | undefined = root;
@@ -141,7 +160,8 @@ function* openSides({ executions, root }: Question): IterableIterator<OpenSide> 
             seen.add(`${before}${event} ${other.side}`);
             // Where an assumption failed, whoever goes on believes it: the proof is to name it.
             const until = atom.kind === 'assumption' ? trace.events.length : event;
-            yield { execution, event: until, reason: state?.kind === 'open' ? state.reason : 'it was not looked for' };
+            const reason = state?.kind === 'open' ? state.reason : 'it was not looked for';
+            yield { execution, event: until, reason, matters: matters(event, other.edge?.edge) };
           }
         }
         if (atom.kind === 'claim') continue;
@@ -155,14 +175,14 @@ function* openSides({ executions, root }: Question): IterableIterator<OpenSide> 
         !seen.has(`${before}${event}`)
       ) {
         seen.add(`${before}${event}`);
-        yield { execution, event, reason: 'the path was not evaluated exactly' };
+        yield { execution, event, reason: 'the path was not evaluated exactly', matters: matters(event) };
       }
       before += decisionText(one);
     }
     const end = trace.events.length;
     if (!isLookedFor(execution, decided.get(end - 1)?.at(-1), exact) && !reached.has(`${before}|${end}`)) {
       reached.add(`${before}|${end}`);
-      yield { execution, event: end, reason: 'no run goes on where one stopped' };
+      yield { execution, event: end, reason: 'no run goes on where one stopped', matters: matters(end) };
     }
   }
 }
@@ -292,14 +312,13 @@ async function impossible(
 
 /** Claims of the entry, on each path. */
 async function proveClaims(
-  { model, method, prover, seconds }: Question,
+  { model, claims: only, prover, seconds }: Question,
   accepted: readonly Execution[],
   under: readonly Dependency[],
-): Promise<Exhaustion> {
+): Promise<Exhaustion['proofs']> {
   const open = new Set<Claim>();
-  const rests = new Map<Claim, Dependency[]>(method.claims.map((claim) => [claim, []]));
+  const rests = new Map<Claim, Dependency[]>([...only].map((claim) => [claim, []]));
   const met = new Set<Claim>();
-  const only = new Set(method.claims);
   for (const { trace } of accepted) {
     const path = pathMethod(model, trace, { goal: 'claims', only });
     const answers =
@@ -312,15 +331,14 @@ async function proveClaims(
     }
     // What follows a claim that is not proved rests on it: an execution that violates it stops there.
   }
-  const proofs = new Map(
-    method.claims
+  return new Map(
+    [...only]
       .filter((claim) => !open.has(claim))
       .map((claim) => {
         const outcome = met.has(claim) ? ('proved' as const) : ('unreachable' as const);
         return [claim, { outcome, under: [...under, ...(rests.get(claim) ?? [])] }];
       }),
   );
-  return { exhaustive: true, proofs, cuts: [] };
 }
 
 function originOf({ trace }: Execution, at: number): Origin {

@@ -1,5 +1,5 @@
 /** What an exploration is given, and what it gives: a report that can be saved, loaded and run again (seed 000, 2.4.1). */
-import type { CutBound, Finding, Origin, TestCase } from '../model/index.js';
+import type { Claim, CutBound, Doubtful, Finding, Origin, TestCase, Violated } from '../model/index.js';
 import type { SolverSession } from '../smt/session.js';
 import type { Bounds } from './bounds.js';
 import type { Coverage } from './coverage.js';
@@ -22,10 +22,43 @@ export interface ExploreOptions {
   readonly seed: number;
   /** `invariant`: loops with invariants are taken from any state that these allow; absent: they are unrolled. */
   readonly loops?: LoopTreatment;
-  /** Inputs to try first. */
+  /** Inputs to try first; a test that leaves inputs out is tried with small ones. */
   readonly candidates: readonly TestCase[];
+  /** Absent: all paths, and what there is to say of every claim. */
+  readonly goal?: ExploreGoal;
   readonly extensions?: readonly Extension[];
   readonly onProgress?: (runs: number, open: number) => void;
+  readonly listener?: ExploreListener;
+}
+
+/** What is to be found: exploration ends when it is. */
+export type ExploreGoal =
+  /** Of any claim, and beyond doubt. */
+  | { readonly kind: 'violation' }
+  /**
+   * What to say of the claims of the entry that are not decided. Claims that are, anywhere in the program, are neither
+   * violated on purpose nor proved again, and where only such claims follow, nothing is looked for. What is proved then of
+   * compiled code holds whether or not they do, because executions that violate a claim stop; of other code it
+   * rests on them.
+   */
+  | { readonly kind: 'claims'; readonly decided: ReadonlySet<Claim> };
+
+/** Told while the exploration goes on: what was found is not lost with a thread that has to be ended. */
+export interface ExploreListener {
+  /** One that no execution took before. */
+  path(path: ExploredPath): void;
+  /** Before the inputs are made small, and after that again: the last one about a claim counts. */
+  violation(finding: Violated | Doubtful): void;
+}
+
+export interface ExploredPath {
+  readonly node: ExplorationNode;
+  /** Claims that hold on it, each once. */
+  readonly held: readonly Claim[];
+  /** Of all executions so far, if this one covers something new. What is dead is not known before the end. */
+  readonly coverage: Coverage | undefined;
+  /** Until now. */
+  readonly runs: number;
 }
 
 export interface Cut {

@@ -4,20 +4,23 @@
  * it was proved that there is nothing to find.
  */
 import { Runner } from '../execute/index.js';
-import type { BlockId, Claim, CutBound, Method, Model } from '../model/index.js';
+import type { BlockId, Claim, Method, Model } from '../model/index.js';
 import type { CancelToken } from '../smt/session.js';
-import { describeScene, sceneOf, BadLiteral } from '../values/index.js';
+import { describeScene } from '../values/index.js';
 import type { Scene } from '../values/index.js';
 import { smaller } from './bounds.js';
+import { Budget } from './budget.js';
+import { suggestedScenes } from './candidates.js';
 import { CoverageCounter } from './coverage.js';
 import type { Attempt, Execution } from './executions.js';
 import { Executions, isRejected, signatureOf } from './executions.js';
 import type { Extension } from './extensions.js';
 import { viewed } from './extensions.js';
 import type { Cut, Exploration, ExploreOptions, ExploreTools } from './exploration.js';
-import { Evidence } from './findings.js';
+import { Evidence, heldOn } from './findings.js';
 import type { Exhaustion } from './exhaustion.js';
 import { exhaustion } from './exhaustion.js';
+import { Goal } from './goal.js';
 import type { CutLoops } from './loops.js';
 import { cutLoops } from './loops.js';
 import { Queries } from './query.js';
@@ -61,7 +64,8 @@ class Explorer {
   private readonly tools: ExploreTools;
   private readonly options: ExploreOptions;
   private readonly cancel: CancelToken | undefined;
-  private readonly began: number;
+  private readonly budget: Budget;
+  private readonly goal: Goal;
   private readonly executions: Executions;
   private readonly queries: Queries;
   private readonly extensions: readonly Extension[];
@@ -99,13 +103,21 @@ class Explorer {
     this.tools = tools;
     this.options = options;
     this.cancel = cancel;
-    this.began = tools.now();
+    this.budget = new Budget({
+      bounds: options.bounds,
+      now: tools.now,
+      cancel,
+      runs: () => this.executions.runs,
+      isEnough: () => this.goal.isReached,
+    });
     const runner = new Runner(model);
-    const executionsOf = (one: Method): Executions => new Executions(runner, one, options.bounds, () => this.isOver);
+    const isLate = (): boolean => this.budget.isExhausted();
+    const executionsOf = (one: Method): Executions => new Executions(runner, one, options.bounds, isLate);
     this.executions = executionsOf(this.method);
     this.queries = new Queries(model.arena, tools.session, options.seed, tools.now);
     const confirming = this.method === method ? undefined : executionsOf(method);
-    this.evidence = new Evidence(model, this.method, this.executions, confirming);
+    this.evidence = new Evidence(model, this.method, this.executions, confirming, options.listener);
+    this.goal = new Goal(this.method, options.goal, this.evidence);
     this.extensions = options.extensions ?? [];
     this.reachability = new Reachability(model);
     this.strategy = this.extensions.find(({ strategy }) => strategy)?.strategy ?? STRATEGIES[options.strategy];
@@ -130,10 +142,10 @@ class Explorer {
       await this.search(SEARCH_SHARE);
     }
     const end = await this.end();
-    if (end.exhaustive) return this.conclude(end);
+    if (end.concluded) return this.conclude(end);
     this.trySeeds(randomScenes(this.model, this.method, this.options.seed), MORE_SEEDS, RANDOM_SHARE);
     await this.search(1);
-    return this.conclude(this.isOver ? end : await this.end());
+    return this.conclude(this.budget.isSpent() ? end : await this.end());
   }
 
   /** From here on formulas are about this scope: all executions are looked at again. */
@@ -148,27 +160,20 @@ class Explorer {
 
   private tryCandidates(): void {
     for (const candidate of this.options.candidates) {
-      let scene: Scene;
-      try {
-        scene = sceneOf(this.model, this.method, candidate);
-      } catch (raised) {
-        if (raised instanceof BadLiteral) continue;
-        throw raised;
-      }
-      this.execute(scene, undefined);
+      this.trySeeds(suggestedScenes(this.model, this.method, candidate), Infinity, 1);
     }
   }
 
   private trySeeds(scenes: Iterable<Scene>, most: number, share: number, parent?: Execution): void {
     let tried = 0;
     for (const scene of scenes) {
-      if (tried++ >= most || this.isSpent(share)) return;
+      if (tried++ >= most || this.budget.isSpent(share)) return;
       this.execute(scene, parent);
     }
   }
 
   private async search(share: number): Promise<void> {
-    while (!this.isSpent(share)) {
+    while (!this.budget.isSpent(share)) {
       if (this.frontier.size < ENOUGH) this.growNext();
       const flip = this.frontier.take();
       if (flip === undefined) {
@@ -266,13 +271,22 @@ class Explorer {
       path: undefined,
     };
     this.paths.set(signature, execution);
-    if (!rejected) {
-      this.counter.add(trace);
-      this.evidence.add(execution);
-    }
+    if (!rejected) this.accept(execution);
     this.ungrown.push(execution);
     for (const { successors } of this.extensions) this.trySeeds(successors?.(execution) ?? [], Infinity, 1, execution);
     return attempt;
+  }
+
+  private accept(execution: Execution): void {
+    const { trace } = execution;
+    const isNew = this.counter.add(trace);
+    this.options.listener?.path({
+      node: this.evidence.node(execution),
+      held: heldOn(trace),
+      coverage: isNew ? this.counter.coverage(this.method, false, () => true) : undefined,
+      runs: this.executions.runs,
+    });
+    this.evidence.add(execution);
   }
 
   /** Puts the decisions of an execution into the tree, and their other sides on the frontier. */
@@ -282,6 +296,7 @@ class Explorer {
     const wants = (claim: Claim): boolean => {
       const times = (seen.get(claim) ?? 0) + 1;
       seen.set(claim, times);
+      if (this.goal.isDecided(claim)) return false;
       return times <= TIMES_ON_PATH && !this.evidence.isViolated(claim.id) && this.attemptsAt(claim.id) < ATTEMPTS;
     };
     const replayed = replay(this.model, trace, this.scope, this.symbols, wants);
@@ -291,7 +306,7 @@ class Explorer {
     for (const [i, atom] of path.atoms.entries()) {
       const side = sideOf(trace, atom, run);
       for (const other of otherSides(trace, atom, side)) {
-        if (node.sides.has(other.side)) continue;
+        if (node.sides.has(other.side) || !this.goal.isBehind(other, trace, atom.event)) continue;
         node.sides.set(other.side, { kind: 'queued' });
         const { generation } = execution;
         this.frontier.add({ ...other, depth: i, generation, number: this.found++, execution, atom: i, node });
@@ -319,28 +334,25 @@ class Explorer {
 
   /** Whether what was executed is all there is. */
   private end(): Promise<Exhaustion> {
-    const { bounds } = this.options;
     return exhaustion({
       model: this.model,
       method: this.method,
       executions: [...this.paths.values()],
       root: this.root,
-      unfinished: !this.isComplete || this.divergences.length > 0,
+      claims: this.goal.open,
+      relevance: this.goal.relevance,
+      unfinished: !this.isComplete || this.goal.isReached || this.divergences.length > 0,
       prover: this.tools.prover,
       rests: this.loops?.rests ?? [],
-      seconds: () => bounds.seconds - (this.tools.now() - this.began) / 1000,
+      seconds: () => this.budget.secondsLeft,
       cancel: this.cancel,
     });
   }
 
   private conclude(end: Exhaustion): Exploration {
-    const { bounds } = this.options;
     const executions = [...this.paths.values()];
-    if (!this.isComplete) {
-      const bound: CutBound = this.executions.runs >= bounds.runs ? 'runs' : 'time';
-      const reason = bound === 'runs' ? `${bounds.runs} runs were made` : `${bounds.seconds} seconds were used`;
-      this.cuts.push({ bound, at: this.method.origin, reason: `Exploration stopped after ${reason}.` });
-    }
+    if (!this.isComplete || this.goal.isReached)
+      this.cuts.push({ at: this.method.origin, ...this.budget.whyStopped() });
     this.cuts.push(...end.cuts);
     const reachable = (method: Method, block: BlockId): boolean => this.reachability.reaches(method, block);
     const warnings =
@@ -354,7 +366,7 @@ class Explorer {
       coverage: this.counter.coverage(this.method, end.exhaustive, reachable),
       runs: this.executions.runs,
       queries: this.queries.asked,
-      seconds: (this.tools.now() - this.began) / 1000,
+      seconds: this.budget.seconds,
       solverSeconds: this.queries.milliseconds / 1000,
       divergences: this.divergences,
       warnings,
@@ -363,16 +375,6 @@ class Explorer {
 
   private get isComplete(): boolean {
     return this.frontier.size === 0 && this.ungrown.length === 0;
-  }
-
-  private get isOver(): boolean {
-    return this.isSpent(1);
-  }
-
-  /** Whether this share of the time, or the number of runs, is used up. */
-  private isSpent(share: number): boolean {
-    if (this.cancel?.aborted === true || this.executions.runs >= this.options.bounds.runs) return true;
-    return this.tools.now() - this.began >= share * this.options.bounds.seconds * 1000;
   }
 }
 

@@ -1,11 +1,12 @@
 /** What executions and proofs of one exploration say of each claim. */
-import type { Claim, Finding, Method, Model, Step, TestCase } from '../model/index.js';
+import type { Claim, Doubtful, Finding, Method, Model, Step, TestCase, Violated } from '../model/index.js';
 import { describeScene, literalText } from '../values/index.js';
 import type { Scene, Value } from '../values/index.js';
 import type { Execution, Executions } from './executions.js';
 import type { Exhaustion } from './exhaustion.js';
-import type { Cut, ExplorationNode } from './exploration.js';
+import type { Cut, ExplorationNode, ExploreListener } from './exploration.js';
 import { minimise } from './minimise.js';
+import type { Trace } from './trace.js';
 import { methodOf } from './trace.js';
 
 interface Violation {
@@ -22,16 +23,29 @@ export class Evidence {
   private readonly executions: Executions;
   /** Executions of the method as it is, where those that are explored have more than it. */
   private readonly confirming: Executions | undefined;
+  private readonly listener: ExploreListener | undefined;
   private readonly held = new Map<Claim, { paths: number; readonly first: Execution }>();
   private readonly violations = new Map<Claim, Violation>();
   private readonly unchecked = new Map<Claim, string>();
   private readonly tests = new Map<Scene, TestCase>();
 
-  constructor(model: Model, method: Method, executions: Executions, confirming?: Executions) {
+  constructor(
+    model: Model,
+    method: Method,
+    executions: Executions,
+    confirming: Executions | undefined,
+    listener: ExploreListener | undefined,
+  ) {
     this.confirming = confirming;
+    this.listener = listener;
     this.model = model;
     this.method = method;
     this.executions = executions;
+  }
+
+  /** Some claim is violated for certain. */
+  get hasViolation(): boolean {
+    return [...this.violations.values()].some(({ doubts }) => doubts.length === 0);
   }
 
   isViolated(claim: string): boolean {
@@ -40,12 +54,9 @@ export class Evidence {
 
   add(execution: Execution): void {
     const { trace, run, scene } = execution;
-    const seen = new Set<Claim>();
-    for (const event of trace.events) {
-      if (event.kind !== 'claim' || event.held !== true || seen.has(event.claim)) continue;
-      seen.add(event.claim);
-      const known = this.held.get(event.claim);
-      if (known === undefined) this.held.set(event.claim, { paths: 1, first: execution });
+    for (const claim of heldOn(trace)) {
+      const known = this.held.get(claim);
+      if (known === undefined) this.held.set(claim, { paths: 1, first: execution });
       else known.paths++;
     }
     for (const { claim, reason } of run.unchecked) this.unchecked.set(claim, reason);
@@ -57,37 +68,29 @@ export class Evidence {
     const doubts = [...run.unevaluated.map(({ reason }) => reason), ...(isDoubtful ? [LOOP_DOUBT] : [])];
     const known = this.violations.get(claim);
     if (known !== undefined && known.doubts.length <= doubts.length) return;
-    const small =
-      doubts.length > 0
-        ? scene
-        : minimise(
-            this.model,
-            this.method,
-            this.confirming === undefined ? scene : withoutChoices(scene),
-            (one) => judge.violates(one, claim),
-            MINIMISING_RUNS,
-          );
-    this.violations.set(claim, {
+    const violation: Violation = {
       execution,
-      scene: small,
+      scene: this.confirming === undefined || doubts.length > 0 ? scene : withoutChoices(scene),
       claim,
       outcome: outcome.kind === 'violated' ? 'false' : 'undefined',
       doubts,
-    });
+    };
+    this.note(violation);
+    if (doubts.length > 0) return;
+    const isStill = (one: Scene): boolean => judge.violates(one, claim);
+    const small = minimise(this.model, this.method, violation.scene, isStill, MINIMISING_RUNS);
+    if (small !== violation.scene) this.note({ ...violation, scene: small });
+  }
+
+  private note(violation: Violation): void {
+    this.violations.set(violation.claim, violation);
+    this.listener?.violation(this.violated(violation));
   }
 
   findings(end: Exhaustion, cuts: readonly Cut[]): readonly Finding[] {
     const entry = this.method.name;
     const engine = 'explorer';
-    const findings: Finding[] = [];
-    for (const { claim, execution, scene, outcome, doubts } of this.violations.values()) {
-      const seen = { claim, engine, entry, test: this.testOf(scene), trace: this.stepsOf(execution) } as const;
-      findings.push(
-        doubts.length === 0
-          ? { ...seen, outcome }
-          : { ...seen, outcome: outcome === 'false' ? 'false?' : 'undefined?', doubts },
-      );
-    }
+    const findings: Finding[] = [...this.violations.values()].map((violation) => this.violated(violation));
     for (const [claim, { paths, first }] of this.held) {
       findings.push({ claim, engine, entry, outcome: 'true', paths, test: this.testOf(first.scene) });
     }
@@ -104,6 +107,19 @@ export class Evidence {
         findings.push({ claim, engine, entry, outcome: 'cutoff', bound, at, reason });
     }
     return findings;
+  }
+
+  private violated({ claim, execution, scene, outcome, doubts }: Violation): Violated | Doubtful {
+    const entry = this.method.name;
+    const seen = {
+      claim,
+      engine: 'explorer',
+      entry,
+      test: this.testOf(scene),
+      trace: this.stepsOf(execution),
+    } as const;
+    if (doubts.length === 0) return { ...seen, outcome };
+    return { ...seen, outcome: outcome === 'false' ? 'false?' : 'undefined?', doubts };
   }
 
   node({ id, parent, scene, run, trace }: Execution): ExplorationNode {
@@ -144,6 +160,12 @@ export class Evidence {
       values: new Map(variables.map(({ variable, value }) => [variable.name, this.text(value, variable.type)])),
     }));
   }
+}
+
+/** Claims that hold on a path, each once. */
+export function heldOn({ events }: Trace): readonly Claim[] {
+  const held = events.flatMap((event) => (event.kind === 'claim' && event.held === true ? [event.claim] : []));
+  return [...new Set(held)];
 }
 
 const MINIMISING_RUNS = 300;

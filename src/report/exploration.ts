@@ -58,7 +58,7 @@ export function explorationReport(exploration: Exploration): ExplorationReport {
   };
 }
 
-function coverageReport(coverage: Coverage): readonly CoverageReport[] {
+export function coverageReport(coverage: Coverage): readonly CoverageReport[] {
   return coverage.map((one) => ({
     method: one.method.name,
     blocks: one.blocks.length,

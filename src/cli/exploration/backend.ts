@@ -1,18 +1,23 @@
 /** Exploration over threads: the methods of all files share a few of them. */
-import { spanOf } from '../../languages/dafny/lower/index.js';
-import type { Claim, Finding, Method, Model } from '../../model/index.js';
-import type { ExplorationReport } from '../../report/exploration.js';
-import { lineReport } from '../../report/evidence-report.js';
+import type { Candidate, Knowledge } from '../../evidence/index.js';
+import type { Claim, Method, Model, TestCase } from '../../model/index.js';
 import type { SolverFactory } from '../../smt/session.js';
 import type { LoweredFile, Verifier, VerifierListener } from '../verification/backend.js';
+import { Gathered } from './gathered.js';
+import type { ExploreJob } from './messages.js';
 import type { ExploreSettings } from './options.js';
-import { unpacked, unpackedFindings } from './packing.js';
+import { packedClaims, unpacked, unpackedFindings } from './packing.js';
 import type { ToldExploration } from './packing.js';
 import { ThreadPool } from './pool.js';
 import type { JobResult, ThreadProgram } from './thread.js';
 
-/** One operation of the program that takes long by itself does not look at the clock; then the thread is ended. */
-const GRACE_SECONDS = 10;
+/**
+ * One operation of the program that takes long by itself does not look at the clock; then the thread is ended. A busy
+ * machine is given some time too.
+ */
+function graceSeconds(seconds: number): number {
+  return Math.min(Math.max(seconds, 3), 10);
+}
 
 export interface ExploreProgress {
   note(text: string): void;
@@ -20,34 +25,60 @@ export interface ExploreProgress {
 
 export function explorer(factory: SolverFactory, settings: ExploreSettings, progress: ExploreProgress): Verifier {
   const pool = new ThreadPool(factory, settings.jobs);
-  const { bounds, strategy, loops, seed } = settings;
   return {
+    kind: 'explorer',
     name: factory.solver,
     parallel: settings.jobs,
     close: () => pool.close(),
     unanalysed: whyNotAnalysed(),
-    async verify(file, methods, listener, cancel) {
+    async verify(file, { methods, effort, knowledge }, listener, cancel) {
       const program = threadProgram(file);
+      const bounds = { ...settings.bounds, seconds: settings.bounds.seconds * effort };
       const exploreOne = async (method: Method): Promise<void> => {
         if (cancel.aborted) return;
         const started = performance.now();
-        const job = { method: file.model.methods.indexOf(method), bounds, strategy, loops, seed };
+        const gathered = new Gathered(file, method);
+        const job = { ...jobFor(file.model, method, settings, knowledge), bounds };
         const result = await pool.run(
           program,
           { kind: 'explore', job },
-          bounds.seconds + GRACE_SECONDS,
-          (runs, open) => {
-            progress.note(`${method.name}, ${runs} runs, ${open} branches to try`);
+          bounds.seconds + graceSeconds(bounds.seconds),
+          (news) => {
+            if (news.kind === 'progress') {
+              progress.note(`${method.name}, ${news.runs} runs, ${news.open} branches to try`);
+            } else {
+              gathered.add(news);
+            }
           },
         );
         const seconds = (performance.now() - started) / 1000;
-        tell(file, method, result, seconds, listener);
+        tell(file, method, result, gathered, seconds, listener);
         listener.finished(method, seconds);
       };
       for (const method of methods) if (!isExplorable(method)) listener.finished(method, 0);
       await Promise.all(methods.filter(isExplorable).map(exploreOne));
     },
   };
+}
+
+function jobFor(model: Model, method: Method, settings: ExploreSettings, knowledge: Knowledge): ExploreJob {
+  const { bounds, strategy, loops, seed, goal } = settings;
+  const claims = goal === 'everything' ? undefined : model.methods.flatMap((one) => one.claims);
+  const decided = claims?.filter((claim) => knowledge.isDecided(claim));
+  return {
+    method: model.methods.indexOf(method),
+    bounds,
+    strategy,
+    loops,
+    seed,
+    candidates: knowledge.candidates(method).map(testOf),
+    decided: decided === undefined ? undefined : packedClaims(model, decided),
+  };
+}
+
+/** A candidate has no objects and no choices. */
+function testOf(inputs: Candidate): TestCase {
+  return { inputs, objects: new Map(), choices: [] };
 }
 
 export function threadProgram({ path, sources }: LoweredFile): ThreadProgram {
@@ -73,6 +104,7 @@ function tell(
   { model, sources }: LoweredFile,
   method: Method,
   result: JobResult,
+  gathered: Gathered,
   seconds: number,
   listener: VerifierListener,
 ): void {
@@ -83,50 +115,19 @@ function tell(
   };
   switch (result.kind) {
     case 'explored':
-      explored(unpacked(model, sources, result.exploration));
+      explored(unpacked(model, sources, result.exploration, gathered.nodes));
       return;
     case 'proved':
       for (const finding of unpackedFindings(model, sources, result.findings)) listener.finding(finding);
       return;
     case 'lost':
-      explored(lostExploration(method, result, seconds));
+      explored(gathered.unfinished(result, seconds));
       return;
     case 'repeated':
     case 'defect':
       listener.failed(method, defectOf(result));
       return;
   }
-}
-
-/** What the thread had found is lost with it; that something was left out is known. */
-function lostExploration(
-  method: Method,
-  { bound, reason }: Extract<JobResult, { kind: 'lost' }>,
-  seconds: number,
-): ToldExploration {
-  const { origin, name, claims } = method;
-  const findings = claims.map((claim): Finding => ({
-    outcome: 'cutoff',
-    engine: 'explorer',
-    entry: name,
-    claim,
-    bound,
-    at: origin,
-    reason,
-  }));
-  const report: ExplorationReport = {
-    runs: 0,
-    paths: 0,
-    exhaustive: false,
-    queries: 0,
-    seconds: Math.round(seconds * 1000) / 1000,
-    solverSeconds: 0,
-    coverage: [],
-    cutoffs: [{ bound, reason, at: lineReport(origin) }],
-    divergences: [],
-  };
-  const { line } = spanOf(origin).source.position(spanOf(origin).start);
-  return { report, nodes: [], findings, warnings: [`The exploration of ${name} (line ${line}) was lost: ${reason}`] };
 }
 
 function defectOf(result: JobResult): Error {

@@ -5,7 +5,7 @@ import type { StrategyName } from '../../explore/search.js';
 import type { TestCase } from '../../model/index.js';
 import type { Answer, Limits } from '../../smt/session.js';
 import type { Ending } from './endings.js';
-import type { PackedExploration, PackedFinding } from './packing.js';
+import type { ClaimNumber, PackedExploration, PackedFinding, PackedPath } from './packing.js';
 
 export type ToThread =
   /** The program that the jobs after it are about: its file, and the text of all that it reads. */
@@ -21,6 +21,10 @@ export interface ExploreJob {
   readonly strategy: StrategyName;
   readonly loops: LoopTreatment;
   readonly seed: number;
+  /** Inputs to try first. */
+  readonly candidates: readonly TestCase[];
+  /** Claims that need no work. Undefined: all of them, and all paths, are of interest. */
+  readonly decided: readonly ClaimNumber[] | undefined;
 }
 
 /** Runs tests again. */
@@ -34,6 +38,9 @@ export interface RepeatJob {
 
 export type FromThread =
   | { readonly kind: 'progress'; readonly runs: number; readonly open: number }
+  /** Found while exploration goes on; the paths of an exploration are told here alone. */
+  | { readonly kind: 'path'; readonly path: PackedPath }
+  | { readonly kind: 'violation'; readonly findings: readonly PackedFinding[] }
   | { readonly kind: 'explored'; readonly exploration: PackedExploration }
   /** There was no need to explore: every claim is proved. */
   | { readonly kind: 'proved'; readonly findings: readonly PackedFinding[] }

@@ -32,6 +32,8 @@ export interface ExploreSettings {
   readonly strategy: StrategyName;
   readonly loops: LoopTreatment;
   readonly bounds: Bounds;
+  /** `everything`: paths are of interest by themselves. `open-claims`: only claims that nobody decided are. */
+  readonly goal: 'everything' | 'open-claims';
   readonly jobs: number;
   readonly solver: string | undefined;
   readonly seed: number;
@@ -66,6 +68,7 @@ export function exploreSettings(flags: ExploreFlags): ExploreSettings {
   return {
     strategy,
     loops: flags.loops,
+    goal: 'everything',
     bounds: {
       ...DEFAULT_BOUNDS,
       runs: whole(flags.maxRuns, '--max-runs', 1),

@@ -4,22 +4,30 @@
  */
 import { originOf, spanOf } from '../../languages/dafny/lower/origins.js';
 import type { SourceText } from '../../languages/dafny/syntax/source.js';
-import type { ExplorationNode, Exploration } from '../../explore/exploration.js';
+import type { ExplorationNode, Exploration, ExploredPath } from '../../explore/exploration.js';
 import type { Claim, Dependency, Finding, Model, Origin, Step } from '../../model/index.js';
-import { explorationReport } from '../../report/exploration.js';
-import type { ExplorationReport } from '../../report/exploration.js';
+import { coverageReport, explorationReport } from '../../report/exploration.js';
+import type { CoverageReport, ExplorationReport } from '../../report/exploration.js';
 
-/** Survives structured cloning. */
+/** Survives structured cloning, as all that is packed. Its paths have been told before. */
 export interface PackedExploration {
   readonly report: ExplorationReport;
-  readonly nodes: readonly ExplorationNode[];
   readonly findings: readonly PackedFinding[];
   readonly warnings: readonly string[];
 }
 
+export interface PackedPath {
+  readonly node: ExplorationNode;
+  readonly held: readonly ClaimNumber[];
+  /** Of all paths so far, if it covers something new. */
+  readonly coverage: readonly CoverageReport[] | undefined;
+  readonly runs: number;
+}
+
 export type PackedFinding = { readonly claim: ClaimNumber; readonly rest: unknown };
 
-interface ClaimNumber {
+/** Its position in the model. */
+export interface ClaimNumber {
   readonly method: number;
   readonly claim: number;
 }
@@ -41,10 +49,23 @@ export interface ToldExploration {
 export function packed(model: Model, exploration: Exploration): PackedExploration {
   return {
     report: explorationReport(exploration),
-    nodes: exploration.nodes,
     findings: packedFindings(model, exploration.findings),
     warnings: exploration.warnings,
   };
+}
+
+export function packedPath(model: Model, { node, held, coverage, runs }: ExploredPath): PackedPath {
+  return {
+    node,
+    held: packedClaims(model, held),
+    coverage: coverage === undefined ? undefined : coverageReport(coverage),
+    runs,
+  };
+}
+
+export function packedClaims(model: Model, claims: readonly Claim[]): readonly ClaimNumber[] {
+  const numbers = numbersOf(model);
+  return claims.flatMap((claim) => numbers.get(claim) ?? []);
 }
 
 export function packedFindings(model: Model, findings: readonly Finding[]): readonly PackedFinding[] {
@@ -58,7 +79,8 @@ export function packedFindings(model: Model, findings: readonly Finding[]): read
 export function unpacked(
   model: Model,
   sources: readonly SourceText[],
-  { report, nodes, findings, warnings }: PackedExploration,
+  { report, findings, warnings }: PackedExploration,
+  nodes: readonly ExplorationNode[],
 ): ToldExploration {
   return { report, nodes, warnings, findings: unpackedFindings(model, sources, findings) };
 }
@@ -75,16 +97,29 @@ export function unpackedFindings(
     return originOf({ source, start, end });
   };
   return findings.map(({ claim, rest }) => {
-    const found = model.methods[claim.method]?.claims[claim.claim];
-    if (found === undefined) throw new Error('an exploration speaks of a claim that the program does not have');
-    return { claim: found, ...(rewritten(rest as FindingRest, origin) as object) } as Finding;
+    return { claim: claimAt(model, claim), ...(rewritten(rest as FindingRest, origin) as object) } as Finding;
   });
 }
 
-function numbersOf({ methods }: Model): ReadonlyMap<Claim, ClaimNumber> {
-  return new Map(
-    methods.flatMap(({ claims }, method) => claims.map((one, claim) => [one, { method, claim }] as const)),
-  );
+export function claimAt({ methods }: Model, { method, claim }: ClaimNumber): Claim {
+  const found = methods[method]?.claims[claim];
+  if (found === undefined) throw new Error('an exploration speaks of a claim that the program does not have');
+  return found;
+}
+
+/** Models are few, and paths many. */
+const NUMBERS = new WeakMap<Model, ReadonlyMap<Claim, ClaimNumber>>();
+
+function numbersOf(model: Model): ReadonlyMap<Claim, ClaimNumber> {
+  let numbers = NUMBERS.get(model);
+  if (numbers === undefined) {
+    const { methods } = model;
+    numbers = new Map(
+      methods.flatMap(({ claims }, method) => claims.map((one, claim) => [one, { method, claim }] as const)),
+    );
+    NUMBERS.set(model, numbers);
+  }
+  return numbers;
 }
 
 /** A finding with places of one kind or the other. */

@@ -1,7 +1,7 @@
 /** A few threads that many jobs take in turns. */
 import type { SolverFactory } from '../../smt/session.js';
 import { ExploreThread } from './thread.js';
-import type { Job, JobResult, ThreadProgram } from './thread.js';
+import type { Job, JobNews, JobResult, ThreadProgram } from './thread.js';
 
 export class ThreadPool {
   private readonly factory: SolverFactory;
@@ -20,11 +20,11 @@ export class ThreadPool {
     program: ThreadProgram,
     job: Job,
     seconds: number,
-    onProgress: (runs: number, open: number) => void = () => undefined,
+    onNews: (news: JobNews) => void = () => undefined,
   ): Promise<JobResult> {
     const thread = await this.free(program);
     try {
-      return await thread.run(program, job, seconds, onProgress);
+      return await thread.run(program, job, seconds, onNews);
     } finally {
       const next = this.waiting.shift();
       if (next === undefined) this.idle.push(thread);

@@ -17,6 +17,9 @@ export type JobResult =
   | { readonly kind: 'lost'; readonly bound: 'time' | 'steps'; readonly reason: string }
   | { readonly kind: 'defect'; readonly stack: string };
 
+/** What a job tells before it ends. */
+export type JobNews = Extract<FromThread, { readonly kind: 'progress' | 'path' | 'violation' }>;
+
 const STACK_MB = 512;
 const MEMORY_MB = 2048;
 
@@ -35,18 +38,13 @@ export class ExploreThread {
   }
 
   /** Ends after `seconds` at the latest. */
-  async run(
-    program: ThreadProgram,
-    job: Job,
-    seconds: number,
-    onProgress: (runs: number, open: number) => void,
-  ): Promise<JobResult> {
+  async run(program: ThreadProgram, job: Job, seconds: number, onNews: (news: JobNews) => void): Promise<JobResult> {
     const worker = (this.worker ??= this.start());
     if (this.program !== program) {
       this.program = program;
       this.post({ kind: 'program', file: program.file, texts: program.texts });
     }
-    const result = await this.resultOf(worker, job, seconds, onProgress);
+    const result = await this.resultOf(worker, job, seconds, onNews);
     if (result.kind === 'lost' || result.kind === 'defect') await this.close();
     return result;
   }
@@ -62,17 +60,14 @@ export class ExploreThread {
     await Promise.all([worker?.terminate(), ...sessions.map(async (session) => (await session).close())]);
   }
 
-  private resultOf(
-    worker: Worker,
-    job: Job,
-    seconds: number,
-    onProgress: (runs: number, open: number) => void,
-  ): Promise<JobResult> {
+  private resultOf(worker: Worker, job: Job, seconds: number, onNews: (news: JobNews) => void): Promise<JobResult> {
     return new Promise((resolve) => {
       const heard = (message: FromThread): void => {
         switch (message.kind) {
           case 'progress':
-            onProgress(message.runs, message.open);
+          case 'path':
+          case 'violation':
+            onNews(message);
             return;
           case 'explored':
           case 'proved':

@@ -1,5 +1,6 @@
 /** The thread that explores: whatever the explored program does to it, the command line can end it and go on. */
 import { parentPort, workerData } from 'node:worker_threads';
+import type { ExploreListener, ExploreOptions } from '../../explore/exploration.js';
 import { exploreMethod } from '../../explore/explorer.js';
 import { lowerProgram } from '../../languages/dafny/lower/index.js';
 import { resolveProgram } from '../../languages/dafny/resolve/program.js';
@@ -11,7 +12,7 @@ import { verifyMethod } from '../../verify/index.js';
 import { includeReader } from '../reading.js';
 import { endingsOf } from './endings.js';
 import type { ExploreJob, FromThread, ToThread } from './messages.js';
-import { packed, packedFindings } from './packing.js';
+import { claimAt, packed, packedFindings, packedPath } from './packing.js';
 import { pathProver } from './prover.js';
 import { Questions, RemoteSession } from './remote-session.js';
 
@@ -46,7 +47,8 @@ function methodAt(position: number): { readonly model: Model; readonly method: M
   return { model, method };
 }
 
-async function explore({ method: position, bounds, strategy, loops, seed }: ExploreJob): Promise<void> {
+async function explore(job: ExploreJob): Promise<void> {
+  const { method: position, bounds, strategy, loops, seed, candidates, decided } = job;
   const { model: program, method } = methodAt(position);
   const session = new RemoteSession(solver, 'search', questions);
   const proofSession = new RemoteSession(solver, 'proof', questions);
@@ -67,7 +69,19 @@ async function explore({ method: position, bounds, strategy, loops, seed }: Expl
     shown = now();
     send({ kind: 'progress', runs, open });
   };
-  const options = { bounds, strategy, loops, seed, candidates: [], onProgress };
+  const listener: ExploreListener = {
+    path: (path) => {
+      send({ kind: 'path', path: packedPath(program, path) });
+    },
+    violation: (finding) => {
+      send({ kind: 'violation', findings: packedFindings(program, [finding]) });
+    },
+  };
+  const goal: Pick<ExploreOptions, 'goal'> =
+    decided === undefined
+      ? {}
+      : { goal: { kind: 'claims', decided: new Set(decided.map((claim) => claimAt(program, claim))) } };
+  const options = { bounds, strategy, loops, seed, candidates, onProgress, listener, ...goal };
   const exploration = await exploreMethod(program, method, { session, prover, now }, options);
   const findings = [...exploration.findings, ...judged];
   send({ kind: 'explored', exploration: packed(program, { ...exploration, findings }) });

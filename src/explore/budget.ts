@@ -1,0 +1,54 @@
+/** What an exploration may use, what it has used, and why it stopped. */
+import type { CutBound } from '../model/index.js';
+import type { CancelToken } from '../smt/session.js';
+import type { Bounds } from './bounds.js';
+
+export interface BudgetSource {
+  readonly bounds: Bounds;
+  /** Milliseconds on a clock that only goes forward. */
+  readonly now: () => number;
+  readonly cancel: CancelToken | undefined;
+  /** That were made. */
+  readonly runs: () => number;
+  /** What was to be found is found. */
+  readonly isEnough: () => boolean;
+}
+
+export class Budget {
+  private readonly source: BudgetSource;
+  private readonly began: number;
+
+  constructor(source: BudgetSource) {
+    this.source = source;
+    this.began = source.now();
+  }
+
+  get seconds(): number {
+    return (this.source.now() - this.began) / 1000;
+  }
+
+  get secondsLeft(): number {
+    return this.source.bounds.seconds - this.seconds;
+  }
+
+  /** Whether to stop now, or after this share of the time. */
+  isSpent(share = 1): boolean {
+    return this.source.isEnough() || this.isExhausted(share);
+  }
+
+  /** Whether runs are to be given up. */
+  isExhausted(share = 1): boolean {
+    const { bounds, cancel, runs } = this.source;
+    if (cancel?.aborted === true || runs() >= bounds.runs) return true;
+    return this.seconds >= share * bounds.seconds;
+  }
+
+  /** For an exploration that stopped before its end. */
+  whyStopped(): { readonly bound: CutBound; readonly reason: string } {
+    const { bounds, runs, isEnough } = this.source;
+    if (isEnough()) return { bound: 'enough', reason: 'Exploration stopped because what it looked for was found.' };
+    if (runs() >= bounds.runs)
+      return { bound: 'runs', reason: `Exploration stopped after ${bounds.runs} runs were made.` };
+    return { bound: 'time', reason: `Exploration stopped after ${bounds.seconds} seconds were used.` };
+  }
+}
