@@ -56,7 +56,10 @@ const BENCHES: Readonly<
       'mutants [--filter PART] [--limit N] [--mutants 3] [--seconds 10] [--jobs 2] [--minutes M]   changed code: exploration against all small inputs and random testing',
     run: mutants,
   },
-  queries: { usage: 'queries               200 tiny solver queries, installed and embedded', run: queries },
+  queries: {
+    usage: 'queries               200 tiny solver queries, and limits on long ones, installed and embedded',
+    run: queries,
+  },
   run: { usage: 'run [PART…]           speed of execution; the real programs on small inputs', run },
   speed: { usage: 'speed                 cold start against Dafny, and time per line on generated files', run: speed },
   'strip-hints': {

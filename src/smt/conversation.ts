@@ -14,8 +14,10 @@ import type { Answer, CancelToken, Limits, SolverSession, UnknownReason } from '
 const CHECK = 'assay-check';
 const CHECKED = 'assay-checked';
 
-/** A solver stops itself at the limit. When it does not, it is stopped this much later. */
-const GRACE = { share: 0.1, seconds: 0.05, charactersPerSecond: 2e6 } as const;
+/** A solver with a clock stops itself at the limit. When it does not, it is stopped this much later. */
+const GRACE = { share: 0.1, seconds: 0.05 } as const;
+/** The time to read what is asked is not part of the limit. */
+const CHARACTERS_PER_SECOND = 2e6;
 
 /** Values, reasons and cores of an answer that is already found. */
 const QUESTION_SECONDS = 10;
@@ -96,10 +98,11 @@ export class Conversation implements SolverSession {
     const isFresh = this.pending === undefined || !this.channel.alive;
     const text = (isFresh ? this.script.text : (this.pending ?? []).join('')) + question;
     this.pending = [];
+    const grace = this.dialect.hasClock ? limits.seconds * GRACE.share + GRACE.seconds : 0;
     return {
       begin: isFresh ? this.options : undefined,
       text,
-      seconds: limits.seconds * (1 + GRACE.share) + GRACE.seconds + text.length / GRACE.charactersPerSecond,
+      seconds: limits.seconds + grace + text.length / CHARACTERS_PER_SECOND,
       cancel,
     };
   }

@@ -11,6 +11,8 @@ export interface Dialect {
   readonly core: string;
   /** Whether a question that does not fit the answer (a core after `sat`) only prints an error. */
   readonly forgiving: boolean;
+  /** Whether it looks at the time itself, and usually stops in time. */
+  readonly hasClock: boolean;
 }
 
 const Z3_LARGEST = 2 ** 32 - 1;
@@ -28,12 +30,14 @@ export const Z3: Dialect = {
   resources: '(get-info :rlimit)\n',
   core: '(get-unsat-core)\n',
   forgiving: true,
+  hasClock: true,
 };
 
 /** Stopped from outside: a clock of its own is a thread of its own, which costs more than a small query. */
 export const Z3_WITHOUT_CLOCK: Dialect = {
   ...Z3,
   limits: ({ resources }) => `(set-option :rlimit ${whole(resources, 0, Z3_LARGEST)})\n`,
+  hasClock: false,
 };
 
 export const CVC5: Dialect = {
@@ -48,6 +52,7 @@ export const CVC5: Dialect = {
   resources: undefined,
   core: '(get-unsat-assumptions)\n',
   forgiving: false,
+  hasClock: true,
 };
 
 /** By the name that a session gives its solver: `z3 4.8.12`. */

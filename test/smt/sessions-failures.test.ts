@@ -97,6 +97,20 @@ describe('a solver that', () => {
     });
   });
 
+  test('is embedded and does not look at whether to stop is out of time, and another one goes on', async () => {
+    await withSession('z3-wasm', async (session) => {
+      session.send('(declare-const p Bool) (assert p) (push 1)');
+      expect(await session.check(['p'], LIMITS)).toEqual({ kind: 'sat' });
+      session.send(`(declare-const x (_ BitVec 3000)) (declare-const y (_ BitVec 3000))
+        (assert (= (bvudiv x y) (bvadd (bvmul y y) x)))`);
+      for (let i = 0; i < 2; i++) {
+        expect(await session.check([], { seconds: 0.3, resources: 0 })).toMatchObject({ reason: 'timeout' });
+      }
+      session.send('(pop 1)');
+      expect(await session.check(['(not p)'], LIMITS)).toEqual({ kind: 'unsat', core: ['(not p)'] });
+    });
+  });
+
   testWithTool('z3', 'needs more memory than it may take says so', async (z3) => {
     const choice = await chooseSolver(z3, { memory: 30 });
     if (choice.kind === 'none') throw new Error(choice.message);

@@ -2,7 +2,7 @@
 import type { Channel, Reply, Request } from '../channel.js';
 import { Conversation } from '../conversation.js';
 import { Z3, Z3_WITHOUT_CLOCK } from '../dialect.js';
-import type { SolverFactory, SolverSession } from '../session.js';
+import type { CancelToken, SolverFactory, SolverSession } from '../session.js';
 import { Waiting } from './waiting.js';
 import { Z3Thread } from './z3-thread.js';
 import type { Shared } from './z3-thread.js';
@@ -31,6 +31,12 @@ export async function embeddedFactory({ memory, stock }: EmbeddedSettings): Prom
   };
 }
 
+/**
+ * To stop a thread and start another one takes time from what is asked next, of which this share is left to it. A limit
+ * below the smallest cannot be kept then.
+ */
+const RESTART = { leaves: 0.1, smallest: 0.5 } as const;
+
 class EmbeddedChannel implements Channel {
   private readonly memory: number;
   private readonly shared: Shared;
@@ -49,22 +55,49 @@ class EmbeddedChannel implements Channel {
   }
 
   async ask({ begin, text, seconds, cancel }: Request): Promise<Reply> {
-    await this.thread?.settled;
-    if (this.thread?.end !== undefined) this.thread = undefined;
-    const thread = (this.thread ??= new Z3Thread(this.shared));
-    if ((await thread.ready) === undefined) {
-      return { kind: 'died', text: '', detail: thread.end ?? 'The embedded solver did not start.' };
-    }
+    // That a thread starts for the first time is nobody's fault.
+    const isFirst = this.thread === undefined;
+    const asked = performance.now();
+    const ready = this.readyThread();
+    const thread = await (isFirst ? ready : inTime(ready, Math.max(seconds, RESTART.smallest), cancel));
+    if (!(thread instanceof Z3Thread)) return thread;
     const limit = this.memory > 0 ? [['memory_max_size', String(this.memory)] as const] : [];
     const options = begin === undefined ? undefined : [...limit, ...begin];
-    const reply = await thread.exchange({ begin: options, text }, new Waiting(seconds, cancel));
+    const spent = isFirst ? 0 : (performance.now() - asked) / 1000;
+    const left = Math.max(seconds - spent, seconds * RESTART.leaves);
+    const reply = await thread.exchange({ begin: options, text }, new Waiting(left, cancel));
     this.isWhole = reply.kind === 'answered';
     return reply;
   }
 
   async close(): Promise<void> {
+    const { thread } = this;
     this.isWhole = false;
-    await this.thread?.terminate();
     this.thread = undefined;
+    await thread?.terminate();
   }
+
+  /** The thread once it can be asked, another one if it had to be ended. */
+  private async readyThread(): Promise<Z3Thread | Reply> {
+    const former = this.thread;
+    await former?.settled;
+    if (former !== undefined && this.thread === undefined) {
+      return { kind: 'died', text: '', detail: 'The session was closed.' };
+    }
+    if (this.thread?.end !== undefined) this.thread = undefined;
+    const thread = (this.thread ??= new Z3Thread(this.shared));
+    if ((await thread.ready) !== undefined) return thread;
+    return { kind: 'died', text: '', detail: thread.end ?? 'The embedded solver did not start.' };
+  }
+}
+
+async function inTime(
+  ready: Promise<Z3Thread | Reply>,
+  seconds: number,
+  cancel: CancelToken | undefined,
+): Promise<Z3Thread | Reply> {
+  const waiting = new Waiting(seconds, cancel);
+  const first = await Promise.race([ready, waiting.reply]);
+  waiting.finish({ kind: 'late', text: '' });
+  return first;
 }

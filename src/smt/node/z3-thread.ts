@@ -19,7 +19,7 @@ type Started = Extract<FromWorker, { kind: 'ready' }>;
 
 const START_SECONDS = 60;
 /** Z3 looks rarely at whether it is to stop. After this time the thread is ended, and a new one is slow to start. */
-const STOP_SECONDS = 0.3;
+const STOP_SECONDS = 0.2;
 
 export class Z3Thread {
   /** Why it ended; undefined while it runs. */
