@@ -64,10 +64,12 @@ function isHeld(finding: Finding): finding is Held {
 function supportersOf(claims: Iterable<Claim>): ReadonlyMap<Claim, readonly Claim[]> {
   const supporters = new Map<Claim, Claim[]>();
   for (const claim of claims) {
-    if (claim.supports === undefined) continue;
-    const known = supporters.get(claim.supports);
-    if (known === undefined) supporters.set(claim.supports, [claim]);
-    else known.push(claim);
+    for (const supported of [claim.supports, claim.alsoSupports]) {
+      if (supported === undefined) continue;
+      const known = supporters.get(supported);
+      if (known === undefined) supporters.set(supported, [claim]);
+      else known.push(claim);
+    }
   }
   return supporters;
 }

@@ -14,6 +14,8 @@ export interface Claim {
   readonly explicit: boolean;
   /** An index check inside a postcondition supports the postcondition. */
   readonly supports: Claim | undefined;
+  /** A line of a calculation makes sense or not for the step to it, and for the step from it. */
+  readonly alsoSupports?: Claim;
   readonly origin: Origin;
   /** As written, on one line. */
   readonly text: string;

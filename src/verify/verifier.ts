@@ -183,8 +183,9 @@ class Verification {
   private support(): ReadonlyMap<Claim, readonly string[]> {
     if (this.supportOf !== undefined) return this.supportOf;
     const found = new Map<Claim, string[]>();
-    for (const { id, supports } of this.method.claims) {
-      if (supports !== undefined) found.set(supports, [...(found.get(supports) ?? []), id]);
+    for (const { id, supports, alsoSupports } of this.method.claims) {
+      for (const one of [supports, alsoSupports])
+        if (one !== undefined) found.set(one, [...(found.get(one) ?? []), id]);
     }
     return (this.supportOf = found);
   }

@@ -11,6 +11,7 @@ export interface ClaimDetails {
   /** Written by the user, not implied by the language. */
   readonly explicit?: boolean;
   readonly supports?: Claim | undefined;
+  readonly alsoSupports?: Claim | undefined;
   /** As written; the text of the span unless something else says it better. */
   readonly text?: string;
 }
@@ -41,6 +42,7 @@ export class ClaimFactory {
       condition: details.condition,
       explicit: details.explicit ?? false,
       supports: details.supports,
+      ...(details.alsoSupports === undefined ? {} : { alsoSupports: details.alsoSupports }),
       origin: originOf(details.span),
       text,
     };

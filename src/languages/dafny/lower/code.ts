@@ -140,14 +140,15 @@ export class Code {
   }
 
   /** Claims that are raised before the one that they support is known. */
-  collecting(): { readonly sink: ClaimSink; readonly supporting: (main: Claim | undefined) => void } {
-    const collected: ((main: Claim | undefined) => void)[] = [];
+  collecting(): Collecting {
+    const collected: Collecting['supporting'][] = [];
     const sink: ClaimSink = {
-      claim: (one) => collected.push((main) => this.assert(this.claims.make({ ...one, supports: main }))),
+      claim: (one) =>
+        collected.push((main, next) => this.assert(this.claims.make({ ...one, supports: main, alsoSupports: next }))),
       proof: (...args) => collected.push(() => this.sink.proof(...args)),
     };
-    const supporting = (main: Claim | undefined): void => {
-      for (const emit of collected) emit(main);
+    const supporting: Collecting['supporting'] = (main, next) => {
+      for (const emit of collected) emit(main, next);
     };
     return { sink, supporting };
   }
@@ -189,6 +190,11 @@ export class Code {
     const alloc = since(this.context.heap.alloc);
     return frameWithin(this.context, frame, modifies, (object) => this.arena.make('select', [alloc, object]));
   }
+}
+
+interface Collecting {
+  readonly sink: ClaimSink;
+  readonly supporting: (main: Claim | undefined, next?: Claim) => void;
 }
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;

@@ -1,6 +1,6 @@
 /** Assertions, calculations, forall statements and reveals: proof steps keep their structure. */
 import { lowerExpression } from './context.js';
-import type { FunctionSymbol, Term, Type, Variable } from '../../../model/index.js';
+import type { Claim, FunctionSymbol, Term, Type, Variable } from '../../../model/index.js';
 import type * as ast from '../syntax/index.js';
 import { textOf } from '../syntax/index.js';
 import { openBinder, type Opened } from './binders.js';
@@ -33,6 +33,15 @@ export function lowerAssert(flow: Flow, statement: ast.AssertStatement, scope: S
   }
 }
 
+interface CalcStep {
+  readonly line: ast.Expression;
+  readonly next: ast.Expression;
+  readonly hints: ast.CalcStep['hints'];
+  readonly operator: ast.CalcOperator;
+  readonly before: Term;
+  readonly claim: Claim;
+}
+
 /** Each step is shown by its hints; what it shows is known afterwards. */
 export function lowerCalc(flow: Flow, statement: ast.CalcStatement, scope: Scope): void {
   const { code } = flow;
@@ -40,26 +49,18 @@ export function lowerCalc(flow: Flow, statement: ast.CalcStatement, scope: Scope
   const { lines, steps } = statement;
   const [only] = lines;
   if (only !== undefined && lines.length === 1) evaluate(flow, only, scope);
-  lines.slice(0, -1).forEach((line, i) => {
-    const next = lines[i + 1];
-    const step = steps[i];
-    if (next === undefined || step === undefined) return;
-    const operator = (step.operator ?? statement.operator)?.operator ?? '==';
-    const unchecked = scope.unchecked();
-    const before = lowerExpression(context, line, unchecked);
-    const shown = relate(flow, operator, before, lowerExpression(context, next, unchecked), statement.span);
-    code.proof(next.span, shown, () => {
+  const known = calcSteps(flow, statement, scope.unchecked());
+  known.forEach(({ line, next, hints, operator, before, claim }, i) => {
+    code.proof(next.span, claim.condition, () => {
       const ofFirst = code.collecting();
       if (i === 0) lowerExpression(context, line, scope.with({ sink: ofFirst.sink }));
-      const text = `${textOf(line.span)} ${operator} ${textOf(next.span)}`;
-      const claim = code.claims.make({ kind: 'calc-step', condition: shown, span: next.span, explicit: true, text });
       ofFirst.supporting(claim);
-      for (const hint of step.hints) lowerHint(flow, hint, scope);
+      for (const hint of hints) lowerHint(flow, hint, scope);
       // A line makes sense by the hints before it, and where it is implied, by what implies it.
       const ofNext = code.collecting();
       const within = scope.with({ sink: ofNext.sink });
       lowerExpression(context, next, operator === '==>' ? within.under(before) : within);
-      ofNext.supporting(claim);
+      ofNext.supporting(claim, known[i + 1]?.claim);
       code.assert(claim);
       return claim;
     });
@@ -71,6 +72,22 @@ export function lowerCalc(flow: Flow, statement: ast.CalcStatement, scope: Scope
       for (const hint of left) lowerHint(flow, hint, scope);
     });
   }
+}
+
+function calcSteps(flow: Flow, statement: ast.CalcStatement, scope: Scope): readonly CalcStep[] {
+  const { claims, context } = flow.code;
+  const { lines, steps, span } = statement;
+  return lines.slice(0, -1).flatMap((line, i): CalcStep[] => {
+    const next = lines[i + 1];
+    const step = steps[i];
+    if (next === undefined || step === undefined) return [];
+    const operator = (step.operator ?? statement.operator)?.operator ?? '==';
+    const before = lowerExpression(context, line, scope);
+    const condition = relate(flow, operator, before, lowerExpression(context, next, scope), span);
+    const text = `${textOf(line.span)} ${operator} ${textOf(next.span)}`;
+    const claim = claims.make({ kind: 'calc-step', condition, span: next.span, explicit: true, text });
+    return [{ line, next, hints: step.hints, operator, before, claim }];
+  });
 }
 
 function lowerHint(flow: Flow, hint: ast.CalcStep['hints'][number], scope: Scope): void {
