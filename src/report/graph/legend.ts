@@ -1,0 +1,107 @@
+/** What the signs of a graph mean: those that occur in it. */
+import { COLUMN, columnsOf, FONT_SIZE, LINE_HEIGHT, PADDING } from './boxes.js';
+import { element, escaped } from './markup.js';
+import { SIGNS, TONE_OF_STATUS } from './signs.js';
+import type { Tone } from './signs.js';
+import type { GraphRow, MethodGraph } from './types.js';
+
+export interface Legend {
+  readonly width: number;
+  readonly height: number;
+  readonly markup: string;
+}
+
+interface Entry {
+  readonly text: string;
+  readonly sign: (x: number, y: number) => string;
+}
+
+const SIGN_WIDTH = 26;
+const BETWEEN = 22;
+const NARROWEST = 340;
+
+/** Entries one after the other, in as many lines as the width of the graph asks for. */
+export function legendOf(graph: MethodGraph, graphWidth: number): Legend {
+  const entries = entriesOf(graph);
+  if (entries.length === 0) return { width: 0, height: 0, markup: '' };
+  const room = Math.max(graphWidth, NARROWEST) - 2 * PADDING;
+  let [x, y, width] = [0, 0, 0];
+  const parts = entries.map(({ text, sign }) => {
+    const wide = SIGN_WIDTH + columnsOf(text) * COLUMN;
+    if (x > 0 && x + wide > room) [x, y] = [0, y + LINE_HEIGHT];
+    const at = { x: x + PADDING, y: y + LINE_HEIGHT / 2 };
+    x += wide + BETWEEN;
+    width = Math.max(width, x - BETWEEN + 2 * PADDING);
+    const label = { class: 'legend', x: at.x + SIGN_WIDTH, y: at.y + FONT_SIZE / 2 - 2 };
+    return sign(at.x, at.y) + element('text', label, escaped(text));
+  });
+  return { width: Math.ceil(width), height: Math.ceil(y + LINE_HEIGHT + PADDING), markup: parts.join('') };
+}
+
+function entriesOf({ nodes, edges, shows }: MethodGraph): readonly Entry[] {
+  const rows = nodes.flatMap((node) => node.rows);
+  const marks = new Set([...nodes, ...edges].flatMap(({ mark }) => mark ?? []));
+  const entries: Entry[] = [];
+  const add = (isThere: boolean, text: string, sign: Entry['sign']): void => {
+    if (isThere) entries.push({ text, sign });
+  };
+  add(marks.has('executed'), 'executed', edge('good'));
+  add(marks.has('open'), 'not executed', edge('bad'));
+  add(marks.has('dead'), 'dead: no execution gets here', edge('dead'));
+  add(
+    edges.some(({ back }) => back),
+    'back to the loop',
+    (x, y) => line('back', x, y),
+  );
+  const statuses = (tone: Tone): string => statusesOf(rows, tone);
+  add(statuses('good') !== '', `proved (${statuses('good')})`, chip('good'));
+  add(statuses('bad') !== '', `refuted (${statuses('bad')})`, chip('bad'));
+  add(statuses('open') !== '', `not settled (${statuses('open')})`, chip('open'));
+  add(statuses('dead') !== '', `dead claim (${statuses('dead')})`, chip('dead'));
+  add(!shows.statuses && rows.some(({ claim }) => claim !== undefined), 'claim', bullet);
+  add(
+    rows.some(({ kind }) => kind === 'state'),
+    'known whenever execution gets here',
+    known,
+  );
+  return entries;
+}
+
+function statusesOf(rows: readonly GraphRow[], tone: Tone): string {
+  const found = new Set(rows.flatMap(({ claim }) => claim?.status ?? []));
+  return [...found]
+    .filter((status) => TONE_OF_STATUS[status] === tone)
+    .sort()
+    .join(', ');
+}
+
+function line(classes: string, x: number, y: number): string {
+  return element('path', { class: `${classes} edge`, d: `M${x},${y} h20` });
+}
+
+function edge(tone: Tone): Entry['sign'] {
+  return (x, y) => line(tone, x, y) + circled(tone, x + 10, y);
+}
+
+function circled(tone: Tone, x: number, y: number): string {
+  const at = { class: `${tone} sign`, d: SIGNS[tone], transform: `translate(${x - 4} ${y - 4}) scale(.8)` };
+  return element('circle', { class: `${tone} tab`, cx: x, cy: y, r: 7 }) + element('path', at);
+}
+
+function chip(tone: Tone): Entry['sign'] {
+  return (x, y) => {
+    const box = { class: `${tone} chip`, x: x + 1, y: y - 7, width: 18, height: 14, rx: 4 };
+    return (
+      element('rect', box) +
+      element('path', { class: `${tone} sign`, d: SIGNS[tone], transform: `translate(${x + 6} ${y - 4}) scale(.8)` })
+    );
+  };
+}
+
+function bullet(x: number, y: number): string {
+  return element('circle', { class: 'bullet', cx: x + 10, cy: y, r: 2.5 });
+}
+
+function known(x: number, y: number): string {
+  return element('rect', { class: 'known', x, y: y - 7, width: 20, height: 14 });
+}

@@ -1,0 +1,185 @@
+/** The instructions of a block as rows of source text, each claim under the code that it is about. */
+import { spanOf } from '../../languages/dafny/lower/index.js';
+import type { Span } from '../../languages/dafny/syntax/index.js';
+import type { Status } from '../../evidence/index.js';
+import type { Block, Body, Claim, Exit, Instruction, Method } from '../../model/index.js';
+import { kindWords } from './kind-words.js';
+import { contains, decisionText, lineOf, oneLine, statementText } from './source-text.js';
+import type { GraphRow } from './types.js';
+
+/** By the identity of the claim. */
+export type Statuses = ReadonlyMap<string, Status>;
+
+export class RowMaker {
+  private readonly method: Method;
+  private readonly statuses: Statuses | undefined;
+  /** What loops say before their bodies. */
+  private readonly heads: readonly Head[];
+
+  constructor(method: Method, statuses: Statuses | undefined) {
+    this.method = method;
+    this.statuses = statuses;
+    this.heads = (method.body?.loops ?? []).map(({ origin, header }) => headOf(spanOf(origin), header));
+  }
+
+  rowsOf(block: Block): readonly GraphRow[] {
+    const items = this.itemsOf(block.instructions);
+    const decision = this.decisionOf(block);
+    if (decision !== undefined) items.push(decision);
+    return items.length === 0 ? [] : arranged(items).flatMap((item) => this.rowsFor(item));
+  }
+
+  private itemsOf(instructions: readonly Instruction[]): Item[] {
+    return instructions.flatMap((instruction) => this.items(instruction));
+  }
+
+  private items(instruction: Instruction): readonly Item[] {
+    const span = spanOf(instruction.origin);
+    const code: Item[] = this.isHidden(span) ? [] : [{ kind: 'code', span, text: statementText(span) }];
+    switch (instruction.kind) {
+      case 'assume':
+        return instruction.by === 'language' ? [] : instruction.by === 'precondition' ? [requirement(span)] : code;
+      case 'assert':
+        return [claimItem(instruction.claim)];
+      case 'call':
+      case 'forall-assign':
+        return [...code, ...instruction.claims.map(claimItem)];
+      case 'such-that':
+        return [...code, ...(instruction.exists === undefined ? [] : [claimItem(instruction.exists)])];
+      case 'proof':
+        return this.stepsOf(instruction.body);
+      case 'assign':
+      case 'allocate':
+      case 'havoc':
+      case 'print':
+      case 'reveal':
+      case 'assumed':
+        return code;
+    }
+  }
+
+  /** No execution goes through the steps of a proof, so that its branches are not part of the picture. */
+  private stepsOf(body: Body): readonly Item[] {
+    return body.blocks.flatMap((block) => {
+      const decision = this.decisionOf(block);
+      return [
+        ...this.itemsOf(block.instructions),
+        ...(decision === undefined ? [] : [{ ...decision, kind: 'code' as const }]),
+      ];
+    });
+  }
+
+  /** Not a statement of its own: what the method or a loop does before its body. */
+  private isHidden(span: Span): boolean {
+    if (contains(span, spanOf(this.method.origin))) return true;
+    return this.heads.some(({ whole, head }) => isSame(whole, span) || contains(head, span));
+  }
+
+  private decisionOf({ id, exit }: Block): Item | undefined {
+    if (exit.kind !== 'branch' && exit.kind !== 'choose') return undefined;
+    const span = spanOf(exit.origin);
+    const loop = this.heads.find(({ header, whole }) => header === id && contains(whole, span));
+    if (loop !== undefined) return { kind: 'decision', span: loop.head, text: statementText(loop.whole) };
+    return { kind: 'decision', span, text: exit.kind === 'branch' ? decisionText(span) : choiceText(exit, span) };
+  }
+
+  private rowsFor({ item, claims }: Arranged): readonly GraphRow[] {
+    const line = lineOf(item.span);
+    const row: GraphRow =
+      item.claim === undefined
+        ? { kind: item.kind, text: item.text, line, claim: undefined }
+        : this.claimRow(item.claim, false);
+    return [row, ...claims.map((claim) => this.claimRow(claim, true))];
+  }
+
+  private claimRow(claim: Claim, nested: boolean): GraphRow {
+    return {
+      kind: 'claim',
+      text: oneLine(claim.text),
+      line: lineOf(spanOf(claim.origin)),
+      claim: { id: claim.id, kind: kindWords(claim.kind), status: this.statuses?.get(claim.id), nested },
+    };
+  }
+}
+
+interface Item {
+  readonly kind: 'contract' | 'code' | 'decision' | 'claim';
+  readonly span: Span;
+  readonly text: string;
+  readonly claim?: Claim;
+}
+
+interface Arranged {
+  readonly item: Item;
+  readonly claims: readonly Claim[];
+}
+
+interface Head {
+  readonly header: number;
+  readonly whole: Span;
+  readonly head: Span;
+}
+
+function headOf(whole: Span, header: number): Head {
+  const { source, start, end } = whole;
+  const text = source.text.slice(start, end);
+  const length = text.replaceAll('{:', '(:').search(/\b(?:invariant|decreases|modifies)\b|\{/);
+  return { header, whole, head: { source, start, end: length < 0 ? end : start + length } };
+}
+
+function claimItem(claim: Claim): Item {
+  return { kind: 'claim', span: spanOf(claim.origin), text: claim.text, claim };
+}
+
+function requirement(span: Span): Item {
+  return { kind: 'contract', span, text: `requires ${oneLine(span.source.text.slice(span.start, span.end))}` };
+}
+
+function choiceText(exit: Extract<Exit, { kind: 'choose' }>, span: Span): string {
+  const text = statementText(span);
+  return text === '' ? `one of ${exit.targets.length} ways` : text;
+}
+
+/**
+ * A statement may be several instructions, the last of which spans all of it; what must hold for a statement to be
+ * executed is checked before it. Both end up as one row of code with its claims.
+ */
+function arranged(items: readonly Item[]): readonly Arranged[] {
+  const rows: { item: Item; claims: Claim[] }[] = [];
+  for (const item of items) {
+    const isCode = item.kind === 'code' || item.kind === 'decision';
+    const claims: Claim[] = [];
+    if (isCode) {
+      for (let last = rows.at(-1); last !== undefined && isPartOf(last.item, item); last = rows.at(-1)) {
+        rows.pop();
+        claims.unshift(...(last.item.claim === undefined ? [] : [last.item.claim]), ...last.claims);
+      }
+      rows.push({ item, claims });
+      continue;
+    }
+    const last = rows.at(-1);
+    if (item.claim !== undefined && last?.item.kind === 'code' && contains(last.item.span, item.span)) {
+      last.claims.push(item.claim);
+      continue;
+    }
+    for (let above = rows.at(-1); isSupportOf(above?.item, item); above = rows.at(-1)) {
+      rows.pop();
+      claims.unshift(...(above?.item.claim === undefined ? [] : [above.item.claim]), ...(above?.claims ?? []));
+    }
+    rows.push({ item, claims });
+  }
+  return rows;
+}
+
+/** Assertions and the like are statements of their own, also inside a larger one. */
+function isPartOf(part: Item, whole: Item): boolean {
+  return part.kind !== 'contract' && part.claim?.explicit !== true && contains(whole.span, part.span);
+}
+
+function isSupportOf(part: Item | undefined, whole: Item): boolean {
+  return whole.claim !== undefined && part?.claim?.supports === whole.claim;
+}
+
+function isSame(a: Span, b: Span): boolean {
+  return a.source === b.source && a.start === b.start && a.end === b.end;
+}
