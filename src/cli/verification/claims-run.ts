@@ -3,12 +3,14 @@ import { isRefuted, isSettled } from '../../evidence/index.js';
 import type { Model } from '../../model/index.js';
 import { assumptionsText, summaryText, verdictText } from '../../report/claims-text.js';
 import { Findings } from '../../report/report.js';
+import type { Report } from '../../report/report.js';
 import { countsText, diagnosticText } from '../../report/text.js';
 import { Verdicts } from '../../report/verdicts.js';
 import type { FileVerdict } from '../../report/verdicts.js';
 import { DefectError, EXIT } from '../exit.js';
 import type { ExitCode } from '../exit.js';
 import { styleFor, writeAll } from '../output.js';
+import { Pages } from '../reporting/pages.js';
 import { packageVersion } from '../version.js';
 import { endOnSignals } from './interrupts.js';
 import { Progress } from './progress.js';
@@ -23,6 +25,8 @@ export interface ClaimsSettings {
   readonly all: boolean;
   /** For progress and defects: `verified`, `verifying`. */
   readonly verb: { readonly past: string; readonly present: string };
+  /** The folder for pages, if they are asked for. */
+  readonly html?: string | undefined;
 }
 
 export class ClaimsRun {
@@ -32,10 +36,12 @@ export class ClaimsRun {
   private readonly findings = new Findings();
   private readonly verdicts = new Verdicts();
   private readonly failures: Failure[] = [];
+  private readonly pages: Pages | undefined;
 
   constructor(settings: ClaimsSettings, stages: readonly EngineStage[]) {
     this.settings = settings;
     this.stages = stages;
+    this.pages = settings.html === undefined ? undefined : new Pages(settings.html);
     this.progress = new Progress(process.stderr, () => performance.now(), settings.verb.past);
   }
 
@@ -83,10 +89,10 @@ export class ClaimsRun {
     const solver = [...new Set(this.stages.map(({ engine }) => engine.name))].join(', ');
     const files = this.verdicts.all;
     const { counts } = findings;
+    const time = Math.round(seconds * 1000) / 1000;
+    const report = (): Report => findings.report(packageVersion(), time, { solver, files });
     if (settings.json) {
-      const time = Math.round(seconds * 1000) / 1000;
-      const report = findings.report(packageVersion(), time, { solver, files });
-      await writeAll(process.stdout, [JSON.stringify(report), '\n']);
+      await writeAll(process.stdout, [JSON.stringify(report()), '\n']);
     } else {
       await writeAll(process.stdout, [
         settings.strict ? '' : assumptionsText(files, styleFor(process.stdout)),
@@ -95,6 +101,8 @@ export class ClaimsRun {
         summaryText(files, [`${seconds.toFixed(1)} s`, solver]),
       ]);
     }
+    const said = this.pages?.write(report());
+    if (said !== undefined && !settings.json) await writeAll(process.stdout, [said]);
     const [failure] = this.failures;
     if (failure !== undefined) {
       throw new DefectError(`${settings.verb.present} "${failure.method}" of "${failure.path}"`, failure.error);
@@ -102,8 +110,9 @@ export class ClaimsRun {
     return counts.errors > 0 ? EXIT.invalidProgram : exitOf(files, settings.strict);
   }
 
-  private async take({ read, diagnostics, verdict, failures }: FileOutcome): Promise<void> {
+  private async take({ read, sources, diagnostics, verdict, failures }: FileOutcome): Promise<void> {
     this.failures.push(...failures);
+    this.pages?.add(sources);
     const style = styleFor(process.stdout);
     const wrong = this.findings.add(read, diagnostics).map((diagnostic) => diagnosticText(diagnostic, style));
     const news = verdict === undefined ? [] : this.verdicts.add(verdict);

@@ -1,6 +1,7 @@
 /** What the command line of `assay verify` says, checked. */
 import { UsageError } from '../exit.js';
 import { jobsOf, positive, whole } from '../numbers.js';
+import { checkFolder } from '../reporting/folder.js';
 
 /** As the command line gives them. */
 export interface VerifyFlags {
@@ -9,6 +10,7 @@ export interface VerifyFlags {
   readonly jobs?: string;
   readonly solver?: string;
   readonly json?: true;
+  readonly html?: string;
   readonly strict?: true;
   readonly dumpSmt?: string;
   readonly selfCheck?: true;
@@ -24,6 +26,8 @@ export interface VerifySettings {
   readonly jobs: number;
   readonly solver: string | undefined;
   readonly json: boolean;
+  /** The folder for pages. */
+  readonly html: string | undefined;
   readonly strict: boolean;
   readonly dumpFolder: string | undefined;
   readonly selfCheck: boolean;
@@ -37,6 +41,7 @@ export function verifySettings(flags: VerifyFlags): VerifySettings {
     throw new UsageError(`--verifier takes "assay" or "dafny", but "${verifier}" was given.`);
   }
   if (verifier === 'dafny') refuseWithDafny(flags);
+  if (flags.html !== undefined) checkFolder(flags.html);
   if (flags.filter === '') throw new UsageError('--filter takes a part of a name, but nothing was given.');
   return {
     filter: flags.filter ?? '',
@@ -44,6 +49,7 @@ export function verifySettings(flags: VerifyFlags): VerifySettings {
     jobs: jobsOf(flags.jobs),
     solver: flags.solver,
     json: flags.json ?? false,
+    html: flags.html,
     strict: flags.strict ?? false,
     dumpFolder: flags.dumpSmt,
     selfCheck: flags.selfCheck ?? false,

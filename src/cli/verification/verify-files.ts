@@ -3,6 +3,7 @@ import { isRefuted, Workbench } from '../../evidence/index.js';
 import type { Diagnostic } from '../../languages/dafny/diagnostics.js';
 import { lowerProgram } from '../../languages/dafny/lower/index.js';
 import { resolveProgram } from '../../languages/dafny/resolve/program.js';
+import type { SourceText } from '../../languages/dafny/syntax/source.js';
 import type { Claim, Finding, Method, Model } from '../../model/index.js';
 import { isCheck } from '../../report/replay.js';
 import type { MethodWarning, ProgramVerdict } from '../../report/verdicts.js';
@@ -37,6 +38,8 @@ export interface Observer {
 
 export interface FileOutcome {
   readonly read: readonly string[];
+  /** The texts of the files that could be read. */
+  readonly sources: readonly SourceText[];
   readonly diagnostics: readonly Diagnostic[];
   /** Absent if the program has errors. */
   readonly verdict: ProgramVerdict | undefined;
@@ -78,20 +81,21 @@ const NOTHING = Promise.resolve<FileOutcome>(withoutVerdict([], []));
 
 async function verifyFile(job: VerifyJob, path: string): Promise<FileOutcome> {
   const { source, problem } = openFile(path);
-  if (problem !== undefined) return withoutVerdict([path], [problem]);
+  if (problem !== undefined) return withoutVerdict([source], [problem]);
   const program = resolveProgram(source, includeReader(path));
   const { diagnostics } = program;
   const sources = program.files.map((file) => file.source);
   const read = sources.map((one) => one.path);
   const isWrong = diagnostics.some(({ severity }) => severity === 'error');
-  if (isWrong) return withoutVerdict(read, diagnostics);
+  if (isWrong) return withoutVerdict(sources, diagnostics);
   const work = new FileWork(job, { path, paths: read, sources, model: lowerProgram(program) });
   await work.run();
-  return { read, diagnostics, verdict: work.verdict(), failures: work.failures, explored: work.explored() };
+  return { read, sources, diagnostics, verdict: work.verdict(), failures: work.failures, explored: work.explored() };
 }
 
-function withoutVerdict(read: readonly string[], diagnostics: readonly Diagnostic[]): FileOutcome {
-  return { read, diagnostics, verdict: undefined, failures: [], explored: new Map() };
+function withoutVerdict(sources: readonly SourceText[], diagnostics: readonly Diagnostic[]): FileOutcome {
+  const read = sources.map(({ path }) => path);
+  return { read, sources, diagnostics, verdict: undefined, failures: [], explored: new Map() };
 }
 
 class FileWork {
