@@ -336,7 +336,8 @@ export class TypePredicates extends TypeShapes {
     let symbol = this.symbols.get(key);
     if (symbol === undefined) {
       const made = symbolOf(
-        `${name} ${key.slice(key.indexOf(' ') + 1)}`,
+        // Numbered by their order here, so that a question reads the same whatever else the program has.
+        `${name} ${this.symbols.size}`,
         parameters.map((type) => this.arena.types.erase(type)),
         this.arena.types.bool,
       );
