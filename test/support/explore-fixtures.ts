@@ -16,6 +16,7 @@ import { pathProver } from '../../src/cli/exploration/prover.js';
 import { DEFAULT_BOUNDS } from '../../src/explore/bounds.js';
 import type { LoopTreatment } from '../../src/explore/loops.js';
 import type { Bounds } from '../../src/explore/bounds.js';
+import type { ExploreOptions } from '../../src/explore/exploration.js';
 import type { Exploration } from '../../src/explore/explorer.js';
 import { exploreMethod } from '../../src/explore/explorer.js';
 import { lowerProgram } from '../../src/languages/dafny/lower/index.js';
@@ -116,9 +117,11 @@ export function explored(
   { session, proofs }: Solvers,
   bounds: Partial<Bounds> = {},
   loops: LoopTreatment = 'unroll',
+  more: Partial<ExploreOptions> = {},
 ): Promise<Exploration> {
   const now = (): number => performance.now();
   const tools = { session, prover: pathProver({ model, session: proofs, now }), now };
   const wide = { ...DEFAULT_BOUNDS, ...bounds };
-  return exploreMethod(model, method, tools, { bounds: wide, strategy: 'coverage', loops, seed: 0, candidates: [] });
+  const options = { bounds: wide, strategy: 'coverage', loops, seed: 0, candidates: [], ...more } as const;
+  return exploreMethod(model, method, tools, options);
 }
