@@ -1,6 +1,6 @@
 /**
  * Claims that nothing can prove, planted after every call, loop and join of the real programs. The verifier may prove one
- * only where nothing gets; Dafny is asked about the same places.
+ * only where nothing gets: Dafny is asked about the same places, and why they are unreachable is known (unreachable.ts).
  */
 import path from 'node:path';
 import { percent, table } from './table.js';
@@ -9,6 +9,7 @@ import { PLANTED } from './verification/plant.js';
 import { dafnyOpinions } from './verification/planted-dafny.js';
 import type { Opinion } from './verification/planted-dafny.js';
 import type { ClaimResult, ProgramResult } from './verification/results.js';
+import { explainedIn } from './verification/unreachable.js';
 import { verifyPrograms } from './verification/workers.js';
 import { chosenPrograms } from './verify.js';
 
@@ -31,16 +32,24 @@ export async function verifyPlanted(args: readonly string[]): Promise<boolean> {
   });
   for (const { name, problem } of results) if (problem !== undefined) console.log(`${name}: ${problem}`);
   const counts = new Map<Opinion, number>();
+  const groups = new Map<string, number>();
+  let doubtful = 0;
   for (const [i, result] of results.entries()) {
     const proved = plantedIn(result).filter(isProved);
     if (proved.length === 0) continue;
+    const explained = new Map(explainedIn(result.name, proved).map((one) => [one.claim, one]));
     const opinions = await dafnyOpinions(files[i] ?? '', proved, Math.max(10, seconds));
     for (const [claim, told] of opinions) {
       // Dafny's answer about a text that refining modules inherit is about the module that has it.
       const opinion = isInherited(claim, result) ? 'cannot be asked' : told;
+      const { group, why } = explained.get(claim) ?? { group: UNEXPLAINED, why: UNEXPLAINED };
       counts.set(opinion, (counts.get(opinion) ?? 0) + 1);
+      groups.set(group, (groups.get(group) ?? 0) + 1);
+      if (opinion === 'not proved' || (opinion !== 'proved' && group === UNEXPLAINED)) doubtful++;
       const { line, owner, text, status } = claim;
-      console.log(`${path.basename(files[i] ?? '')}:${line}: ${status} in ${owner}: ${text}; Dafny: ${opinion}`);
+      console.log(
+        `${path.basename(files[i] ?? '')}:${line}: ${status} in ${owner}: ${text}; Dafny: ${opinion}; ${why}`,
+      );
     }
   }
   const planted = results.flatMap(plantedIn);
@@ -54,9 +63,16 @@ export async function verifyPlanted(args: readonly string[]): Promise<boolean> {
         counts.get(opinion) ?? 0,
         '',
       ]),
+      ...[...groups].sort(([a], [b]) => compareGroups(a, b)).map(([group, count]) => [`    ${group}`, count, '']),
     ]),
   );
-  return (counts.get('not proved') ?? 0) === 0;
+  return doubtful === 0;
+}
+
+const UNEXPLAINED = 'not explained';
+
+function compareGroups(a: string, b: string): number {
+  return Number(a === UNEXPLAINED) - Number(b === UNEXPLAINED) || (a < b ? -1 : 1);
 }
 
 function plantedIn({ claims }: ProgramResult): readonly ClaimResult[] {
