@@ -1,5 +1,6 @@
 /** One exploration, as the command line does it. */
 import { edgeKey } from '../../src/explore/coverage.js';
+import type { ExploreGoal } from '../../src/explore/exploration.js';
 import type { Exploration, ExploreTools } from '../../src/explore/explorer.js';
 import { exploreMethod } from '../../src/explore/explorer.js';
 import { DEFAULT_BOUNDS } from '../../src/explore/bounds.js';
@@ -54,9 +55,11 @@ export function explore(
   seconds: number,
   seed: number,
   tools: ExploreTools,
+  goal?: ExploreGoal,
 ): Promise<Exploration> {
   const bounds = { ...DEFAULT_BOUNDS, seconds };
-  return exploreMethod(model, method, tools, { bounds, strategy: 'coverage', seed, candidates: [] });
+  const options = { bounds, strategy: 'coverage', seed, candidates: [] } as const;
+  return exploreMethod(model, method, tools, goal === undefined ? options : { ...options, goal });
 }
 
 /** Claims that an execution violated, without a doubt. */

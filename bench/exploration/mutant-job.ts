@@ -14,9 +14,6 @@ import { changedMethod, programOf } from './subjects.js';
 
 const TRUTH_RUNS = 200_000;
 
-/** Shares of the time: most violations are found early, and an exploration goes on after the first one. */
-const STAGES = [0.03, 0.12, 0.85];
-
 export async function mutantJob(job: MutantJob, settings: ExploreSettings, tools: ExploreTools): Promise<MutantResult> {
   const { file, text, change, at } = job.subject;
   const program = programOf(file, new SourceText(file, text));
@@ -29,7 +26,7 @@ export async function mutantJob(job: MutantJob, settings: ExploreSettings, tools
   const began = now();
   const truth = new GroundTruth(model).of(method, { seconds: truthSeconds, runs: TRUTH_RUNS, now });
   const truthTook = (now() - began) / 1000;
-  const exploration = await staged(model, method, seconds, seed, tools);
+  const exploration = await untilViolation(model, method, seconds, seed, tools);
   const isRefuted = truth.kind === 'violated' || exploration.refuted.length > 0;
   const random = isRefuted ? testRandomly(model, method, { seed, seconds, now }) : undefined;
   return {
@@ -49,23 +46,17 @@ export async function mutantJob(job: MutantJob, settings: ExploreSettings, tools
   };
 }
 
-/** Until a claim is refuted: short explorations, then a long one, within the time for all. */
-async function staged(
+/** The first violation of any claim is enough. */
+async function untilViolation(
   model: Model,
   method: Method,
   seconds: number,
   seed: number,
   tools: ExploreTools,
 ): Promise<MutantResult['exploration']> {
-  let [spent, runs] = [0, 0];
-  for (const share of STAGES) {
-    const found = await explore(model, method, seconds * share, seed, tools);
-    spent += found.seconds;
-    runs += found.runs;
-    const refuted = refutedBy(found).map(({ claim }) => `${claim.kind} ${claim.text}`);
-    if (refuted.length > 0 || found.exhaustive) return { refuted, seconds: spent, runs };
-  }
-  return { refuted: [], seconds: spent, runs };
+  const found = await explore(model, method, seconds, seed, tools, { kind: 'violation' });
+  const refuted = refutedBy(found).map(({ claim }) => `${claim.kind} ${claim.text}`);
+  return { refuted, seconds: found.seconds, runs: found.runs };
 }
 
 /** Then the claim does not hold anyway, or executions are wrong about it. */
