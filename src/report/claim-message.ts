@@ -1,0 +1,52 @@
+/** What is said of one claim where nothing is drawn beside it: in SARIF and in JUnit reports. */
+import type { Status } from '../evidence/index.js';
+import { CLAIM_TEXT } from '../model/index.js';
+import type { ClaimReport } from './claims-report.js';
+import type { EvidenceReport } from './evidence-report.js';
+import { commandText } from './replay.js';
+
+/** Sentences: what fails, the reason, and how to see it. */
+export function claimMessage(claim: ClaimReport): string {
+  const { triage, defect } = claim;
+  if (defect !== undefined) {
+    return `This is a defect of Assay: a proof and a run contradict each other about ${shortened(claim.text)}. ${triage}`;
+  }
+  if (isProved(claim)) return triage;
+  const run = runOf(claim)?.replay;
+  const seen = run === undefined ? '' : ` To see it: ${commandText(run)}`;
+  return `${capitalised(failureText(claim))} (${shortened(claim.text)}). ${triage}${seen}`;
+}
+
+/** The run that shows why the claim has its status. */
+export function runOf({ status, evidence, defect }: ClaimReport): EvidenceReport | undefined {
+  const outcome = SHOWN[status];
+  return defect?.run ?? evidence.find((one) => one.outcome === outcome);
+}
+
+const SHOWN: Partial<Record<Status, EvidenceReport['outcome']>> = {
+  R: 'false',
+  F: 'undefined',
+  'R?': 'false?',
+  'F?': 'undefined?',
+};
+
+/** V or D, and no run says otherwise. */
+export function isProved({ status, defect }: ClaimReport): boolean {
+  return (status === 'V' || status === 'D') && defect === undefined;
+}
+
+function failureText({ status, kind }: ClaimReport): string {
+  if (status === 'F') return 'it cannot be evaluated';
+  const { fails, failed } = CLAIM_TEXT[kind];
+  return status === 'R' ? failed : fails;
+}
+
+const LONGEST = 200;
+
+export function shortened(text: string): string {
+  return text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1)}…`;
+}
+
+function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,185 @@
+/** The report as SARIF 2.1.0 (OASIS), for editors and services that show results of static analyses. */
+import type { ArtifactLocation, CodeFlow, Location, Log, Region, Result } from 'sarif';
+import { claimMessage, isProved, runOf } from './claim-message.js';
+import type { ClaimReport, MethodReport, Place } from './claims-report.js';
+import type { EvidenceReport, LineReport } from './evidence-report.js';
+import { commandText } from './replay.js';
+import type { FileReport, Report } from './report.js';
+import { ruleIds, rulesFor } from './sarif-rules.js';
+import { uriOf } from './uris.js';
+import type { Paths } from './uris.js';
+
+export interface SarifOptions extends Paths {
+  /** What rests on the program's own assumptions is not settled. */
+  readonly strict: boolean;
+}
+
+const ROOT = '%SRCROOT%';
+
+/** The same report gives the same text: it has no times. */
+export function sarifText(report: Report, options: SarifOptions): string {
+  return `${JSON.stringify(sarifLog(report, options), undefined, 1)}\n`;
+}
+
+function sarifLog({ tool, files }: Report, options: SarifOptions): Log {
+  const rules = rulesFor(new Set(files.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code))));
+  const index = new Map(rules.map(({ id }, i) => [id, i]));
+  const results = files.flatMap((file) => fileResults(file, options));
+  return {
+    $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
+    version: '2.1.0',
+    runs: [
+      {
+        tool: {
+          driver: {
+            name: 'Assay',
+            version: tool.version,
+            semanticVersion: tool.version,
+            rules: [...rules],
+            ...(tool.solver === undefined ? {} : { properties: { solver: tool.solver } }),
+          },
+        },
+        columnKind: 'utf16CodeUnits',
+        originalUriBaseIds: { [ROOT]: { description: { text: 'The folder in which Assay was started.' } } },
+        invocations: [
+          {
+            executionSuccessful: true,
+            toolExecutionNotifications: defectsOf(files).map((text) => ({ level: 'error', message: message(text) })),
+          },
+        ],
+        artifacts: files.map(({ path }) => ({
+          location: locationOf(path, options),
+          roles: ['analysisTarget'],
+          sourceLanguage: 'dafny',
+        })),
+        results: results.map((result) => ({ ...result, ruleIndex: index.get(result.ruleId ?? '') ?? -1 })),
+      },
+    ],
+  };
+}
+
+/** Runs that did not go where they were predicted to go. */
+function defectsOf(files: readonly FileReport[]): readonly string[] {
+  return files.flatMap(({ methods = [] }) =>
+    methods.flatMap(({ name, exploration }) =>
+      (exploration?.divergences ?? []).map((text) => `A defect of Assay, in ${name}: ${text}`),
+    ),
+  );
+}
+
+function fileResults({ path, diagnostics, methods = [] }: FileReport, options: SarifOptions): readonly Result[] {
+  const at = (region: Region, method?: MethodReport): Location => ({
+    physicalLocation: { artifactLocation: locationOf(path, options), region },
+    ...(method === undefined ? {} : { logicalLocations: [{ fullyQualifiedName: method.name }] }),
+  });
+  return [
+    ...diagnostics.map((diagnostic) => ({
+      ruleId: ruleIds.program(diagnostic.code),
+      level: diagnostic.severity,
+      message: message(diagnostic.message),
+      locations: [at(regionOf(diagnostic))],
+    })),
+    ...methods.flatMap((method) => [
+      ...method.unsupported.map(({ feature, line }) => ({
+        ruleId: ruleIds.unsupported,
+        level: 'warning' as const,
+        message: message(`${method.name} was left out, because this is not supported yet: ${feature}.`),
+        locations: [at({ startLine: line }, method)],
+      })),
+      ...method.warnings.map((text) => ({
+        ruleId: ruleIds.warning,
+        level: 'warning' as const,
+        message: message(text),
+        locations: [at({ startLine: method.line }, method)],
+      })),
+      ...method.claims
+        .filter((claim) => !isProved(claim) || claim.conditional)
+        .map((claim) => claimResult(claim, path, at(regionOf(claim), method), options)),
+    ]),
+  ];
+}
+
+function claimResult(claim: ClaimReport, path: string, place: Location, options: SarifOptions): Result {
+  const run = runOf(claim);
+  const flows = run?.trace === undefined ? [] : [codeFlow(run, options)];
+  const cutoffs = cutoffLocations(claim, options);
+  const candidate = claim.evidence.find((one) => one.candidate !== undefined)?.candidate;
+  return {
+    ruleId: ruleIds.claim(claim.kind),
+    level: levelOf(claim, options.strict),
+    message: message(claimMessage(claim)),
+    locations: [place],
+    ...(cutoffs.length === 0 ? {} : { relatedLocations: cutoffs }),
+    ...(flows.length === 0 ? {} : { codeFlows: flows }),
+    fingerprints: { 'assay/claim/v1': `${uriOf(path, options).uri}#${claim.id}` },
+    properties: {
+      status: claim.status,
+      claim: claim.text,
+      explicit: claim.explicit,
+      engines: claim.by,
+      restsOn: claim.under,
+      ...(run?.replay === undefined ? {} : { replay: commandText(run.replay) }),
+      ...(candidate === undefined ? {} : { candidate }),
+    },
+  };
+}
+
+function levelOf(claim: ClaimReport, strict: boolean): 'error' | 'warning' | 'note' {
+  const { status, defect } = claim;
+  if (defect !== undefined || status === 'R' || status === 'F') return 'error';
+  return isProved(claim) && !strict ? 'note' : 'warning';
+}
+
+/** From the outermost call to where the claim fails, with the values of variables. */
+function codeFlow({ inputs = {}, choices = [], trace = [] }: EvidenceReport, options: SarifOptions): CodeFlow {
+  const given = Object.entries(inputs).map(([name, value]) => `${name} = ${value}`);
+  const chosen = choices.length === 0 ? [] : [`choices ${choices.join(', ')}`];
+  const start = [...given, ...chosen].join(', ');
+  const steps = [...trace].reverse();
+  return {
+    message: message(start === '' ? 'A run without inputs.' : `A run with ${start}.`),
+    threadFlows: [
+      {
+        locations: steps.map((step, depth) => ({
+          location: {
+            ...lineLocation(step, options),
+            message: message(depth === steps.length - 1 ? `${step.method}: the claim fails.` : `${step.method} calls.`),
+          },
+          nestingLevel: depth,
+          importance: depth === steps.length - 1 ? 'essential' : 'important',
+          state: Object.fromEntries(Object.entries(step.values).map(([name, value]) => [name, message(value)])),
+        })),
+      },
+    ],
+  };
+}
+
+/** Where executions were left out, each place once for a reason. */
+function cutoffLocations({ evidence }: ClaimReport, options: SarifOptions): Location[] {
+  const places = new Map<string, Location>();
+  for (const { at, reason = '' } of evidence) {
+    if (at === undefined) continue;
+    const key = `${at.path}:${at.line}:${at.column} ${reason}`;
+    places.set(key, { ...lineLocation(at, options), message: message(`Executions were left out here: ${reason}`) });
+  }
+  return [...places.values()];
+}
+
+function lineLocation({ path, line, column }: LineReport, options: SarifOptions): Location {
+  const region = { startLine: line, startColumn: column };
+  return { physicalLocation: { artifactLocation: locationOf(path, options), region } };
+}
+
+function locationOf(path: string, options: SarifOptions): ArtifactLocation {
+  const { uri, isRelative } = uriOf(path, options);
+  return isRelative ? { uri, uriBaseId: ROOT } : { uri };
+}
+
+function regionOf({ line, column, endLine, endColumn }: Place): Region {
+  return { startLine: line, startColumn: column, endLine, endColumn };
+}
+
+/** Braces are for placeholders, and brackets before parentheses are for links, unless they are escaped. */
+function message(text: string): { text: string } {
+  return { text: text.replace(/[{}]/g, '$&$&').replace(/\[(?=[^\]]*\]\()/g, String.raw`\[`) };
+}
