@@ -122,6 +122,7 @@ class CrossCheck {
       sum.executions,
       sum.solverMade,
       sum.violatedOpen,
+      sum.disbelieved,
       sum.contradictions.length,
     ]);
     const head = [
@@ -134,6 +135,7 @@ class CrossCheck {
       'executions',
       'by models',
       'violated, not V',
+      'violated, V if one believes',
       'violated, V',
     ];
     return [...this.failures.map((failure) => `Failed: ${failure}`), table([head, ...rows])].join('\n');

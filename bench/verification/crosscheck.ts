@@ -1,6 +1,6 @@
 /** Proofs against executions: a claim that is proved and violated all the same is a defect of the verifier or of the executor. */
 import type { ClaimStatus } from '../../src/evidence/index.js';
-import { interpret } from '../../src/evidence/index.js';
+import { interpret, isUnchecked } from '../../src/evidence/index.js';
 import type { Activation, Run } from '../../src/execute/index.js';
 import { Runner, SILENT } from '../../src/execute/index.js';
 import { spanOf } from '../../src/languages/dafny/lower/index.js';
@@ -39,6 +39,8 @@ export interface CrossChecked {
   readonly refused: number;
   /** Violated claims that are not proved: what an unsound verifier might have proved. */
   readonly violatedOpen: number;
+  /** Violated claims that are proved if one believes what no run checks: axioms, and assumptions in proofs. */
+  readonly disbelieved: number;
   readonly contradictions: readonly string[];
 }
 
@@ -51,6 +53,7 @@ export const NOTHING_CHECKED: CrossChecked = {
   solverMade: 0,
   refused: 0,
   violatedOpen: 0,
+  disbelieved: 0,
   contradictions: [],
 };
 
@@ -65,6 +68,7 @@ export function sumOf(a: CrossChecked, b: CrossChecked): CrossChecked {
     refused: a.refused + b.refused,
     violatedOpen: a.violatedOpen + b.violatedOpen,
     contradictions: [...a.contradictions, ...b.contradictions],
+    disbelieved: a.disbelieved + b.disbelieved,
   };
 }
 
@@ -94,6 +98,7 @@ class Execution {
   /** Dead claims that the current run reached. */
   private readonly reached = new Set<Claim>();
   private readonly contradictions = new Map<Claim, string>();
+  private readonly disbelieved = new Set<Claim>();
   private checks = 0;
   private executions = 0;
   private solverMade = 0;
@@ -122,6 +127,7 @@ class Execution {
       refused: this.refused,
       violatedOpen: this.violated.size,
       contradictions: [...this.contradictions.values()],
+      disbelieved: this.disbelieved.size,
     };
   }
 
@@ -225,6 +231,11 @@ class Execution {
   }
 
   private contradict(method: Method, run: Run, claim: Claim, given: string): void {
+    // No run checks an axiom, or an assumption in a proof: there it may be the program that is wrong.
+    if (this.statuses.get(claim)?.assumptions.some(isUnchecked) === true) {
+      this.disbelieved.add(claim);
+      return;
+    }
     if (!this.contradictions.has(claim)) this.contradictions.set(claim, this.text(method, run, claim, given));
   }
 

@@ -2,26 +2,25 @@
 import type { Claim, Dependency, Finding, Held, Model, Violated } from '../model/index.js';
 import { isViolation, simplest } from './order.js';
 import type { Evidence } from './order.js';
-import type { Proof, Settlement } from './settled.js';
+import type { Grounds } from './grounds.js';
+import type { Proof } from './settled.js';
 
 export interface Defect {
   readonly run: Violated | Held;
   readonly proof: Proof;
 }
 
-export interface Judged {
-  readonly evidence: Evidence;
-  readonly proofs: ReadonlyMap<Claim, readonly Proof[]>;
-  readonly settlement: Settlement;
-}
-
-/** By claim. `judged` is settled as if there were no runs. */
-export function conflictsOf(model: Model, judged: Judged): ReadonlyMap<Claim, Defect> {
-  const supporters = supportersOf(judged.proofs.keys());
-  const byId = claimsById(judged.proofs.keys());
+/**
+ * By claim. `grounds`: as if there were no runs, and without proofs that rest on what runs do not check, because there the
+ * program itself may be wrong.
+ */
+export function conflictsOf(model: Model, evidence: Evidence, grounds: Grounds): ReadonlyMap<Claim, Defect> {
+  const claims = [...grounds.proofs.keys()];
+  const supporters = supportersOf(claims);
+  const byId = claimsById(claims);
   const conflicts = new Map<Claim, Defect>();
-  for (const [claim, findings] of judged.evidence) {
-    const proofs = trusted(judged, claim);
+  for (const [claim, findings] of evidence) {
+    const proofs = grounds.standing(claim);
     if (proofs.length === 0) continue;
     const blamed = ({ outcome, because }: Violated): readonly Claim[] => {
       if (outcome === 'false') return [];
@@ -30,7 +29,7 @@ export function conflictsOf(model: Model, judged: Judged): ReadonlyMap<Claim, De
     // A proof is about states in which the claim has a meaning: that it has one is what its supporting claims say.
     const violations = findings
       .filter(isViolation)
-      .filter((finding) => blamed(finding).every((one) => trusted(judged, one).length > 0));
+      .filter((finding) => blamed(finding).every((one) => grounds.standing(one).length > 0));
     const [proof] = proofs;
     const violation = simplest(claim, violations);
     if (violation !== undefined && proof !== undefined) {
@@ -48,13 +47,8 @@ export function conflictsOf(model: Model, judged: Judged): ReadonlyMap<Claim, De
 }
 
 /** A run checks what the program assumes on its way, and not what the program declares without a body or a proof. */
-export function isUnchecked({ kind }: Dependency): boolean {
-  return kind === 'axiom' || kind === 'bodiless';
-}
-
-/** Where a proof rests on what runs do not check, a contradiction may be the program's own. */
-function trusted({ proofs, settlement }: Judged, claim: Claim): readonly Proof[] {
-  return (proofs.get(claim) ?? []).filter((proof) => settlement.standing.has(proof) && !proof.under.some(isUnchecked));
+export function isUnchecked({ kind, unchecked }: Dependency): boolean {
+  return kind === 'axiom' || kind === 'bodiless' || unchecked === true;
 }
 
 function isHeld(finding: Finding): finding is Held {

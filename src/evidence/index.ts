@@ -1,4 +1,5 @@
 /** Findings of engines -> the status of each claim. */
+export { isUnchecked } from './conflicts.js';
 export type { Defect } from './conflicts.js';
 export * from './knowledge.js';
 export { isAssumption } from './proofs.js';

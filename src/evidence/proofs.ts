@@ -73,6 +73,7 @@ function isSame(a: Dependency, b: Dependency): boolean {
     a.kind === b.kind &&
     a.name === b.name &&
     a.missing === b.missing &&
+    a.unchecked === b.unchecked &&
     a.claims.length === b.claims.length &&
     a.claims.every((id, i) => id === b.claims[i])
   );

@@ -5,8 +5,8 @@ import type { Defect } from './conflicts.js';
 import { evidenceOf, isViolation, simplest } from './order.js';
 import { pathVerdict } from './paths.js';
 import { isAssumption, placesOf, proofsOf } from './proofs.js';
-import { settle } from './settled.js';
-import type { Fall, Proof, Settlement } from './settled.js';
+import { Grounds } from './grounds.js';
+import type { Proof } from './settled.js';
 import { deadSentence, fallSentence, isGuess, openSentence, provedSentence, UNANALYSED } from './triage.js';
 import { conflictSentence, elsewhereSentence, pathSentence, violationSentence } from './triage-runs.js';
 
@@ -25,6 +25,8 @@ export interface ClaimStatus {
   readonly under: readonly (readonly Dependency[])[];
   /** Settled only if assumptions that the program makes are true. */
   readonly conditional: boolean;
+  /** These, or one root of them if they stand behind another proof. */
+  readonly assumptions: readonly Dependency[];
   /** A sentence that says what the status means here, and what stands in the way of a better one. */
   readonly triage: string;
   /** Not settled although it is proved, because of what the proof rests on. */
@@ -49,22 +51,14 @@ export function interpret(
   const claims = model.methods.flatMap((method) => method.claims);
   const evidence = evidenceOf(findings);
   const places = placesOf(model);
-  const found = new Map(claims.map((claim) => [claim, proofsOf(claim, evidence.get(claim) ?? [], places)]));
-  const alone = settle(claims, [...found.values()].flat());
-  const defects = conflictsOf(model, { evidence, proofs: found, settlement: alone });
-  const proofs = new Map(
-    [...found].map(([claim, all]) => [claim, left(all, evidence.get(claim) ?? [], defects.get(claim))]),
+  const found = new Grounds(
+    new Map(claims.map((claim) => [claim, proofsOf(claim, evidence.get(claim) ?? [], places)])),
   );
-  const isLess = claims.some((claim) => proofs.get(claim)?.length !== found.get(claim)?.length);
-  const program: Settled = {
-    model,
-    alone,
-    settlement: isLess ? settle(claims, [...proofs.values()].flat()) : alone,
-    found,
-    proofs,
-    byId: new Map(claims.map((claim) => [claim.id, claim])),
-    roots: new Map(),
-  };
+  const checked = found.without(({ under }) => under.some(isUnchecked));
+  const defects = conflictsOf(model, evidence, checked);
+  const grounds = found.without((proof) => isTakenAway(proof, evidence.get(proof.claim) ?? [], defects));
+  const firm = grounds.without(({ under }) => under.some(isAssumption));
+  const program: Settled = { model, found, checked, grounds, firm };
   return claims.map((claim) => {
     const own = evidence.get(claim) ?? [];
     const defect = defects.get(claim);
@@ -87,26 +81,38 @@ export function isSettled({ status, conditional }: ClaimStatus, strict: boolean)
 
 interface Settled {
   readonly model: Model;
-  /** As if nothing had been run. */
-  readonly alone: Settlement;
-  readonly settlement: Settlement;
-  /** All proofs, and those that no run takes away. */
-  readonly found: ReadonlyMap<Claim, readonly Proof[]>;
-  readonly proofs: ReadonlyMap<Claim, readonly Proof[]>;
-  readonly byId: ReadonlyMap<string, Claim>;
-  /** Where the reasons of a fall lead, as far as that was asked: chains of lemmas can be long. */
-  readonly roots: Map<Fall, Fall>;
+  /** All proofs, as if nothing had been run. */
+  readonly found: Grounds;
+  /** Of these, those that rest on nothing that runs do not check. */
+  readonly checked: Grounds;
+  /** Those that no run takes away. */
+  readonly grounds: Grounds;
+  /** Of these, those that do not rest on assumptions of the program. */
+  readonly firm: Grounds;
 }
 
 /** Nothing may rest on a claim that a run violates, whatever the proofs of it say. */
-function left(proofs: readonly Proof[], evidence: readonly Finding[], defect: Defect | undefined): readonly Proof[] {
-  if (evidence.some(isViolation)) return [];
-  return defect === undefined ? proofs : proofs.filter(({ outcome }) => outcome !== 'unreachable');
+function isTakenAway(
+  { claim, outcome }: Proof,
+  evidence: readonly Finding[],
+  defects: ReadonlyMap<Claim, Defect>,
+): boolean {
+  return evidence.some(isViolation) || (defects.has(claim) && outcome === 'unreachable');
+}
+
+/** What the program assumes and the proof rests on; if another proof rests on it, one root of that. */
+function assumptionsOf(grounds: Grounds, without: Grounds, { claim, under }: Proof): readonly Dependency[] {
+  const own = under.filter(isAssumption);
+  const fall = without.fallOf(claim);
+  if (own.length > 0 || fall === undefined) return own;
+  const root = without.claim(without.rootOf(fall).claim);
+  return root === undefined ? [] : grounds.standing(root).flatMap((proof) => proof.under.filter(isAssumption));
 }
 
 const NOT_SETTLED = {
   under: [],
   conditional: false,
+  assumptions: [],
   fallen: false,
   restsOn: undefined,
   defect: undefined,
@@ -119,10 +125,9 @@ function refutedStatus(program: Settled, claim: Claim, evidence: readonly Findin
   const counted = violations.filter(({ outcome }) => outcome === (isRefuted ? 'false' : 'undefined'));
   const shown = simplest(claim, counted);
   if (shown === undefined) return undefined;
-  const believed = (isRefuted ? (program.found.get(claim) ?? []) : [])
-    .filter((proof) => program.alone.standing.has(proof))
-    .flatMap(({ under }) => under.filter(isUnchecked));
-  const cause = shown.because === undefined ? undefined : program.byId.get(shown.because);
+  const { found, checked } = program;
+  const believed = isRefuted ? found.standing(claim).flatMap((proof) => assumptionsOf(found, checked, proof)) : [];
+  const cause = found.claim(shown.because);
   return {
     ...NOT_SETTLED,
     claim,
@@ -134,21 +139,28 @@ function refutedStatus(program: Settled, claim: Claim, evidence: readonly Findin
 }
 
 /** Proofs without the program's assumptions come first, then those that nothing reaches the claim. */
-function settledStatus(program: Settled, claim: Claim, evidence: readonly Finding[]): ClaimStatus | undefined {
-  const standing = (program.proofs.get(claim) ?? []).filter((proof) => program.settlement.standing.has(proof));
-  const rank = ({ outcome, under }: Proof): number =>
-    (under.some(isAssumption) ? 2 : 0) + (outcome === 'unreachable' ? 0 : 1);
+function settledStatus(
+  { grounds, firm }: Settled,
+  claim: Claim,
+  evidence: readonly Finding[],
+): ClaimStatus | undefined {
+  const withoutAssumptions = new Set(firm.standing(claim));
+  const standing = grounds.standing(claim);
+  const rank = (proof: Proof): number =>
+    (withoutAssumptions.has(proof) ? 0 : 2) + (proof.outcome === 'unreachable' ? 0 : 1);
   const [best] = [...standing].sort((a, b) => rank(a) - rank(b));
   if (best === undefined) return undefined;
   const proofs = standing.filter(({ outcome }) => outcome === best.outcome);
-  const assumptions = best.under.filter(isAssumption);
+  const conditional = !withoutAssumptions.has(best);
+  const assumptions = conditional ? assumptionsOf(grounds, firm, best) : [];
   const dead = best.outcome === 'unreachable';
   return {
     claim,
     status: dead ? 'D' : 'V',
     by: proofs.map(({ engine }) => engine),
     under: proofs.map(({ under }) => under),
-    conditional: assumptions.length > 0,
+    conditional,
+    assumptions,
     triage: dead ? deadSentence(assumptions) : provedSentence(claim, assumptions),
     fallen: false,
     restsOn: undefined,
@@ -162,38 +174,16 @@ function openStatus(program: Settled, claim: Claim, evidence: readonly Finding[]
   const status = isGuess(claim) && (verdict.status === 'R?' || verdict.status === 'F?') ? 'I' : verdict.status;
   const open = { ...NOT_SETTLED, claim, status, by: verdict.by, evidence };
   const seen = pathSentence(claim, verdict);
-  const fall = fallOf(program, claim);
+  const { grounds } = program;
+  const fall = grounds.fallOf(claim);
   if (fall !== undefined) {
-    const root = rootOf(program, fall);
-    const lookUp = (id: string | undefined): Claim | undefined => (id === undefined ? undefined : program.byId.get(id));
-    const restsOn = lookUp(root.claim);
-    const sentences = [fallSentence(fall, lookUp(fall.claim), root, restsOn), ...seen];
+    const root = grounds.rootOf(fall);
+    const restsOn = grounds.claim(root.claim);
+    const sentences = [fallSentence(fall, grounds.claim(fall.claim), root, restsOn), ...seen];
     return { ...open, triage: sentences.join(' '), fallen: true, restsOn };
   }
   const reasons = [...new Set(verdict.unknowns.map(({ reason }) => reason))];
   if (seen.length > 0) return { ...open, triage: [...seen, ...reasons].join(' ') };
   const why = reasons.length > 0 ? reasons : elsewhereSentence(claim, evidence);
   return { ...open, triage: openSentence(claim, why.length > 0 ? why : [unanalysed(claim)]) };
-}
-
-function fallOf({ settlement, proofs }: Settled, claim: Claim | undefined): Fall | undefined {
-  const [first] = claim === undefined ? [] : (proofs.get(claim) ?? []);
-  return first === undefined ? undefined : settlement.fallen.get(first);
-}
-
-/** Follows reasons to one that has no further reason. Each fell in an earlier round, so this ends. */
-function rootOf(program: Settled, start: Fall): Fall {
-  const { roots } = program;
-  const way: Fall[] = [];
-  let root = start;
-  for (;;) {
-    const known = roots.get(root);
-    if (known !== undefined) root = known;
-    const next = root.claim === undefined ? undefined : fallOf(program, program.byId.get(root.claim));
-    if (next === undefined) break;
-    way.push(root);
-    root = next;
-  }
-  for (const fall of way) roots.set(fall, root);
-  return root;
 }

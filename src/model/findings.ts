@@ -18,6 +18,8 @@ export interface Dependency {
   readonly missing?: string;
   /** Where the program makes an assumption. */
   readonly origin?: Origin;
+  /** No run checks the assumption: it stands in a proof, or in a lemma, of which callers evaluate only the contract. */
+  readonly unchecked?: true;
 }
 
 /** The last three are the program's own assumptions: a proof that uses one is conditional. */
@@ -49,6 +51,8 @@ export interface Held extends FindingNode {
   readonly paths: number;
   /** One of them. */
   readonly test: TestCase;
+  /** How it ends. */
+  readonly after?: RunState;
 }
 
 /** An execution that violates the claim, or in which the claim cannot be evaluated because something in it is undefined. */
@@ -56,6 +60,8 @@ export interface Violated extends FindingNode {
   readonly outcome: 'false' | 'undefined';
   readonly test: TestCase;
   readonly trace: readonly Step[];
+  /** Where the run stopped. */
+  readonly after?: RunState;
   /** The claim that failed while this one was evaluated; for `undefined`, where it is known. */
   readonly because?: string;
 }
@@ -65,6 +71,7 @@ export interface Doubtful extends FindingNode {
   readonly outcome: 'false?' | 'undefined?';
   readonly test: TestCase;
   readonly trace: readonly Step[];
+  readonly after?: RunState;
   /** Which assumptions, as sentences; at least one. */
   readonly doubts: readonly string[];
 }
@@ -115,6 +122,13 @@ export interface TestCase {
   readonly objects: ReadonlyMap<string, DescribedObject>;
   /** What nondeterminism chose, in order. */
   readonly choices: readonly string[];
+}
+
+/** A state of one execution, in the words of its test case: what is one object there has one name in both. */
+export interface RunState {
+  /** Of the variables of the entry that have changed or have come into being. */
+  readonly values: ReadonlyMap<string, string>;
+  readonly objects: ReadonlyMap<string, DescribedObject>;
 }
 
 export type DescribedObject =

@@ -1,5 +1,5 @@
 /** Verdicts as people read them: each claim that is not settled, with its place, its line and the reason; then the counts. */
-import { dependencyText, isAssumption, isSettled } from '../evidence/index.js';
+import { dependencyText, isSettled } from '../evidence/index.js';
 import type { ClaimStatus } from '../evidence/index.js';
 import { spanOf } from '../languages/dafny/lower/index.js';
 import type { Span } from '../languages/dafny/syntax/index.js';
@@ -42,8 +42,7 @@ export function assumptionsText(files: readonly FileVerdict[], style: Style = pl
   const assumptions = new Map<string, { readonly dependency: Dependency; users: number }>();
   for (const status of files.flatMap(({ members }) => members.flatMap(({ statuses }) => [...statuses.values()]))) {
     if (!status.conditional) continue;
-    const used = status.under.flat().filter(isAssumption);
-    for (const [key, dependency] of new Map(used.map((one) => [assumptionKey(one), one]))) {
+    for (const [key, dependency] of new Map(status.assumptions.map((one) => [assumptionKey(one), one]))) {
       const known = assumptions.get(key);
       if (known === undefined) assumptions.set(key, { dependency, users: 1 });
       else known.users++;

@@ -247,7 +247,7 @@ class Passifier extends Passing {
         const condition = this.known(instruction.condition, versions);
         const name = `${this.method.name} ${instruction.id}`;
         versions.set(instruction.flag, condition);
-        return this.assume(condition, { kind: 'assume', name, claims: [] });
+        return this.assume(condition, { kind: 'assume', name, claims: [], ...this.checkedness() });
       }
       case 'print':
         return;
@@ -257,7 +257,12 @@ class Passifier extends Passing {
   private assumptionOf({ by, id, origin, promisedBy }: Assume): Dependency | undefined {
     if (promisedBy !== undefined) return promisesIn(this.vocabulary.model).ofMethod(promisedBy);
     if (by === 'language' || by === 'precondition') return undefined;
-    return { kind: by === 'axiom' ? 'axiom' : 'assume', name: `${this.method.name} ${id}`, claims: [], origin };
+    const name = `${this.method.name} ${id}`;
+    return { kind: by === 'axiom' ? 'axiom' : 'assume', name, claims: [], origin, ...this.checkedness() };
+  }
+
+  private checkedness(): Pick<Dependency, 'unchecked'> {
+    return this.inProof > 0 || this.isGhost ? { unchecked: true } : {};
   }
 
   private assign({ targets, values }: Assign, versions: Versions): void {

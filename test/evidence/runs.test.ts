@@ -96,6 +96,20 @@ const TABLE: readonly Row[] = [
     status: 'R',
   },
   {
+    what: 'a violation and a proof that rests on an assumption in a proof, which runs do not check',
+    find: [violated(a), proved(a, { ...on('assume', 'p'), unchecked: true })],
+    status: 'R',
+  },
+  {
+    what: 'a violation and a proof that rests on a lemma with an assumption',
+    find: [
+      violated(a),
+      proved(a, on('lemma', 'L', [lemma.id])),
+      proved(lemma, { ...on('assume', 'p'), unchecked: true }),
+    ],
+    status: 'R',
+  },
+  {
     what: 'a violation and a proof that does not stand',
     find: [violated(a), proved(a, on('lemma', 'L', [lemma.id]))],
     status: 'R',

@@ -84,6 +84,26 @@ describe("the program's own assumptions", () => {
     expect(status).toMatchObject({ status: 'V', conditional: false });
   });
 
+  test('make everything conditional that rests on them, through any number of steps', () => {
+    const status = statusOf((a, b, c) => [
+      proved(a, on('lemma', 'B', ['b'])),
+      proved(b, on('lemma', 'C', ['c'])),
+      proved(c, on('assume', 'P')),
+    ]);
+    expect(status).toMatchObject({ status: 'V', conditional: true, under: [[on('lemma', 'B', ['b'])]] });
+    expect(status.triage).toMatch(/^Proved, if one believes an assumption: /);
+    expect(isSettled(status, true)).toBe(false);
+  });
+
+  test('do not matter behind a lemma that has another proof', () => {
+    const status = statusOf((a, b) => [
+      proved(a, on('lemma', 'B', ['b'])),
+      proved(b, on('assume', 'P')),
+      { ...proved(b), engine: 'dafny' },
+    ]);
+    expect(status).toMatchObject({ status: 'V', conditional: false });
+  });
+
   test('make deadness conditional', () => {
     const status = statusOf((a) => [unreachable(a, on('assume', 'false'))]);
     expect(status).toMatchObject({ status: 'D', conditional: true });

@@ -127,7 +127,7 @@ function mentionedBy(method: Method): Mentioned {
         if (instruction.kind === 'allocate') mentioned.types.push(instruction.type);
         if (instruction.kind === 'call') mentioned.callees.add(instruction.callee);
         if (instruction.kind === 'proof') work.push({ body: instruction.body, proof: true });
-        mentioned.assumptions.push(...assumptions(instruction, method));
+        mentioned.assumptions.push(...assumptions(instruction, method, proof));
       }
       if (exit.kind === 'branch') mentioned.terms.push(exit.condition);
     }
@@ -137,10 +137,11 @@ function mentionedBy(method: Method): Mentioned {
   return mentioned;
 }
 
-function assumptions(instruction: Instruction, { name }: Method): readonly Dependency[] {
-  if (instruction.kind === 'assumed') return [{ kind: 'assume', name, claims: [] }];
+function assumptions(instruction: Instruction, { name, kind }: Method, proof: boolean): readonly Dependency[] {
+  const unchecked = proof || kind === 'lemma' ? { unchecked: true as const } : {};
+  if (instruction.kind === 'assumed') return [{ kind: 'assume', name, claims: [], ...unchecked }];
   if (instruction.kind !== 'assume') return [];
-  if (instruction.by === 'program') return [{ kind: 'assume', name, claims: [] }];
+  if (instruction.by === 'program') return [{ kind: 'assume', name, claims: [], ...unchecked }];
   return instruction.by === 'axiom' ? [{ kind: 'axiom', name, claims: [] }] : [];
 }
 
