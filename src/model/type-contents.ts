@@ -1,5 +1,6 @@
 /** What values of a type can contain, told from the type alone. */
-import type { DatatypeSymbol, Type, Types } from './types.js';
+import type { DatatypeSymbol } from './program.js';
+import type { Type, Types } from './types.js';
 
 /** Whether values of the type can hold references to objects; function values are taken to hold none. */
 export function holdsReferences(types: Types, type: Type): boolean {
