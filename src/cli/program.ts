@@ -1,6 +1,7 @@
 /** The commands, their options and their help. What a command does is loaded when it runs. */
 import { Command } from 'commander';
 import { defineCheck } from './definitions/check.js';
+import { defineGraph } from './definitions/graph.js';
 import { examples } from './definitions/help.js';
 import { during } from './exit.js';
 import type { ExitCode } from './exit.js';
@@ -53,6 +54,8 @@ export function buildProgram(ended: (code: ExitCode) => void): Command {
     .option('--solver <SOLVER>', 'z3, z3-wasm (needs no installation), cvc5, or a path (default: z3 if installed)')
     .option('--json', 'print one JSON report (schema/report.schema.json) and nothing else')
     .option('--html <DIR>', 'write pages to DIR that a browser opens: DIR/index.html')
+    .option('--sarif <FILE>', 'write the report to FILE as SARIF 2.1.0, for editors and code scanning')
+    .option('--junit <FILE>', 'write the report to FILE as JUnit XML, for continuous integration')
     .option('--strict', 'proofs that rest on assumptions of the program (assume, axioms, no body) do not count')
     .option('--dump-smt <DIR>', 'write each query to DIR, as a file that any solver can run')
     .option('--self-check', 'warn where what is assumed contradicts itself, so that anything could be proved')
@@ -146,6 +149,8 @@ export function buildProgram(ended: (code: ExitCode) => void): Command {
       const { run } = await during('loading', () => import('./commands/run.js'));
       ended(await during(`running "${file}"`, () => run(file, method, args, options)));
     });
+
+  defineGraph(program, ended);
 
   program
     .command('print')

@@ -11,7 +11,7 @@ export const PADDING = 10;
 export const GAP = 6;
 
 /** Lines break here, where there is a space. */
-const WIDEST = 62;
+const WIDEST = 68;
 /** Of one row; the rest is told when the pointer is over it. */
 const MOST_LINES = 3;
 const NARROWEST = 9;
@@ -37,9 +37,12 @@ export interface BoxRow {
   readonly ruled: boolean;
 }
 
-/** For the mark of a claim. */
-const BADGE_COLUMNS = 4;
+/** For the sign of a claim, with its status or without. */
+const CHIP_COLUMNS = 5;
+const BULLET_COLUMNS = 2;
 const NESTED_COLUMNS = 2;
+/** For the sign of a loop, on the right. */
+const LOOP_COLUMNS = 3;
 
 export function boxOf(node: GraphNode): Box {
   const digits = Math.max(0, ...node.rows.map(({ line }) => (line === undefined ? 0 : String(line).length)));
@@ -51,13 +54,13 @@ export function boxOf(node: GraphNode): Box {
   for (const row of node.rows) {
     const indent = indentOf(row);
     const lines = wrapped(labelled(row), WIDEST - indent);
-    const isNew = above !== undefined && band(above) !== band(row);
+    const isNew = above !== undefined && band(above) !== band(row) && !isUnder(row);
     if (isNew) y += GAP;
     const height = lines.length * LINE_HEIGHT;
     const x = PADDING + (row.kind === 'title' ? 0 : gutter) + indent * COLUMN;
     rows.push({ row, y, height, x, lines, ruled: isNew });
     y += height;
-    const margin = row.kind === 'title' ? 0 : gutter / COLUMN;
+    const margin = (row.kind === 'title' ? 0 : gutter / COLUMN) + (node.kind === 'loop' ? LOOP_COLUMNS : 0);
     columns = Math.max(columns, ...lines.map((line) => columnsOf(line) + indent + margin));
     above = row;
   }
@@ -75,9 +78,14 @@ export function labelled({ text, claim }: GraphRow): string {
   return claim === undefined ? text : `${claim.kind}: ${text}`;
 }
 
-function indentOf({ claim, kind }: GraphRow): number {
-  if (claim !== undefined) return BADGE_COLUMNS + (claim.nested ? NESTED_COLUMNS : 0);
-  return kind === 'state' ? 2 : 0;
+function indentOf({ claim }: GraphRow): number {
+  if (claim === undefined) return 0;
+  return (claim.status === undefined ? BULLET_COLUMNS : CHIP_COLUMNS) + (claim.nested ? NESTED_COLUMNS : 0);
+}
+
+/** Claims stay with the code or the decision above them. */
+function isUnder({ claim }: GraphRow): boolean {
+  return claim?.nested === true;
 }
 
 /** Rows of one band stand together. */

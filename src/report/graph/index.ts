@@ -9,6 +9,7 @@ export { layOut } from './layout.js';
 export type { LaidOutEdge, LaidOutGraph, LaidOutNode } from './layout.js';
 export { graphOf } from './method-graph.js';
 export type { GraphFacts } from './method-graph.js';
+export { statesOf } from './states.js';
 export { GRAPH_STYLE } from './style.js';
 export { svgText } from './svg.js';
 export type { SvgOptions } from './svg.js';

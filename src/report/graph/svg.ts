@@ -129,7 +129,7 @@ function claimSign({ row, x, y }: BoxRow): string {
   if (row.claim === undefined) return '';
   const { status } = row.claim;
   const middle = y + LINE_HEIGHT / 2;
-  if (status === undefined) return element('circle', { class: 'bullet', cx: x - 1.5 * COLUMN, cy: middle, r: 2.5 });
+  if (status === undefined) return element('circle', { class: 'bullet', cx: x - 1.2 * COLUMN, cy: middle, r: 2.5 });
   const tone = TONE_OF_STATUS[status];
   const left = x - 4.6 * COLUMN;
   return [

@@ -1,0 +1,58 @@
+/** `assay graph`: the control flow of one method as a picture, or as text for Graphviz. */
+import { spanOf } from '../../languages/dafny/lower/index.js';
+import type { Unsupported } from '../../model/index.js';
+import { dotText, graphOf, layOut, statesOf, svgText } from '../../report/graph/index.js';
+import type { MethodGraph } from '../../report/graph/index.js';
+import type { Style } from '../../report/style.js';
+import { diagnosticText, placeText, visible } from '../../report/text.js';
+import { during, EXIT } from '../exit.js';
+import type { ExitCode } from '../exit.js';
+import { graphSettings } from '../graph/options.js';
+import type { GraphFlags, GraphSettings } from '../graph/options.js';
+import { exploredSubject, subjectOf } from '../graph/subject.js';
+import { checkTarget, writeWhole } from '../graph/whole-file.js';
+import { inputFile } from '../inputs.js';
+import { styleFor, writeAll } from '../output.js';
+
+export async function graph(given: string, name: string, flags: GraphFlags): Promise<ExitCode> {
+  const settings = graphSettings(flags);
+  const { exploring, target } = settings;
+  const file = inputFile(given);
+  if (target !== undefined) checkTarget(target);
+  const subject = exploring === undefined ? subjectOf(file, name) : await exploredSubject(file, name, exploring);
+  const style = styleFor(process.stderr);
+  switch (subject.kind) {
+    case 'wrong':
+      await writeAll(
+        process.stderr,
+        subject.diagnostics.map((diagnostic) => diagnosticText(diagnostic, style)),
+      );
+      return EXIT.invalidProgram;
+    case 'unsupported':
+      await writeAll(process.stderr, [unsupportedText(subject.unsupported, style)]);
+      return EXIT.undecided;
+    case 'method': {
+      const { model, method, facts } = subject;
+      const states = settings.abstract ? { states: statesOf(model, method) } : {};
+      const drawn = graphOf(method, { ...facts, ...states });
+      if (drawn !== undefined) await write(settings, await textOf(settings, drawn));
+      return EXIT.ok;
+    }
+  }
+}
+
+function textOf({ format }: GraphSettings, drawn: MethodGraph): Promise<string> {
+  return during(`drawing "${drawn.name}"`, async () =>
+    format === 'dot' ? dotText(drawn) : svgText(await layOut(drawn)),
+  );
+}
+
+async function write({ target }: GraphSettings, text: string): Promise<void> {
+  if (target === undefined) await writeAll(process.stdout, [text]);
+  else writeWhole(target, text);
+}
+
+function unsupportedText({ member, feature, origin }: Unsupported, style: Style): string {
+  const sentence = visible(`${member} cannot be drawn: ${feature} is not supported.`);
+  return `${placeText(spanOf(origin), style)} ${style.warning(sentence)}\n`;
+}

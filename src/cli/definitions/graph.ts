@@ -1,0 +1,44 @@
+/** `assay graph` on the command line: its options and its help. */
+import type { Command } from 'commander';
+import { during } from '../exit.js';
+import type { ExitCode } from '../exit.js';
+import type { GraphFlags } from '../graph/options.js';
+import { examples } from './help.js';
+
+export function defineGraph(program: Command, ended: (code: ExitCode) => void): void {
+  program
+    .command('graph')
+    .summary('draw the control flow of a method, with what was executed and what is known')
+    .description(
+      'Draws the control flow graph of METHOD (a method, function or lemma named M, Class.M or Module.M): its blocks as ' +
+        'source text, its branches and loops, and each claim at the place where it is checked.',
+    )
+    .argument('<FILE>', 'a Dafny file')
+    .argument('<METHOD>', 'what to draw')
+    .option('--format <FORMAT>', 'svg, a picture; or dot, text for Graphviz', 'svg')
+    .option('--coverage', 'explore the method, and show what was executed and the status of each claim')
+    .option('--abstract', 'show what is known on entry of each block (0 <= i <= n), by abstract interpretation')
+    .option('-o, --output <FILE>', 'write to FILE (default: standard output)')
+    .option('--time-limit <SECONDS>', 'time for exploring', '10')
+    .option('--solver <SOLVER>', 'z3, z3-wasm (needs no installation), cvc5, or a path (default: z3 if installed)')
+    .addHelpText('after', MARKS)
+    .addHelpText(
+      'after',
+      examples(
+        'assay graph examples/BinarySearch.dfy BinarySearch -o search.svg',
+        'assay graph --coverage --abstract examples/FlagSort.dfy FlagSort -o sort.svg',
+        'assay graph --format dot examples/Sums.dfy ComputeSum | dot -Tpdf -o sum.pdf',
+      ),
+    )
+    .action(async (file: string, method: string, flags: GraphFlags) => {
+      const { graph } = await during('loading', () => import('../commands/graph.js'));
+      ended(await graph(file, method, flags));
+    });
+}
+
+const MARKS = `
+With --coverage: blocks and sides of branches that were executed are green and solid, those that were not are red and
+dashed, those that are proved dead are grey and dotted. Claims have their status: V proved, R or F refuted, D dead; the
+others are not settled.
+Exit codes: 0 the graph was drawn, whatever it shows; 2 the program has errors; 5 the method uses something that is not
+supported yet.`;

@@ -1,0 +1,46 @@
+/** What the command line of `assay graph` says, checked. */
+import { UsageError } from '../exit.js';
+import { exploreSettings } from '../exploration/options.js';
+import type { ExploreFlags, ExploreSettings } from '../exploration/options.js';
+
+/** As the command line gives them. */
+export interface GraphFlags extends Pick<ExploreFlags, 'solver' | 'timeLimit'> {
+  readonly format: string;
+  readonly coverage?: true;
+  readonly abstract?: true;
+  readonly output?: string;
+}
+
+export interface GraphSettings {
+  readonly format: 'svg' | 'dot';
+  /** How to explore, if coverage is asked for. */
+  readonly exploring: ExploreSettings | undefined;
+  readonly abstract: boolean;
+  /** Standard output, if no file is named. */
+  readonly target: string | undefined;
+}
+
+/** As `assay explore` has them. */
+const BOUNDS = {
+  strategy: 'coverage',
+  loops: 'unroll',
+  maxRuns: '10000',
+  maxBranches: '400',
+  maxDepth: '200',
+  maxCollection: '4',
+  seed: '0',
+  testsFor: '4',
+} as const;
+
+export function graphSettings({ format, coverage, abstract, output, ...exploring }: GraphFlags): GraphSettings {
+  if (format !== 'svg' && format !== 'dot') {
+    throw new UsageError(`--format takes svg or dot, but "${format}" was given.`);
+  }
+  const settings = exploreSettings({ ...BOUNDS, ...exploring });
+  return {
+    format,
+    exploring: coverage === true ? settings : undefined,
+    abstract: abstract ?? false,
+    target: output,
+  };
+}

@@ -1,0 +1,112 @@
+/** The program and the method that a graph is about, and what an exploration says of it. */
+import { lowerProgram } from '../../languages/dafny/lower/index.js';
+import { resolveProgram } from '../../languages/dafny/resolve/program.js';
+import type { Diagnostic } from '../../languages/dafny/diagnostics.js';
+import type { Method, Model, Unsupported } from '../../model/index.js';
+import { coverageOf } from '../../report/graph/index.js';
+import type { GraphFacts } from '../../report/graph/index.js';
+import { chooseSolver } from '../../smt/node/choose.js';
+import { DefectError, during, UsageError } from '../exit.js';
+import { findEntry } from '../execution/entries.js';
+import { explorer } from '../exploration/backend.js';
+import type { ExploreSettings } from '../exploration/options.js';
+import { includeReader, openFile } from '../reading.js';
+import { endOnSignals } from '../verification/interrupts.js';
+import { Progress } from '../verification/progress.js';
+import { verifyFiles } from '../verification/verify-files.js';
+import type { FileOutcome } from '../verification/verify-files.js';
+
+export type Subject =
+  | { readonly kind: 'method'; readonly model: Model; readonly method: Method; readonly facts: GraphFacts }
+  | { readonly kind: 'unsupported'; readonly unsupported: Unsupported }
+  | { readonly kind: 'wrong'; readonly diagnostics: readonly Diagnostic[] };
+
+/** Without an exploration: what the text of the program says. */
+export function subjectOf(file: string, name: string): Subject {
+  const { source, problem } = openFile(file);
+  if (problem !== undefined) return { kind: 'wrong', diagnostics: [problem] };
+  const program = resolveProgram(source, includeReader(file));
+  const diagnostics = program.diagnostics.filter(({ severity }) => severity === 'error');
+  if (diagnostics.length > 0) return { kind: 'wrong', diagnostics };
+  const model = lowerProgram(program);
+  const found = methodOf(model, name);
+  return found.kind === 'unsupported' ? found : { ...found, model, facts: {} };
+}
+
+/** The program is read again by whoever explores it, and the answer is in terms of what was read then. */
+export async function exploredSubject(file: string, name: string, settings: ExploreSettings): Promise<Subject> {
+  const read = subjectOf(file, name);
+  if (read.kind !== 'method') return read;
+  const choice = await during('starting the solver', () => chooseSolver(settings.solver));
+  if (choice.kind === 'none') throw new UsageError(choice.message);
+  const progress = new Progress(process.stderr, () => performance.now(), 'explored');
+  const engine = explorer(choice.factory, settings, progress);
+  const stop = new AbortController();
+  const disarm = endOnSignals(() => {
+    progress.clear();
+    stop.abort();
+  });
+  try {
+    const job = {
+      files: [file],
+      stages: [{ engine, effort: 1 }],
+      wanted: (model: Model) => wantedOf(model, name),
+      cancel: stop.signal,
+      observer: {
+        planned: (methods: number) => {
+          progress.planned(methods);
+        },
+        finished: (method: Method) => {
+          progress.finished(method.name);
+        },
+      },
+    };
+    for await (const outcome of verifyFiles(job)) return subjectFrom(outcome, name);
+    return read;
+  } finally {
+    progress.clear();
+    disarm();
+    await engine.close();
+  }
+}
+
+function subjectFrom({ diagnostics, verdict, failures, explored }: FileOutcome, name: string): Subject {
+  const [failure] = failures;
+  if (failure !== undefined) throw new DefectError(`exploring "${failure.method}" of "${failure.path}"`, failure.error);
+  if (verdict === undefined) return { kind: 'wrong', diagnostics };
+  const { model, statuses } = verdict;
+  const found = methodOf(model, name);
+  if (found.kind === 'unsupported') return found;
+  const exploration = explored.get(found.method);
+  const nodes = exploration?.nodes ?? [];
+  const exhaustive = exploration?.report.exhaustive ?? false;
+  return {
+    ...found,
+    model,
+    facts: {
+      statuses: new Map(statuses.map(({ claim, status }) => [claim.id, status])),
+      coverage: coverageOf(model, found.method, { nodes, exhaustive }),
+    },
+  };
+}
+
+type Found =
+  | { readonly kind: 'method'; readonly method: Method }
+  | { readonly kind: 'unsupported'; readonly unsupported: Unsupported };
+
+function methodOf(model: Model, name: string): Found {
+  const entry = findEntry(model, name);
+  if (entry.kind === 'unsupported' || entry.method.body !== undefined) return entry;
+  const { implementers } = entry.method;
+  const instead = implementers.map((one) => one.name).join(', ');
+  throw new UsageError(
+    instead === ''
+      ? `${entry.method.name} has no body, so there is nothing to draw.`
+      : `${entry.method.name} has no body; draw what implements it: ${instead}.`,
+  );
+}
+
+function wantedOf(model: Model, name: string): (member: string) => boolean {
+  const found = methodOf(model, name);
+  return (member) => found.kind === 'method' && member === found.method.name;
+}
