@@ -2,7 +2,7 @@
 import { Recorder } from './record.js';
 import type { Claim, Method } from '../model/index.js';
 import type { Run, Runner } from '../execute/index.js';
-import type { Scene, Staged } from '../values/index.js';
+import type { Heap, Scene, Staged } from '../values/index.js';
 import { stage, withChoices } from '../values/index.js';
 import type { Bounds } from './bounds.js';
 import type { Path } from './symbolic/context.js';
@@ -65,6 +65,11 @@ export class Executions {
       outcome.claim === claim &&
       unevaluated.length === 0
     );
+  }
+
+  /** A run that is not counted, because it was made before. */
+  again(staged: (heap: Heap) => Staged): Run {
+    return this.runner.run(this.method, staged, { limits: this.limits() });
   }
 
   private limits(): { readonly steps: number; readonly depth: number; readonly isLate: () => boolean } {

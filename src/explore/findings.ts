@@ -1,7 +1,9 @@
 /** What executions and proofs of one exploration say of each claim. */
-import type { Claim, Doubtful, Finding, Method, Model, Step, TestCase, Violated } from '../model/index.js';
+import type { Claim, Doubtful, Finding, Method, Model, RunState, TestCase, Violated } from '../model/index.js';
 import { describeScene, literalText } from '../values/index.js';
 import type { Scene, Value } from '../values/index.js';
+import { endOf, stepsOf } from './end-states.js';
+import type { End } from './end-states.js';
 import type { Execution, Executions } from './executions.js';
 import type { Exhaustion } from './exhaustion.js';
 import type { Cut, ExplorationNode, ExploreListener } from './exploration.js';
@@ -28,6 +30,7 @@ export class Evidence {
   private readonly violations = new Map<Claim, Violation>();
   private readonly unchecked = new Map<Claim, string>();
   private readonly tests = new Map<Scene, TestCase>();
+  private readonly ends = new Map<Scene, End>();
 
   constructor(
     model: Model,
@@ -92,7 +95,9 @@ export class Evidence {
     const engine = 'explorer';
     const findings: Finding[] = [...this.violations.values()].map((violation) => this.violated(violation));
     for (const [claim, { paths, first }] of this.held) {
-      findings.push({ claim, engine, entry, outcome: 'true', paths, test: this.testOf(first.scene) });
+      const { run, after } = this.endOf(first.scene, this.executions);
+      const state: { readonly after?: RunState } = run.outcome.kind === 'returned' ? { after } : {};
+      findings.push({ claim, engine, entry, outcome: 'true', paths, test: this.testOf(first.scene), ...state });
     }
     for (const [claim, reason] of this.unchecked) {
       findings.push({ claim, engine, entry, outcome: 'dontknow', reason: `It could not be evaluated: ${reason}.` });
@@ -111,12 +116,18 @@ export class Evidence {
 
   private violated({ claim, execution, scene, outcome, doubts }: Violation): Violated | Doubtful {
     const entry = this.method.name;
+    const judge = doubts.length === 0 ? (this.confirming ?? this.executions) : this.executions;
+    const end = this.endOf(scene, judge);
+    const stop = end.run.outcome;
+    // Time may have run out in between; then what was seen first is told.
+    const isSame = (stop.kind === 'violated' || stop.kind === 'undefined') && stop.claim === claim;
     const seen = {
       claim,
       engine: 'explorer',
       entry,
       test: this.testOf(scene),
-      trace: this.stepsOf(execution),
+      trace: isSame ? end.steps : stepsOf(this.model, execution.run),
+      ...(isSame ? { after: end.after } : {}),
     } as const;
     if (doubts.length === 0) return { ...seen, outcome };
     return { ...seen, outcome: outcome === 'false' ? 'false?' : 'undefined?', doubts };
@@ -153,12 +164,10 @@ export class Evidence {
     return value === undefined ? '*' : literalText(this.model.arena.types, value, type, () => 'an object');
   }
 
-  private stepsOf({ run }: Execution): readonly Step[] {
-    return run.frames.map(({ method, at, variables }) => ({
-      method: method.name,
-      at,
-      values: new Map(variables.map(({ variable, value }) => [variable.name, this.text(value, variable.type)])),
-    }));
+  private endOf(scene: Scene, executions: Executions): End {
+    let end = this.ends.get(scene);
+    if (end === undefined) this.ends.set(scene, (end = endOf(this.model, this.method, executions, scene)));
+    return end;
   }
 }
 

@@ -1,6 +1,6 @@
 /** Findings as the part of the JSON report that says why a claim has its status (schema/report.schema.json). */
 import { spanOf } from '../languages/dafny/lower/index.js';
-import type { CutBound, EngineName, Finding, Origin, TestCase } from '../model/index.js';
+import type { CutBound, EngineName, Finding, Origin, RunState, TestCase } from '../model/index.js';
 import { objectsJson } from './replay.js';
 import type { ObjectJson } from './replay.js';
 
@@ -24,9 +24,16 @@ export interface EvidenceReport {
   /** What could not be checked on the way. */
   readonly doubts?: readonly string[];
   readonly trace?: readonly StepReport[];
+  /** Of a run: the values of variables at its end, or where it stopped, and the objects by the names of `objects`. */
+  readonly after?: StateReport;
   readonly bound?: CutBound;
   /** Where executions were left out. */
   readonly at?: LineReport;
+}
+
+export interface StateReport {
+  readonly values: Readonly<Record<string, string>>;
+  readonly objects?: Readonly<Record<string, ObjectJson>>;
 }
 
 export interface LineReport {
@@ -50,16 +57,23 @@ export function evidenceReport(finding: Finding, replay: Replay): EvidenceReport
     case 'unreachable':
       return head;
     case 'true':
-      return { ...head, paths: finding.paths, ...runReport(finding.test, replay(finding)) };
+      return {
+        ...head,
+        paths: finding.paths,
+        ...runReport(finding.test, replay(finding)),
+        ...afterReport(finding.after),
+      };
     case 'false':
     case 'undefined': {
       const because = finding.because === undefined ? {} : { because: finding.because };
-      return { ...head, ...because, ...runReport(finding.test, replay(finding)), trace: finding.trace.map(stepReport) };
+      const run = { ...runReport(finding.test, replay(finding)), ...afterReport(finding.after) };
+      return { ...head, ...because, ...run, trace: finding.trace.map(stepReport) };
     }
     case 'false?':
     case 'undefined?': {
-      const { doubts, trace, test } = finding;
-      return { ...head, doubts, ...runReport(test, replay(finding)), trace: trace.map(stepReport) };
+      const { doubts, trace, test, after } = finding;
+      const run = { ...runReport(test, replay(finding)), ...afterReport(after) };
+      return { ...head, doubts, ...run, trace: trace.map(stepReport) };
     }
     case 'cutoff':
       return { ...head, reason: finding.reason, bound: finding.bound, at: lineReport(finding.at) };
@@ -87,6 +101,12 @@ function runReport(
     choices,
     ...(replay === undefined ? {} : { replay }),
   };
+}
+
+function afterReport(after: RunState | undefined): Partial<EvidenceReport> {
+  if (after === undefined) return {};
+  const objects = after.objects.size === 0 ? {} : { objects: objectsJson(after.objects) };
+  return { after: { values: Object.fromEntries(after.values), ...objects } };
 }
 
 function stepReport({
