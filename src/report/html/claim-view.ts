@@ -6,14 +6,14 @@ import type { Links } from './evidence-view.js';
 import { markup } from './markup.js';
 import type { Markup, Part } from './markup.js';
 import { badge, claimTitle, shortened, statusName } from './parts.js';
-import { toneOf } from './site.js';
+import { isQuiet, toneOf } from './site.js';
 import type { ClaimView } from './site.js';
 import { capitalised, ENGINE_WORDS, kindText, STATUS_WORDS } from './wording.js';
 
 /** `links` are those of the page. Supporting claims come with it, closed. */
 export function claimView(view: ClaimView, links: Links): Markup {
   const { claim, anchor, supporting } = view;
-  return markup`<details class="claim l-${toneOf(claim)}"><summary>${badge(claim)}<span class="claim-line"><span class="claim-what"><span class="hidden">${statusName(claim)}: </span>${capitalised(kindText(claim.kind))}<span class="quiet"> · line ${claim.line}</span></span>${claimTitle(view)}</span></summary><div class="claim-body" id="${anchor}" tabindex="-1">${claimBody(view, links)}${
+  return markup`<details class="claim l-${toneOf(claim)}"><summary>${badge(claim)}<span class="claim-line"><span class="claim-what"><span class="hidden">${statusName(claim)}: </span>${capitalised(kindText(claim.kind))}<span class="quiet"> · line ${claim.line}</span></span>${claimTitle(view)}${!isQuiet(claim) && markup`<span class="claim-triage">${claim.triage}</span>`}</span></summary><div class="claim-body" id="${anchor}" tabindex="-1">${claimBody(view, links)}${
     supporting.length > 0 && primitivesView(view, links)
   }</div></details>`;
 }

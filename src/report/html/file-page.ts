@@ -1,5 +1,5 @@
 /** The page of one file: its text on one side, its members with their claims on the other. */
-import type { ExplorationReport } from '../exploration.js';
+import type { CoverageReport, ExplorationReport } from '../exploration.js';
 import type { DiagnosticReport } from '../report.js';
 import { counted } from '../text.js';
 import { claimView } from './claim-view.js';
@@ -7,7 +7,7 @@ import { linksOf, placeView } from './evidence-view.js';
 import type { Links } from './evidence-view.js';
 import { markup, trusted } from './markup.js';
 import type { Markup, Part } from './markup.js';
-import { badge, bar, toneWords } from './parts.js';
+import { badge, bar, pathView, toneWords } from './parts.js';
 import { byImportance, isQuiet } from './site.js';
 import type { ClaimView, FileView, MethodView, Site } from './site.js';
 import { sourceView } from './source-view.js';
@@ -16,7 +16,7 @@ export function fileContent(view: FileView, site: Site): Markup {
   const { file, methods, claims } = view;
   const links = linksOf(view, site.files);
   const reports = claims.map(({ claim }) => claim);
-  return markup`<section class="hero hero-file"><h1>${file.path}</h1><p class="lead">${file.methods === undefined ? 'Its claims were not looked at.' : toneWords(reports)}</p>${bar(reports)}</section>
+  return markup`<section class="hero hero-file"><h1>${pathView(file.path)}</h1><p class="lead">${file.methods === undefined ? 'Its claims were not looked at.' : toneWords(reports)}</p>${bar(reports)}</section>
 ${diagnosticsView(file.diagnostics)}
 <div class="panes"><section class="pane-source" aria-labelledby="source"><h2 id="source">Source</h2>${sourceView(view)}</section>
 <section class="pane-claims" aria-labelledby="claims"><h2 id="claims">Members</h2>${membersNav(methods)}${methods.map((method) => methodView(method, links))}${methods.length === 0 && markup`<p class="note">Nothing is claimed in this file.</p>`}</section></div>`;
@@ -65,16 +65,18 @@ function quietView(quiet: readonly ClaimView[], open: number, links: Links): Par
 function explorationView(name: string, exploration: ExplorationReport, links: Links): Markup {
   const { runs, paths, exhaustive, coverage, cutoffs, divergences } = exploration;
   const own = coverage.find(({ method }) => method === name);
-  const covered =
-    own === undefined
-      ? ''
-      : `, ${own.coveredBlocks} of ${counted(own.blocks, 'block')} and ${own.coveredBranches} of ${counted(own.branches, 'side')} of branches run${own.deadBranches > 0 ? `, ${own.deadBranches} proved dead` : ''}`;
-  return markup`<p class="explored">Explored: ${counted(runs, 'run')}, ${counted(paths, 'path')}${exhaustive ? ', which are all there are' : ''}${covered}.</p>${
+  return markup`<p class="explored">Explored: ${counted(runs, 'run')}, ${counted(paths, 'path')}${exhaustive ? (paths === 1 ? ', the only one there is' : ', which are all there are') : ''}${own !== undefined && coverageText(own)}.</p>${
     cutoffs.length > 0 &&
     markup`<details class="cutoffs"><summary>Why executions were left out</summary><ul>${cutoffs.map(
       ({ reason, at }) => markup`<li>${reason} ${placeView(at, links)}</li>`,
     )}</ul></details>`
   }${divergences.map((text) => markup`<p class="note"><strong class="t-bad">A defect in Assay.</strong> ${text}</p>`)}`;
+}
+
+function coverageText({ blocks, coveredBlocks, branches, coveredBranches, deadBranches }: CoverageReport): string {
+  const sides = branches === 0 ? '' : ` and ${coveredBranches} of ${counted(branches, 'side')} of branches`;
+  const dead = deadBranches === 0 ? '' : `; ${counted(deadBranches, 'side')} proved dead`;
+  return `. ${coveredBlocks} of ${counted(blocks, 'block')}${sides} were run${dead}`;
 }
 
 function graphView(name: string, svg: string): Markup {

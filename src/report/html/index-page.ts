@@ -3,7 +3,7 @@ import { counted } from '../text.js';
 import type { ClaimReport } from '../claims-report.js';
 import { markup } from './markup.js';
 import type { Markup, Part } from './markup.js';
-import { badge, bar, claimTitle, statusBadge, statusName, toneWords } from './parts.js';
+import { badge, bar, claimTitle, pathView, statusBadge, statusName, toneWords } from './parts.js';
 import { byImportance, countStatus, isQuiet, toneOf } from './site.js';
 import type { ClaimView, FileView, Site } from './site.js';
 import { capitalised, kindText, STATUS_ORDER, STATUS_WORDS } from './wording.js';
@@ -68,7 +68,7 @@ function filterView(open: readonly ClaimView[]): Markup {
 
 function attentionItem(view: ClaimView): Markup {
   const { claim, method, path, href } = view;
-  return markup`<li data-status="${claim.status}"><a href="${href}">${badge(claim)}<span class="item"><span class="item-head"><span class="hidden">${statusName(claim)}: </span><span class="t-${toneOf(claim)} item-kind">${capitalised(kindText(claim.kind))}</span> <span class="quiet">in ${method} · ${path}:${claim.line}</span></span>${claimTitle(view)}<span class="item-triage">${claim.triage}</span></span></a></li>`;
+  return markup`<li data-status="${claim.status}"><a href="${href}">${badge(claim)}<span class="item"><span class="item-head"><span class="hidden">${statusName(claim)}: </span><span class="t-${toneOf(claim)} item-kind">${capitalised(kindText(claim.kind))}</span> <span class="quiet">in ${method} · ${pathView(path)}:${claim.line}</span></span>${claimTitle(view)}<span class="item-triage">${claim.triage}</span></span></a></li>`;
 }
 
 function filesView(files: readonly FileView[]): Markup {
@@ -76,15 +76,15 @@ function filesView(files: readonly FileView[]): Markup {
     ({ file, page, claims }) => {
       const errors = file.diagnostics.filter(({ severity }) => severity === 'error').length;
       const reports = claims.map(({ claim }) => claim);
-      return markup`<li><a href="${page}"><span class="path">${pathView(file.path)}</span><span class="counts">${errors > 0 ? markup`<span class="t-bad">${counted(errors, 'error')}</span>` : toneWords(reports)}</span>${bar(reports)}</a></li>`;
+      return markup`<li><a href="${page}"><span class="path">${namedPath(file.path)}</span><span class="counts">${errors > 0 ? markup`<span class="t-bad">${counted(errors, 'error')}</span>` : toneWords(reports)}</span>${bar(reports)}</a></li>`;
     },
   )}</ul></section>`;
 }
 
 /** The last part is what the eye looks for. */
-function pathView(path: string): Markup {
+function namedPath(path: string): Markup {
   const cut = path.lastIndexOf('/') + 1;
-  return markup`<span class="quiet">${path.slice(0, cut)}</span>${path.slice(cut)}`;
+  return markup`<span class="quiet">${pathView(path.slice(0, cut))}</span>${path.slice(cut)}`;
 }
 
 function distributionView(claims: readonly ClaimReport[]): Markup {

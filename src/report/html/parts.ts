@@ -70,3 +70,8 @@ export function shortened(text: string, length: number): string {
 export function toneClass(claim: ClaimReport): string {
   return `t-${toneOf(claim)}`;
 }
+
+/** May be broken after each part, where there is no room for all of it. */
+export function pathView(path: string): Markup {
+  return markup`${path.split('/').map((part, i) => markup`${i > 0 && markup`/<wbr>`}${part}`)}`;
+}

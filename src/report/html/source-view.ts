@@ -27,8 +27,16 @@ export function sourceView(view: FileView): Markup {
       wrong.has(number) && markup`<a class="tag tag-wrong" href="#diagnostics" title="${wrong.get(number)}">error</a>`,
     ];
     const code = lineMarkup(line, pieces[i] ?? [], claims[i] ?? []);
-    return markup`<div class="line${dead.has(number) ? ' is-dead' : ''}" id="L${number}"><span class="number">${number}</span><span class="mark">${lineBadge(starting.get(number) ?? [], number)}</span><code>${code}</code>${notes}</div>`;
+    return markup`<div class="line${dead.has(number) ? ' is-dead' : ''}" id="L${number}"><span class="number">${number}</span><span class="mark">${lineBadge(starting.get(number) ?? [], number)}</span><code${indentOf(line)}>${code}</code>${notes}</div>`;
   })}</div>`;
+}
+
+export const DEEPEST_INDENT = 20;
+
+/** What does not fit on a line goes on below, a little further in than the line begins. */
+function indentOf({ text }: Line): Part {
+  const indent = text.length - text.trimStart().length;
+  return indent > 0 && indent <= DEEPEST_INDENT && markup` class="in-${indent}"`;
 }
 
 /** A part of a line: columns from 0, the end not included. */

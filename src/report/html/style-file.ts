@@ -1,4 +1,8 @@
 /** The part of the style sheet that the page of a file needs. */
+import { DEEPEST_INDENT } from './source-view.js';
+
+/** As deep as programs usually are; what is deeper begins again near the left. */
+const INDENTS = Array.from({ length: DEEPEST_INDENT }, (_, i) => `.line .in-${i + 1} { --in: ${i + 3}ch; }`).join(' ');
 
 export const FILE_STYLE = `
 main:has(.panes) { max-width: 110rem; }
@@ -12,10 +16,12 @@ main:has(.panes) { max-width: 110rem; }
 .line { display: grid; grid-template-columns: 3.1rem 3.1rem minmax(0, 1fr) auto; align-items: start; padding-right: 0.6rem; }
 .line:hover { background: var(--shade); }
 .line:target { background: var(--flash); }
-.line code { white-space: pre-wrap; tab-size: 4; min-height: 1.55em; }
+.line code { --in: 2ch; white-space: pre-wrap; tab-size: 4; min-height: 1.55em; padding-left: var(--in); text-indent: calc(0ch - var(--in)); }
+${INDENTS}
 .number { padding-right: 0.7rem; text-align: right; color: var(--soft); font: 0.8em/1.75 var(--mono); user-select: none; }
 .mark a { display: inline-flex; align-items: flex-start; gap: 0.15rem; text-decoration: none; }
-.mark .badge { height: 1.5em; min-width: 1.5em; margin-top: 0.1rem; font-size: 0.74rem; --cut: 3px; }
+.mark { height: 1.35rem; }
+.mark .badge { height: 1.15rem; min-width: 1.15rem; margin-top: 0.1rem; font-size: 0.74rem; --cut: 3px; }
 .mark .more { font: 0.68rem/1.2 var(--mono); color: var(--soft); }
 .mark a:hover .badge { outline: 2px solid var(--edge); }
 .is-dead { background: repeating-linear-gradient(135deg, transparent 0 6px, var(--dead-ground) 6px 8px); }
@@ -49,6 +55,8 @@ main:has(.panes) { max-width: 110rem; }
 .claim > summary:hover { background: var(--shade); border-radius: 8px; }
 .claim-line { display: grid; gap: 0.1rem; min-width: 0; }
 .claim-what { font-size: 0.9rem; font-weight: 600; }
+.claim-triage { color: var(--soft); font-size: 0.9rem; }
+.claim[open] > summary .claim-triage { display: none; }
 .claim-what .quiet { font-weight: 400; }
 .claim-body { display: grid; gap: 0.7rem; padding: 0.2rem 0.9rem 1rem; border-top: 1px solid var(--rule); scroll-margin-top: 6rem; }
 .claim-body > * { min-width: 0; }
