@@ -48,7 +48,11 @@ export class Budget {
     const { bounds, runs, isEnough } = this.source;
     if (isEnough()) return { bound: 'enough', reason: 'Exploration stopped because what it looked for was found.' };
     if (runs() >= bounds.runs)
-      return { bound: 'runs', reason: `Exploration stopped after ${bounds.runs} runs were made.` };
-    return { bound: 'time', reason: `Exploration stopped after ${bounds.seconds} seconds were used.` };
+      return { bound: 'runs', reason: `Exploration stopped after ${amount(bounds.runs, 'run')}.` };
+    return { bound: 'time', reason: `Exploration stopped after ${amount(bounds.seconds, 'second')}.` };
   }
+}
+
+function amount(number: number, unit: string): string {
+  return `${number} ${unit}${number === 1 ? '' : 's'}`;
 }

@@ -83,6 +83,18 @@ describe('a method', () => {
   });
 });
 
+test('with the verifier: the first run is the one that it suggests', async () => {
+  const file = write(
+    'area.dfy',
+    'method Area(x: int, y: int) returns (r: int)\n  requires x > 90 && y > x\n  ensures r < 500000\n{\n  r := x * y;\n}\n',
+  );
+  const alone = await assay(['explore', file, '--max-runs', '1']);
+  expect(alone.stdout).toMatch(/^area\.dfy:3:11: not reached \(U\)/m);
+  expect(alone.stdout).toContain('Exploration stopped after 1 run (line 1; --max-runs goes further).\n');
+  const together = await assay(['check', file, '--max-runs', '1']);
+  expect(together.stdout).toMatch(/^area\.dfy:3:11: refuted \(R\)/m);
+});
+
 describe('the JSON report', () => {
   test('keeps its contract, and its replays violate the same claims', async () => {
     write('abs.dfy', ABS);
