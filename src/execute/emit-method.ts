@@ -367,13 +367,14 @@ return op.list(${outputs.map((output) => this.names.of(output)).join(', ')});
     return `for (const row of ${rows}) { ${this.writePlace(store, places, `row[${keys.length}]`)} }\n`;
   }
 
-  private suchThat({ targets, condition }: Extract<Instruction, { kind: 'such-that' }>): string {
+  private suchThat({ targets, condition, exists }: Extract<Instruction, { kind: 'such-that' }>): string {
     const types = targets.map((target) => this.arena.types.erase(target.type));
     const choice = emitChoice(this.emission, types, abstract(this.arena, condition, targets));
     const declared = this.constants.name(targets.map((target) => target.type));
     const name = this.emission.temporary();
     const results = targets.map((target, i) => `${this.names.of(target)} = ${name}[${i}];\n`).join('');
-    return `${name} = p.choose(${declared}, ${choice});\n${results}`;
+    const shown = exists === undefined ? '' : `m.witnessed(${this.constants.name(exists)});\n`;
+    return `${name} = p.choose(${declared}, ${choice});\n${shown}${results}`;
   }
 
   private term(term: Term): string {

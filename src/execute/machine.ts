@@ -136,6 +136,11 @@ export class Machine {
     throw this.asStop(raised);
   }
 
+  /** A value was found: that there is one needs no search. */
+  witnessed(claim: Claim): void {
+    if (this.unchecked.at(-1)?.claim === claim) this.unchecked.pop();
+  }
+
   assumptionFailed(by: 'program' | 'axiom' | 'language' | 'precondition'): never {
     throw new StopSignal({ kind: 'assumption-failed', by });
   }

@@ -278,11 +278,11 @@ class Explorer {
   }
 
   private accept(execution: Execution): void {
-    const { trace } = execution;
+    const { trace, run } = execution;
     const isNew = this.counter.add(trace);
     this.options.listener?.path({
       node: this.evidence.node(execution),
-      held: heldOn(trace),
+      held: heldOn(trace, run),
       coverage: isNew ? this.counter.coverage(this.method, false, () => true) : undefined,
       runs: this.executions.runs,
     });

@@ -1,14 +1,15 @@
 /** What executions and proofs of one exploration say of each claim. */
-import type { Claim, Doubtful, Finding, Method, Model, RunState, TestCase, Violated } from '../model/index.js';
+import type { BlockId, Claim, Doubtful, Finding, Method, Model, RunState, TestCase, Violated } from '../model/index.js';
 import { describeScene, literalText } from '../values/index.js';
 import type { Scene, Value } from '../values/index.js';
 import { endOf, stepsOf } from './end-states.js';
 import type { End } from './end-states.js';
+import type { Run } from '../execute/index.js';
 import type { Execution, Executions } from './executions.js';
 import type { Exhaustion } from './exhaustion.js';
 import type { Cut, ExplorationNode, ExploreListener } from './exploration.js';
 import { minimise } from './minimise.js';
-import type { Trace } from './trace.js';
+import type { Trace, TraceEvent } from './trace.js';
 import { methodOf } from './trace.js';
 
 interface Violation {
@@ -57,7 +58,7 @@ export class Evidence {
 
   add(execution: Execution): void {
     const { trace, run, scene } = execution;
-    for (const claim of heldOn(trace)) {
+    for (const claim of heldOn(trace, run)) {
       const known = this.held.get(claim);
       if (known === undefined) this.held.set(claim, { paths: 1, first: execution });
       else known.paths++;
@@ -137,9 +138,10 @@ export class Evidence {
     const { outcome } = run;
     const outputs = outcome.kind === 'returned' ? outcome.outputs : [];
     const covered = trace.events.flatMap((event) => {
-      if (event.kind !== 'branch') return [];
+      if (event.kind !== 'branch' && event.kind !== 'choose') return [];
       const { name: method } = methodOf(trace, event.frame);
-      return [{ method, from: event.block, to: event.taken ? event.exit.then : event.exit.else }];
+      const to = targetOf(event);
+      return to === undefined ? [] : [{ method, from: event.block, to }];
     });
     return {
       id,
@@ -171,10 +173,26 @@ export class Evidence {
   }
 }
 
-/** Claims that hold on a path, each once. */
-export function heldOn({ events }: Trace): readonly Claim[] {
-  const held = events.flatMap((event) => (event.kind === 'claim' && event.held === true ? [event.claim] : []));
-  return [...new Set(held)];
+/**
+ * Claims that hold on a path, each once. That there is a value with some property may be more than a run can evaluate,
+ * and is known after it found one.
+ */
+export function heldOn({ events }: Trace, { unchecked, outcome }: Run): readonly Claim[] {
+  const held = new Set<Claim>();
+  const witnessed = new Set<Claim>();
+  for (const event of events) {
+    if (event.kind !== 'claim') continue;
+    if (event.held === true) held.add(event.claim);
+    if (event.held === 'unchecked') witnessed.add(event.claim);
+  }
+  for (const { claim } of unchecked) witnessed.delete(claim);
+  if (outcome.kind === 'undefined') witnessed.delete(outcome.claim);
+  return [...new Set([...held, ...witnessed])];
+}
+
+function targetOf(event: Extract<TraceEvent, { kind: 'branch' | 'choose' }>): BlockId | undefined {
+  if (event.kind === 'choose') return event.exit.targets[event.way];
+  return event.taken ? event.exit.then : event.exit.else;
 }
 
 const MINIMISING_RUNS = 300;

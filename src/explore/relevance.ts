@@ -4,29 +4,38 @@ import type { BlockId, Body, Claim, Instruction, Method } from '../model/index.j
 import type { Edge } from './coverage.js';
 import type { Trace, TraceEvent } from './trace.js';
 
+/** A place in the entry: before an instruction of a block, in the middle of it, or at the end of the block. */
+interface Point {
+  readonly block: BlockId;
+  readonly index: number;
+}
+
 export class Relevance {
-  /** Blocks of the entry from which executions may come to one of the claims, those with a claim included. */
-  private readonly leading: ReadonlySet<BlockId>;
-  private readonly blocks: ReadonlyMap<Instruction, BlockId>;
+  /** For each block, the last instruction with one of the claims. */
+  private readonly last = new Map<BlockId, number>();
+  /** Blocks from whose end executions may come to one of the claims. */
+  private readonly onward: ReadonlySet<BlockId>;
+  private readonly points = new Map<Instruction, Point>();
   /** Some claim stands nowhere in the body. */
   private readonly isEverywhere: boolean;
 
   constructor({ body }: Method, claims: ReadonlySet<Claim>) {
-    const blocks = new Map<Instruction, BlockId>();
-    const holders = new Set<BlockId>();
     const missing = new Set(claims);
-    for (const { id, instructions } of body?.blocks ?? []) {
-      for (const instruction of instructions) {
-        blocks.set(instruction, id);
+    const blocks = body?.blocks ?? [];
+    for (const { id: block, instructions } of blocks) {
+      for (const [index, instruction] of instructions.entries()) {
+        this.points.set(instruction, { block, index });
         for (const claim of claimsIn(instruction)) {
           missing.delete(claim);
-          if (claims.has(claim)) holders.add(id);
+          if (claims.has(claim)) this.last.set(block, index);
         }
       }
     }
-    this.blocks = blocks;
     this.isEverywhere = missing.size > 0;
-    this.leading = body === undefined ? holders : leadingTo(body, holders);
+    const leading = leadingTo(blocks, new Set(this.last.keys()));
+    this.onward = new Set(
+      blocks.filter(({ exit }) => targetsOf(exit).some((to) => leading.has(to))).map(({ id }) => id),
+    );
   }
 
   /**
@@ -36,25 +45,33 @@ export class Relevance {
   leads({ events }: Trace, at: number, edge: Edge | undefined): boolean {
     if (this.isEverywhere) return true;
     const event = events[at] ?? events.at(-1);
-    if (event?.frame === 0 && edge !== undefined) return this.leading.has(edge.to);
-    const block = this.blockOf(events, Math.min(at, events.length - 1));
-    return block === undefined || this.leading.has(block);
+    if (event?.frame === 0 && edge !== undefined) return this.leadsFrom({ block: edge.to, index: 0 });
+    const point = this.pointOf(events, Math.min(at, events.length - 1));
+    return point === undefined || this.leadsFrom(point);
+  }
+
+  private leadsFrom({ block, index }: Point): boolean {
+    return index <= (this.last.get(block) ?? -1) || this.onward.has(block);
   }
 
   /** Where the first activation is at an event; undefined if that is not known. */
-  private blockOf(events: readonly TraceEvent[], at: number): BlockId | undefined {
+  private pointOf(events: readonly TraceEvent[], at: number): Point | undefined {
     for (let i = at; i >= 0; i--) {
       const event = events[i];
       if (event?.frame !== 0) continue;
       switch (event.kind) {
-        case 'instruction':
-          return this.blocks.get(event.instruction);
+        case 'instruction': {
+          const point = this.points.get(event.instruction);
+          // Inside a call, the claims of the call itself have been met.
+          const isInside = i < at && (events[at]?.frame ?? 0) > 0;
+          return point === undefined || !isInside ? point : { ...point, index: point.index + 0.5 };
+        }
         case 'branch':
         case 'choose':
           // What comes after it in the same trace follows its target, from which less is reached.
-          return event.block;
+          return { block: event.block, index: Infinity };
         case 'enter':
-          return 0 as BlockId;
+          return { block: 0 as BlockId, index: 0 };
         case 'leave':
         case 'claim':
           break;
@@ -71,7 +88,7 @@ function claimsIn(instruction: Instruction): readonly Claim[] {
   return [...own, ...instruction.body.blocks.flatMap(({ instructions }) => instructions.flatMap(claimsIn))];
 }
 
-function leadingTo({ blocks }: Body, holders: ReadonlySet<BlockId>): ReadonlySet<BlockId> {
+function leadingTo(blocks: Body['blocks'], holders: ReadonlySet<BlockId>): ReadonlySet<BlockId> {
   const sources = new Map<BlockId, BlockId[]>();
   for (const { id, exit } of blocks) {
     for (const to of targetsOf(exit)) {
