@@ -1,21 +1,46 @@
 /** `--html`: gathers what the pages show while files are judged, and writes them at the end. */
 import path from 'node:path';
+import type { Status } from '../../evidence/index.js';
+import type { Method, Model } from '../../model/index.js';
 import { highlight } from '../../languages/dafny/highlight.js';
+import { spanOf } from '../../languages/dafny/lower/index.js';
 import type { SourceText } from '../../languages/dafny/syntax/source.js';
+import { coverageOf, graphOf, layOut, statesOf } from '../../report/graph/index.js';
+import type { MethodGraph } from '../../report/graph/index.js';
 import { htmlReport } from '../../report/html/index.js';
+import type { HtmlGraph } from '../../report/html/index.js';
+import { isCheck } from '../../report/replay.js';
 import type { Report } from '../../report/report.js';
+import { during } from '../exit.js';
+import type { ToldExploration } from '../exploration/packing.js';
+import type { FileOutcome } from '../verification/verify-files.js';
 import { writeFolder } from './folder.js';
+
+/** A larger picture is not looked at, and takes long to lay out. `assay graph` draws it. */
+const MOST_NODES = 120;
 
 export class Pages {
   private readonly folder: string;
   private readonly sources = new Map<string, SourceText>();
+  private readonly graphs = new Map<string, HtmlGraph>();
 
   constructor(folder: string) {
     this.folder = folder;
   }
 
-  add(sources: readonly SourceText[]): void {
+  async add({ sources, verdict, explored }: FileOutcome): Promise<void> {
     for (const source of sources) this.sources.set(source.path, source);
+    if (verdict === undefined) return;
+    const statuses = new Map(verdict.statuses.map(({ claim, status }) => [claim.id, status]));
+    for (const method of verdict.model.methods) {
+      if (isCheck(method) || !verdict.wanted(method.name)) continue;
+      const { path } = spanOf(method.origin).source;
+      const key = `${path} ${method.name}`;
+      const drawn = this.graphs.has(key) ? undefined : drawnOf(verdict.model, method, statuses, explored.get(method));
+      if (drawn === undefined || drawn.nodes.length > MOST_NODES) continue;
+      const graph = await during(`drawing "${method.name}"`, () => layOut(drawn));
+      this.graphs.set(key, { path, method: method.name, graph });
+    }
   }
 
   /** Returns what there is to say about it: a line. Raises a `UsageError`. */
@@ -25,7 +50,19 @@ export class Pages {
       text: source.text,
       tokens: highlight(source),
     }));
-    writeFolder(this.folder, htmlReport(report, sources, []));
+    writeFolder(this.folder, htmlReport(report, sources, [...this.graphs.values()]));
     return `The report is in "${path.join(this.folder, 'index.html')}".\n`;
   }
+}
+
+function drawnOf(
+  model: Model,
+  method: Method,
+  statuses: ReadonlyMap<string, Status>,
+  exploration: ToldExploration | undefined,
+): MethodGraph | undefined {
+  if (method.body === undefined) return undefined;
+  const explored = exploration && { nodes: exploration.nodes, exhaustive: exploration.report.exhaustive };
+  const coverage = explored === undefined ? {} : { coverage: coverageOf(model, method, explored) };
+  return graphOf(method, { statuses, states: statesOf(model, method), ...coverage });
 }

@@ -11,6 +11,8 @@ import { DefectError, EXIT } from '../exit.js';
 import type { ExitCode } from '../exit.js';
 import { styleFor, writeAll } from '../output.js';
 import { Pages } from '../reporting/pages.js';
+import { writeReports } from '../reporting/report-files.js';
+import type { ReportFiles } from '../reporting/report-files.js';
 import { packageVersion } from '../version.js';
 import { endOnSignals } from './interrupts.js';
 import { Progress } from './progress.js';
@@ -27,6 +29,7 @@ export interface ClaimsSettings {
   readonly verb: { readonly past: string; readonly present: string };
   /** The folder for pages, if they are asked for. */
   readonly html?: string | undefined;
+  readonly reports?: ReportFiles;
 }
 
 export class ClaimsRun {
@@ -103,6 +106,7 @@ export class ClaimsRun {
     }
     const said = this.pages?.write(report());
     if (said !== undefined && !settings.json) await writeAll(process.stdout, [said]);
+    if (settings.reports !== undefined) writeReports(settings.reports, report(), settings.strict);
     const [failure] = this.failures;
     if (failure !== undefined) {
       throw new DefectError(`${settings.verb.present} "${failure.method}" of "${failure.path}"`, failure.error);
@@ -110,9 +114,10 @@ export class ClaimsRun {
     return counts.errors > 0 ? EXIT.invalidProgram : exitOf(files, settings.strict);
   }
 
-  private async take({ read, sources, diagnostics, verdict, failures }: FileOutcome): Promise<void> {
+  private async take(outcome: FileOutcome): Promise<void> {
+    const { read, diagnostics, verdict, failures } = outcome;
     this.failures.push(...failures);
-    this.pages?.add(sources);
+    await this.pages?.add(outcome);
     const style = styleFor(process.stdout);
     const wrong = this.findings.add(read, diagnostics).map((diagnostic) => diagnosticText(diagnostic, style));
     const news = verdict === undefined ? [] : this.verdicts.add(verdict);

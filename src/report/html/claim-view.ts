@@ -5,7 +5,7 @@ import { collectedText, evidenceView, explicationText } from './evidence-view.js
 import type { Links } from './evidence-view.js';
 import { markup } from './markup.js';
 import type { Markup, Part } from './markup.js';
-import { badge, claimTitle, shortened, statusName } from './parts.js';
+import { badge, claimTitle, shortened, statusName, TITLE_LENGTH } from './parts.js';
 import { isQuiet, toneOf } from './site.js';
 import type { ClaimView } from './site.js';
 import { capitalised, ENGINE_WORDS, kindText, STATUS_WORDS } from './wording.js';
@@ -40,7 +40,7 @@ function factsView(claim: ClaimReport): Markup {
   const { by, under, explicit, conditional, id, line, text } = claim;
   const rests = under.filter((proof) => proof.length > 0);
   const facts: readonly (readonly [string, Part])[] = [
-    ['Claim', markup`<code>${text}</code>`],
+    ['Claim', text.length > TITLE_LENGTH && markup`<code>${text}</code>`],
     [
       'Where',
       markup`<a href="#L${line}">line ${line}</a>, ${explicit ? 'written in the program' : 'asked for by the language'}`,

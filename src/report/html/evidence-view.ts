@@ -1,10 +1,10 @@
 /** Why a claim has its status: the evidence by category, and under each the runs with their inputs (seed 003, section V). */
-import type { EvidenceReport, StepReport } from '../evidence-report.js';
+import type { EvidenceReport } from '../evidence-report.js';
 import { commandText } from '../replay.js';
 import { counted } from '../text.js';
 import { hasShape, heapPicture } from './heap-picture.js';
 import type { HeapState } from './heap-layout.js';
-import { markup } from './markup.js';
+import { markup, trusted } from './markup.js';
 import type { Markup, Part } from './markup.js';
 import type { ClaimView, FileView } from './site.js';
 import { capitalised, ENGINE_WORDS, OUTCOME_ORDER, OUTCOME_WORDS } from './wording.js';
@@ -27,11 +27,13 @@ export function linksOf(view: FileView, files: readonly FileView[]): Links {
   };
 }
 
+/** The most telling category is open. */
 export function evidenceView(evidence: readonly EvidenceReport[], links: Links): Part {
   if (evidence.length === 0) return markup`<p class="note">There is no evidence: no engine looked at it.</p>`;
-  return OUTCOME_ORDER.flatMap((outcome) => {
-    const found = evidence.filter((one) => one.outcome === outcome);
-    return found.length === 0 ? [] : [categoryView(outcome, found, links)];
+  const found = OUTCOME_ORDER.filter((outcome) => evidence.some((one) => one.outcome === outcome));
+  return found.map((outcome, i) => {
+    const those = evidence.filter((one) => one.outcome === outcome);
+    return categoryView(outcome, those, links, i === 0);
   });
 }
 
@@ -71,10 +73,10 @@ function pathsOf(evidence: readonly EvidenceReport[]): number {
   return evidence.reduce((sum, { paths }) => sum + (paths ?? 1), 0);
 }
 
-function categoryView(outcome: Outcome, evidence: readonly EvidenceReport[], links: Links): Markup {
+function categoryView(outcome: Outcome, evidence: readonly EvidenceReport[], links: Links, isOpen: boolean): Markup {
   const { name, meaning } = OUTCOME_WORDS[outcome];
-  const count = outcome === 'true' ? counted(pathsOf(evidence), 'path') : undefined;
-  return markup`<section class="category c-${toneOfOutcome(outcome)}"><h5>${name}${count !== undefined && markup` <span class="quiet">on ${count}</span>`}</h5><p class="quiet">${meaning}</p>${evidence.map((one) => observationView(one, links))}</section>`;
+  const count = outcome === 'true' ? `on ${counted(pathsOf(evidence), 'path')}` : undefined;
+  return markup`<details class="category c-${toneOfOutcome(outcome)}"${trusted(isOpen ? ' open' : '')}><summary><h5>${name}</h5>${count !== undefined && markup` <span>${count}</span>`} <span class="quiet">${meaning}</span></summary>${evidence.map((one) => observationView(one, links))}</details>`;
 }
 
 function toneOfOutcome(outcome: Outcome): string {
@@ -96,7 +98,7 @@ function observationView(evidence: EvidenceReport, links: Links): Markup {
     candidate !== undefined &&
     Object.keys(candidate).length > 0 &&
     markup`<p>Inputs that the solver suggests; nobody has executed them:</p>${valuesView(candidate, 'Suggested inputs')}`
-  }${runView(evidence)}${evidence.trace !== undefined && traceView(evidence.trace, links)}</div>`;
+  }${runView(evidence)}${traceView(evidence, links)}</div>`;
 }
 
 export function placeView({ path, line }: { readonly path: string; readonly line: number }, links: Links): Markup {
@@ -106,37 +108,53 @@ export function placeView({ path, line }: { readonly path: string; readonly line
 }
 
 /** The test case: state before, state after where it is known, choices, and how to run it again. */
-function runView({ inputs, objects, choices, replay, outcome }: EvidenceReport): Part {
+function runView(evidence: EvidenceReport): Part {
+  const { inputs, objects, choices, replay, outcome, after } = evidence;
   if (inputs === undefined) return undefined;
   const before: HeapState = { values: inputs, objects: objects ?? {} };
-  const isEmpty = Object.keys(inputs).length === 0;
-  return markup`<figure class="run"><figcaption>${outcome === 'true' ? 'A run in which it holds' : 'The run'}</figcaption><div class="states"><div class="state"><h6>State before</h6>${
-    isEmpty
-      ? markup`<p class="quiet">It takes no inputs.</p>`
-      : hasShape(before)
-        ? heapPicture(before, 'State before')
-        : valuesView(inputs, 'Inputs')
-  }</div></div>${
+  const holds = outcome === 'true';
+  const end: HeapState | undefined = after && {
+    values: { ...inputs, ...after.values },
+    objects: after.objects ?? {},
+  };
+  return markup`<figure class="run"><figcaption>${holds ? 'A run in which it holds' : 'The run'}</figcaption><div class="states">${stateView('State before', before)}${end !== undefined && stateView(holds ? 'State after' : 'State where it stopped', end, before)}</div>${
     choices !== undefined &&
     choices.length > 0 &&
     markup`<p>Chosen on the way, in order: ${choices.map((choice, i) => markup`${i > 0 && ', '}<code>${choice}</code>`)}.</p>`
   }${replay !== undefined && commandView(replay)}</figure>`;
 }
 
+/** Drawn if there is a heap to draw; what is not as it was before is marked. */
+function stateView(title: string, state: HeapState, before?: HeapState): Markup {
+  const content = hasShape(state)
+    ? heapPicture(state, title, before)
+    : Object.keys(state.values).length === 0
+      ? markup`<p class="quiet">No variables.</p>`
+      : valuesView(state.values, title, before?.values);
+  return markup`<div class="state"><h6>${title}</h6>${content}</div>`;
+}
+
 function commandView(replay: readonly string[]): Markup {
   return markup`<div class="command"><span class="command-label">Run it again</span><pre tabindex="0"><code>${commandText(replay)}</code></pre></div>`;
 }
 
-function valuesView(values: Readonly<Record<string, string>>, label: string): Markup {
+type Values = Readonly<Record<string, string>>;
+
+function valuesView(values: Values, label: string, before: Values = values): Markup {
   return markup`<dl class="values" aria-label="${label}">${Object.entries(values).map(
-    ([name, value]) => markup`<div><dt><code>${name}</code></dt><dd><code>${value}</code></dd></div>`,
+    ([name, value]) =>
+      markup`<div${trusted(before[name] === value ? '' : ' class="changed"')}><dt><code>${name}</code></dt><dd><code>${value}</code></dd></div>`,
   )}</dl>`;
 }
 
-/** Innermost first. */
-function traceView(trace: readonly StepReport[], links: Links): Part {
-  if (trace.length === 0) return undefined;
-  return markup`<div class="trace"><h6>Where it stood</h6><ol>${trace.map(
+/** Innermost first. One call alone has its values in the state where it stopped. */
+function traceView({ trace = [], after }: EvidenceReport, links: Links): Part {
+  const [only] = trace;
+  if (only === undefined) return undefined;
+  if (trace.length === 1 && after !== undefined) {
+    return markup`<p>It stopped in <code>${only.method}</code>, ${placeView(only, links)}.</p>`;
+  }
+  return markup`<div class="trace"><h6>Calls under way</h6><ol>${trace.map(
     (step) =>
       markup`<li><p><code>${step.method}</code>, ${placeView(step, links)}</p>${Object.keys(step.values).length > 0 && valuesView(step.values, `Values in ${step.method}`)}</li>`,
   )}</ol></div>`;

@@ -1,6 +1,8 @@
 /** The page of one file: its text on one side, its members with their claims on the other. */
 import type { CoverageReport, ExplorationReport } from '../exploration.js';
 import type { DiagnosticReport } from '../report.js';
+import { svgText } from '../graph/index.js';
+import type { LaidOutGraph } from '../graph/index.js';
 import { counted } from '../text.js';
 import { claimView } from './claim-view.js';
 import { linksOf, placeView } from './evidence-view.js';
@@ -46,7 +48,7 @@ function methodView({ method, anchor, claims, every, graph }: MethodView, links:
       markup`<p class="note">Not analysed: it uses something that is not supported, ${feature} (<a href="#L${line}">line ${line}</a>).</p>`,
   )}${method.warnings.map((warning) => markup`<p class="note"><strong class="t-open">Warning.</strong> ${warning}</p>`)}${
     method.exploration !== undefined && explorationView(method.name, method.exploration, links)
-  }${graph !== undefined && graphView(method.name, graph)}${open.map((one) => claimView(one, links))}${quietView(quiet, open.length, links)}</article>`;
+  }${graph !== undefined && graphView(graph, links)}${open.map((one) => claimView(one, links))}${quietView(quiet, open.length, links)}</article>`;
 }
 
 /** Neither it nor what supports it needs attention. */
@@ -79,6 +81,12 @@ function coverageText({ blocks, coveredBlocks, branches, coveredBranches, deadBr
   return `. ${coveredBlocks} of ${counted(blocks, 'block')}${sides} were run${dead}`;
 }
 
-function graphView(name: string, svg: string): Markup {
-  return markup`<details class="graph"><summary>Control flow graph</summary><div class="scroll" role="region" aria-label="Control flow graph of ${name}" tabindex="0">${trusted(svg)}</div></details>`;
+/** Claims in the picture lead to where they are told. */
+function graphView(graph: LaidOutGraph, links: Links): Markup {
+  const claimLink = (id: string): string | undefined => {
+    const view = links.claim(id);
+    return view === undefined ? undefined : `#${view.anchor}`;
+  };
+  const { name, description } = graph.graph;
+  return markup`<details class="graph"><summary>Control flow graph</summary><p class="note">${description}</p><div class="scroll" role="region" aria-label="Control flow graph of ${name}" tabindex="0">${trusted(svgText(graph, { style: false, claimLink }))}</div></details>`;
 }

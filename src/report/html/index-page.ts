@@ -39,7 +39,7 @@ export function headline({ report }: Site, claims: readonly ClaimReport[]): stri
 function summaryLine({ report, files }: Site, claims: readonly ClaimReport[]): Part {
   const { errors, warnings, conditional = 0, unsupported = 0 } = report.summary;
   const extra = [
-    conditional > 0 && `${conditional} of them under assumptions that the program makes`,
+    conditional > 0 && `${conditional} under assumptions that the program makes`,
     unsupported > 0 && `${counted(unsupported, 'member')} not analysed`,
     errors > 0 && counted(errors, 'error'),
     warnings > 0 && counted(warnings, 'warning'),

@@ -1,4 +1,5 @@
 /** What the pages are made from, beside the report itself. */
+import type { LaidOutGraph } from '../graph/index.js';
 
 /** The text of a file, with the classes of its words. Nothing here knows the language. */
 export interface HtmlSource {
@@ -16,11 +17,11 @@ export interface SourceToken {
 
 export type TokenClass = 'keyword' | 'contract' | 'type' | 'number' | 'string' | 'comment';
 
-/** A picture of a method's control flow: SVG that is written as it is, so its maker has escaped what it shows. */
+/** The control flow of a method, ready to be drawn. */
 export interface HtmlGraph {
   readonly path: string;
   readonly method: string;
-  readonly svg: string;
+  readonly graph: LaidOutGraph;
 }
 
 export interface HtmlFile {

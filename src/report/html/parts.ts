@@ -3,7 +3,7 @@ import type { Status } from '../../evidence/index.js';
 import type { ClaimReport } from '../claims-report.js';
 import { markup } from './markup.js';
 import type { Markup, Part } from './markup.js';
-import { toneCounts, toneOf } from './site.js';
+import { toneCounts } from './site.js';
 import type { ClaimView } from './site.js';
 import { STATUS_WORDS } from './wording.js';
 import type { Tone } from './wording.js';
@@ -56,19 +56,16 @@ export function toneWords(claims: readonly ClaimReport[]): Part {
   );
 }
 
+export const TITLE_LENGTH = 160;
+
 /** A claim in one line: what is claimed, and where it is said. */
 export function claimTitle({ claim }: ClaimView): Markup {
-  return markup`<code class="claim-text">${shortened(claim.text, 160)}</code>`;
+  return markup`<code class="claim-text">${shortened(claim.text, TITLE_LENGTH)}</code>`;
 }
 
 /** Long texts are shown whole where they stand in the source. */
 export function shortened(text: string, length: number): string {
   return text.length <= length ? text : `${text.slice(0, length - 1)}…`;
-}
-
-/** Tells parts with one tone in words. */
-export function toneClass(claim: ClaimReport): string {
-  return `t-${toneOf(claim)}`;
 }
 
 /** May be broken after each part, where there is no room for all of it. */

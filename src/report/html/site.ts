@@ -2,6 +2,7 @@
 import type { Status } from '../../evidence/index.js';
 import type { ClaimReport, MethodReport } from '../claims-report.js';
 import type { FileReport, Report } from '../report.js';
+import type { LaidOutGraph } from '../graph/index.js';
 import type { HtmlGraph, HtmlSource } from './input.js';
 import { STATUS_ORDER, STATUS_WORDS } from './wording.js';
 import type { Tone } from './wording.js';
@@ -24,7 +25,7 @@ export interface FileView {
 export interface MethodView {
   readonly method: MethodReport;
   readonly anchor: string;
-  readonly graph: string | undefined;
+  readonly graph: LaidOutGraph | undefined;
   /** Those that support no other claim, in the order of the report. */
   readonly claims: readonly ClaimView[];
   /** All, in the order of the report. */
@@ -45,7 +46,7 @@ export interface ClaimView {
 export function siteOf(report: Report, sources: readonly HtmlSource[], graphs: readonly HtmlGraph[]): Site {
   const pages = pageNames(report.files.map(({ path }) => path));
   const texts = new Map(sources.map((source) => [source.path, source]));
-  const pictures = new Map(graphs.map(({ path, method, svg }) => [`${path}\n${method}`, svg]));
+  const pictures = new Map(graphs.map(({ path, method, graph }) => [`${path}\n${method}`, graph]));
   const files = report.files.map((file, i): FileView => {
     const page = pages[i] ?? '';
     const numbers = { claim: 0 };

@@ -67,10 +67,10 @@ ${INDENTS}
 .facts { display: grid; gap: 0.25rem; font-size: 0.9rem; }
 .facts > div { display: grid; grid-template-columns: 5.2rem minmax(0, 1fr); gap: 0.8rem; }
 .facts dt { color: var(--soft); }
-.category { display: grid; gap: 0.3rem; padding-left: 0.9rem; border-left: 3px solid var(--dead-area); }
-.category > * { min-width: 0; }
+.category { padding-left: 0.9rem; border-left: 3px solid var(--dead-area); }
 .c-good { border-left-color: var(--good-area); } .c-bad { border-left-color: var(--bad-area); } .c-open { border-left-color: var(--open-area); }
-.category > p { font-size: 0.9rem; }
+.category > summary { padding: 0.15rem 0; font-size: 0.92rem; }
+.category h5 { display: inline; }
 .observation { display: grid; gap: 0.6rem; padding: 0.5rem 0; font-size: 0.92rem; }
 .observation > * { min-width: 0; }
 .observation + .observation { border-top: 1px solid var(--rule); }
@@ -83,6 +83,7 @@ ${INDENTS}
 .scroll { overflow-x: auto; }
 .values { display: flex; flex-wrap: wrap; gap: 0.35rem; }
 .values > div { display: inline-flex; max-width: 100%; border: 1px solid var(--rule); border-radius: 5px; overflow: hidden; background: var(--card); }
+.values .changed { border-color: var(--open-area); background: var(--open-ground); }
 .values dt { padding: 0.1rem 0.5rem; background: var(--shade); color: var(--soft); }
 .values dd { padding: 0.1rem 0.5rem; min-width: 0; }
 .command { display: flex; flex-wrap: wrap; align-items: center; gap: 0.4rem 0.7rem; }

@@ -32,7 +32,7 @@ export const INDEX_STYLE = `
 .counts { font-size: 0.85rem; text-align: right; }
 .files .bar { grid-column: 1 / -1; height: 4px; }
 .distribution { width: 100%; border-collapse: collapse; font-size: 0.92rem; }
-.distribution th, .distribution td { padding: 0.55rem 0.4rem; border-bottom: 1px solid var(--rule); text-align: right; vertical-align: top; font-weight: 400; }
+.distribution th, .distribution td { padding: 0.55rem 0.4rem; border-bottom: 1px solid var(--rule); text-align: right; vertical-align: top; font-weight: 400; overflow-wrap: normal; }
 .distribution th:first-child { text-align: left; padding-left: 0; }
 .distribution thead th { color: var(--soft); font-size: 0.8rem; vertical-align: bottom; }
 .distribution tbody th { display: grid; grid-template-columns: 2.4rem 1fr; align-items: center; gap: 0.1rem 0.6rem; }

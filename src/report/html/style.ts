@@ -1,4 +1,5 @@
 /** The style sheet of the pages, in parts: colours and type, what every page has, the index, the page of a file. */
+import { GRAPH_STYLE } from '../graph/index.js';
 import { FILE_STYLE } from './style-file.js';
 import { INDEX_STYLE } from './style-index.js';
 
@@ -77,4 +78,10 @@ main:focus { outline: none; }
 @media (prefers-reduced-motion: no-preference) { html { scroll-behavior: smooth; } }
 @media print { .filter, .command button, .skip { display: none !important; } body { background: none; } }`;
 
-export const STYLE = `${COLOURS}${BASE}${INDEX_STYLE}${FILE_STYLE}`.trim();
+/** Graphs in the colours of the page that they are on. */
+const GRAPH_COLOURS = `
+.assay-graph.assay-graph { --assay-graph-page: transparent; --assay-graph-box: var(--card); --assay-graph-line: var(--soft); --assay-graph-text: var(--ink); --assay-graph-muted: var(--soft);
+  --assay-graph-good: var(--good); --assay-graph-goodFill: var(--good-ground); --assay-graph-bad: var(--bad); --assay-graph-badFill: var(--bad-ground);
+  --assay-graph-open: var(--open); --assay-graph-openFill: var(--open-ground); --assay-graph-dead: var(--dead); --assay-graph-deadFill: var(--dead-ground); }`;
+
+export const STYLE = `${COLOURS}${BASE}${INDEX_STYLE}${FILE_STYLE}${GRAPH_STYLE}${GRAPH_COLOURS}`.trim();
