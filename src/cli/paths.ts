@@ -15,6 +15,19 @@ export function errorText(error: unknown): string {
       return 'permission denied';
     case 'ELOOP':
       return 'too many symbolic links';
+    case 'ENOTDIR':
+      return 'a part of its path is a file';
+    case 'EISDIR':
+      return 'it is a folder';
+    case 'ENAMETOOLONG':
+      return 'its name is too long';
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return 'there is no space left on the disk';
+    case 'EROFS':
+      return 'the file system can only be read';
+    case 'EFBIG':
+      return 'it is larger than files may be here';
     default:
       return message;
   }

@@ -13,8 +13,19 @@ export function claimMessage(claim: ClaimReport): string {
   }
   if (isProved(claim)) return triage;
   const run = runOf(claim)?.replay;
-  const seen = run === undefined ? '' : ` To see it: ${commandText(run)}`;
-  return `${capitalised(failureText(claim))} (${shortened(claim.text)}). ${triage}${seen}`;
+  const seen = run === undefined ? suggestionOf(claim) : [`To see it: ${commandText(run)}`];
+  return [`${capitalised(failureText(claim))} (${shortened(claim.text)}).`, triage, ...seen].join(' ');
+}
+
+/** Once a run has shown it, what the solver suggests is of no interest. */
+function suggestionOf({ evidence }: ClaimReport): readonly string[] {
+  const candidate = evidence.flatMap((one) => Object.entries(one.candidate ?? {}));
+  return candidate.length === 0 ? [] : [suggestionText(candidate)];
+}
+
+export function suggestionText(candidate: readonly (readonly [string, string])[]): string {
+  const inputs = candidate.map(([name, value]) => `${name} = ${value}`).join(', ');
+  return `The solver suggests ${inputs}. That is a guess: no execution has tried it.`;
 }
 
 /** The run that shows why the claim has its status. */
@@ -35,7 +46,8 @@ export function isProved({ status, defect }: ClaimReport): boolean {
   return (status === 'V' || status === 'D') && defect === undefined;
 }
 
-function failureText({ status, kind }: ClaimReport): string {
+/** Part of a sentence. */
+export function failureText({ status, kind }: Pick<ClaimReport, 'status' | 'kind'>): string {
   if (status === 'F') return 'it cannot be evaluated';
   const { fails, failed } = CLAIM_TEXT[kind];
   return status === 'R' ? failed : fails;

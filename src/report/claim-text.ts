@@ -4,8 +4,8 @@ import type { ClaimStatus, Status } from '../evidence/index.js';
 import { spanOf } from '../languages/dafny/lower/index.js';
 import { textOf } from '../languages/dafny/syntax/index.js';
 import type { Span } from '../languages/dafny/syntax/index.js';
-import { CLAIM_TEXT } from '../model/index.js';
 import type { Claim, Finding } from '../model/index.js';
+import { failureText, suggestionText } from './claim-message.js';
 import { commandText } from './replay.js';
 import type { Style } from './style.js';
 import { placeText, underlinedText, visible } from './text.js';
@@ -50,9 +50,7 @@ function labelText({ status, fallen, defect }: ClaimStatus, style: Style): strin
 }
 
 function sentence({ status, claim }: ClaimStatus): string {
-  const { fails, failed } = CLAIM_TEXT[claim.kind];
-  if (status === 'F') return placed('it cannot be evaluated', claim);
-  return placed(status === 'R' ? failed : fails, claim);
+  return placed(failureText({ status, kind: claim.kind }), claim);
 }
 
 /** Of what stands elsewhere, a callee's precondition, the place does not show the text. */
@@ -100,9 +98,7 @@ function candidateLines({ status, evidence }: ToldStatus): readonly string[] {
   const candidate = evidence.flatMap((finding) =>
     finding.outcome === 'dontknow' ? [...(finding.candidate ?? [])] : [],
   );
-  if (candidate.length === 0) return [];
-  const inputs = candidate.map(([name, value]) => `${name} = ${value}`).join(', ');
-  return [`The solver suggests ${inputs}. That is a guess: no execution has tried it.`];
+  return candidate.length === 0 ? [] : [suggestionText(candidate)];
 }
 
 function oneLine(text: string): string {

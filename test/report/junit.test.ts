@@ -95,7 +95,8 @@ describe('a JUnit report', () => {
       'at Outer (src/a b.dfy:9:3): s = {0}',
     ]);
     expect(casesOf(root)[9]?.children[0]?.attributes['message']).toBe(
-      'I: The assertion may not hold (x > I). The solver gave up.',
+      'I: The assertion may not hold (x > I). The solver gave up. ' +
+        'The solver suggests x = 1. That is a guess: no execution has tried it.',
     );
   });
 

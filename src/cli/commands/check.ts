@@ -15,7 +15,7 @@ const VERB = { past: 'checked', present: 'checking' } as const;
 export async function check(paths: readonly string[], flags: CheckFlags): Promise<ExitCode> {
   const started = performance.now();
   const { verifying, exploring } = checkSettings(flags);
-  const { filter, html } = verifying;
+  const { filter, html, reports } = verifying;
   const { json, strict, all } = exploring;
   const files = inputFiles(paths);
   const choice = await during('starting the solver', () => chooseSolver(verifying.solver));
@@ -28,7 +28,7 @@ export async function check(paths: readonly string[], flags: CheckFlags): Promis
       },
     }),
   ] as const;
-  const run: ClaimsRun = new ClaimsRun({ json, html, strict, all, verb: VERB }, stagesOf(...engines));
+  const run: ClaimsRun = new ClaimsRun({ json, html, reports, strict, all, verb: VERB }, stagesOf(...engines));
   try {
     await run.judge(files, () => (name) => name.includes(filter));
     if (filter !== '' && run.errors === 0 && run.members === 0) {

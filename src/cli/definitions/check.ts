@@ -22,6 +22,8 @@ export function defineCheck(program: Command, ended: (code: ExitCode) => void): 
     .option('--solver <SOLVER>', 'z3, z3-wasm (needs no installation), cvc5, or a path (default: z3 if installed)')
     .option('--json', 'print one JSON report (schema/report.schema.json) and nothing else')
     .option('--html <DIR>', 'write pages to DIR that a browser opens: DIR/index.html')
+    .option('--sarif <FILE>', 'write the report to FILE as SARIF 2.1.0, for editors and code scanning')
+    .option('--junit <FILE>', 'write the report to FILE as JUnit XML, for continuous integration')
     .option('--all', 'show also the claims that are proved')
     .option('--strict', 'proofs that rest on assumptions of the program (assume, axioms, no body) do not count')
     .option('--self-check', 'warn where what is assumed contradicts itself, so that anything could be proved')

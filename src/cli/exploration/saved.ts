@@ -1,5 +1,5 @@
 /** Exploration reports in files: `--save` writes one, `--replay` reads it back. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { ExplorationNode } from '../../explore/exploration.js';
 import type { TestCase } from '../../model/index.js';
 import type { ExplorationReport } from '../../report/exploration.js';
@@ -9,6 +9,7 @@ import { UsageError } from '../exit.js';
 import { testOf } from '../execution/input-file.js';
 import { errorText } from '../paths.js';
 import { packageVersion } from '../version.js';
+import { writeWhole } from '../whole-file.js';
 import type { Ending } from './endings.js';
 import type { ExploreSettings } from './options.js';
 import type { ToldExploration } from './packing.js';
@@ -60,16 +61,7 @@ export function saveExplorations(
       nodes: nodes.map(savedNode),
     })),
   };
-  writeText(target, `${JSON.stringify(saved, undefined, 1)}\n`);
-}
-
-/** All or nothing is not promised: what matters is that a failure is told. */
-export function writeText(target: string, text: string): void {
-  try {
-    writeFileSync(target, text);
-  } catch (error) {
-    throw new UsageError(`"${target}" cannot be written: ${errorText(error)}.`);
-  }
+  writeWhole(target, `${JSON.stringify(saved, undefined, 1)}\n`);
 }
 
 function savedNode({ parent, test, outputs, violated, ...node }: ExplorationNode): SavedNode {

@@ -9,8 +9,8 @@ import type { Method, Model } from '../../model/index.js';
 import { commandText, replayArguments } from '../../report/replay.js';
 import { counted } from '../../report/text.js';
 import { includeReader } from '../reading.js';
+import { writeWhole } from '../whole-file.js';
 import type { Explored } from '../verification/verify-files.js';
-import { writeText } from './saved.js';
 import type { ToldExploration } from './packing.js';
 
 /** Returns what there is to say about it: lines. */
@@ -28,7 +28,7 @@ export function writeTests(
     problems: (text) => problemsOf(target, text, dafny === 2 ? ghostInDafny2(model) : new Set()),
     replay: (method, { test }) => commandText(replayArguments(file, method, test)),
   });
-  if (suite.text !== undefined) writeText(target, suite.text);
+  if (suite.text !== undefined) writeWhole(target, suite.text);
   return [...wordsOf(target, suite), ...untried(explored)];
 }
 

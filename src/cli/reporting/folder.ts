@@ -123,21 +123,6 @@ function attempt<T>(given: string, work: () => T): T {
 }
 
 function reasonText(error: unknown): string {
-  switch ((error as NodeJS.ErrnoException).code) {
-    case 'ENOSPC':
-    case 'EDQUOT':
-      return 'there is no space left on the disk';
-    case 'EROFS':
-      return 'the file system can only be read';
-    case 'ENOENT':
-      return 'nothing can be created there';
-    case 'ENOTDIR':
-      return 'a part of its path is a file';
-    case 'ENAMETOOLONG':
-      return 'its name is too long';
-    case 'EFBIG':
-      return 'a page is larger than files may be here';
-    default:
-      return errorText(error);
-  }
+  const { code } = error as NodeJS.ErrnoException;
+  return code === 'ENOENT' ? 'nothing can be created there' : errorText(error);
 }

@@ -2,9 +2,11 @@
 import { UsageError } from '../exit.js';
 import { jobsOf, positive, whole } from '../numbers.js';
 import { checkFolder } from '../reporting/folder.js';
+import { checkReports } from '../reporting/report-files.js';
+import type { ReportFiles } from '../reporting/report-files.js';
 
 /** As the command line gives them. */
-export interface VerifyFlags {
+export interface VerifyFlags extends ReportFiles {
   readonly filter?: string;
   readonly timeLimit: string;
   readonly jobs?: string;
@@ -28,6 +30,7 @@ export interface VerifySettings {
   readonly json: boolean;
   /** The folder for pages. */
   readonly html: string | undefined;
+  readonly reports: ReportFiles;
   readonly strict: boolean;
   readonly dumpFolder: string | undefined;
   readonly selfCheck: boolean;
@@ -42,6 +45,7 @@ export function verifySettings(flags: VerifyFlags): VerifySettings {
   }
   if (verifier === 'dafny') refuseWithDafny(flags);
   if (flags.html !== undefined) checkFolder(flags.html);
+  checkReports(flags);
   if (flags.filter === '') throw new UsageError('--filter takes a part of a name, but nothing was given.');
   return {
     filter: flags.filter ?? '',
@@ -50,6 +54,7 @@ export function verifySettings(flags: VerifyFlags): VerifySettings {
     solver: flags.solver,
     json: flags.json ?? false,
     html: flags.html,
+    reports: flags,
     strict: flags.strict ?? false,
     dumpFolder: flags.dumpSmt,
     selfCheck: flags.selfCheck ?? false,
