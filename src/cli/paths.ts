@@ -18,7 +18,7 @@ export function errorText(error: unknown): string {
     case 'ENOTDIR':
       return 'a part of its path is a file';
     case 'EISDIR':
-      return 'it is a folder';
+      return 'it is a directory';
     case 'ENAMETOOLONG':
       return 'its name is too long';
     case 'ENOSPC':

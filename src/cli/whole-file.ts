@@ -13,11 +13,11 @@ export function checkTarget(option: string, target: string): void {
     throw new UsageError(`"${target}" cannot be written: ${reason}.`);
   };
   const stats = attempt(target, () => statOf(target));
-  if (stats?.isDirectory() === true) refuse('it is a folder');
+  if (stats?.isDirectory() === true) refuse('it is a directory');
   const folder = path.dirname(path.resolve(target));
   const around = attempt(target, () => statOf(folder));
-  if (around === undefined) refuse(`there is no folder "${folder}"`);
-  if (around?.isDirectory() !== true) refuse(`"${folder}" is not a folder`);
+  if (around === undefined) refuse(`there is no directory "${folder}"`);
+  if (around?.isDirectory() !== true) refuse(`"${folder}" is not a directory`);
   attempt(target, () => {
     if (stats !== undefined) accessSync(target, constants.W_OK);
     if (stats === undefined || stats.isFile()) accessSync(folder, constants.W_OK | constants.X_OK);

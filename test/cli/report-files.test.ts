@@ -51,8 +51,8 @@ describe('reports in files', () => {
 
 describe('a report that cannot be written is said in a sentence', () => {
   test.each([
-    [['--sarif', 'folder'], '"folder" cannot be written: it is a folder.'],
-    [['--junit', 'nowhere/out.xml'], /^"nowhere\/out\.xml" cannot be written: there is no folder ".*nowhere"\.$/],
+    [['--sarif', 'folder'], '"folder" cannot be written: it is a directory.'],
+    [['--junit', 'nowhere/out.xml'], /^"nowhere\/out\.xml" cannot be written: there is no directory ".*nowhere"\.$/],
     [['--sarif', ''], '--sarif takes the name of a file, but nothing was given.'],
     [['--sarif', 'x', '--junit', './x'], '--sarif and --junit name the same file, "x".'],
     [['--junit', 'fine.dfy'], '--junit takes the name of a file to write, but "fine.dfy" is the name of a program.'],

@@ -10,15 +10,15 @@ import type { ExitCode } from '../exit.js';
 import { graphSettings } from '../graph/options.js';
 import type { GraphFlags, GraphSettings } from '../graph/options.js';
 import { exploredSubject, subjectOf } from '../graph/subject.js';
-import { checkTarget, writeWhole } from '../graph/whole-file.js';
 import { inputFile } from '../inputs.js';
 import { styleFor, writeAll } from '../output.js';
+import { checkTarget, writeWhole } from '../whole-file.js';
 
 export async function graph(given: string, name: string, flags: GraphFlags): Promise<ExitCode> {
   const settings = graphSettings(flags);
   const { exploring, target } = settings;
   const file = inputFile(given);
-  if (target !== undefined) checkTarget(target);
+  if (target !== undefined) checkTarget('-o', target);
   const subject = exploring === undefined ? subjectOf(file, name) : await exploredSubject(file, name, exploring);
   const style = styleFor(process.stderr);
   switch (subject.kind) {
