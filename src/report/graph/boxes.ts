@@ -33,6 +33,8 @@ export interface BoxRow {
   /** Where text begins, from the left edge of the box. */
   readonly x: number;
   readonly lines: readonly string[];
+  /** The number of its line in the source, if the row above has another one. */
+  readonly number: number | undefined;
   /** A line separates it from what stands above it. */
   readonly ruled: boolean;
 }
@@ -44,7 +46,7 @@ const NESTED_COLUMNS = 2;
 /** For the sign of a loop, on the right. */
 const LOOP_COLUMNS = 3;
 
-export function boxOf(node: GraphNode): Box {
+export function boxOf(node: GraphNode, narrowest = 0): Box {
   const digits = Math.max(0, ...node.rows.map(({ line }) => (line === undefined ? 0 : String(line).length)));
   const gutter = digits === 0 ? 0 : (digits + 1.5) * COLUMN;
   const rows: BoxRow[] = [];
@@ -58,7 +60,7 @@ export function boxOf(node: GraphNode): Box {
     if (isNew) y += GAP;
     const height = lines.length * LINE_HEIGHT;
     const x = PADDING + (row.kind === 'title' ? 0 : gutter) + indent * COLUMN;
-    rows.push({ row, y, height, x, lines, ruled: isNew });
+    rows.push({ row, y, height, x, lines, number: row.line === above?.line ? undefined : row.line, ruled: isNew });
     y += height;
     const margin = (row.kind === 'title' ? 0 : gutter / COLUMN) + (node.kind === 'loop' ? LOOP_COLUMNS : 0);
     columns = Math.max(columns, ...lines.map((line) => columnsOf(line) + indent + margin));
@@ -66,7 +68,7 @@ export function boxOf(node: GraphNode): Box {
   }
   return {
     node,
-    width: Math.ceil(columns * COLUMN + 2 * PADDING),
+    width: Math.ceil(Math.max(columns * COLUMN + 2 * PADDING, narrowest)),
     height: Math.ceil(y + PADDING - GAP / 2),
     gutter,
     rows,
@@ -75,7 +77,8 @@ export function boxOf(node: GraphNode): Box {
 
 /** As the picture says it. */
 export function labelled({ text, claim }: GraphRow): string {
-  return claim === undefined ? text : `${claim.kind}: ${text}`;
+  if (claim === undefined) return text;
+  return text === '' ? claim.kind : `${claim.kind}: ${text}`;
 }
 
 function indentOf({ claim }: GraphRow): number {

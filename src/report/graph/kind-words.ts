@@ -9,7 +9,7 @@ const WORDS: Readonly<Partial<Record<ClaimKind, string>>> = {
   modifies: 'may be modified',
   reads: 'may be read',
   'non-null': 'not null',
-  allocated: 'exists then',
+  allocated: 'existed then',
   'index-range': 'index in range',
   'division-by-zero': 'divisor not zero',
   constraint: 'fits its type',

@@ -34,7 +34,8 @@ export interface LaidOutGraph {
 export async function layOut(graph: MethodGraph): Promise<LaidOutGraph> {
   // Loading it is most of the time that a small graph takes, so that only those wait who draw.
   const { default: elk } = await import('elkjs/lib/elk.bundled.js');
-  const boxes = graph.nodes.map(boxOf);
+  const widths = narrowest(graph);
+  const boxes = graph.nodes.map((node) => boxOf(node, widths.get(node.id)));
   const laid = await new elk.default().layout(elkGraph(graph, boxes));
   const corners = new Map((laid.children ?? []).map((node) => [node.id, node]));
   const routes = new Map((laid.edges ?? []).map((edge) => [edge.id, edge]));
@@ -54,6 +55,19 @@ export function labelWidth({ label, mark }: GraphEdge): number {
 }
 
 const SIGN_COLUMNS = 2;
+const LABEL_MARGIN = 10;
+
+/** Edges leave at even distances, which must be enough for their labels. */
+function narrowest({ edges }: MethodGraph): ReadonlyMap<string, number> {
+  const leaving = new Map<string, GraphEdge[]>();
+  for (const edge of edges) leaving.set(edge.from, [...(leaving.get(edge.from) ?? []), edge]);
+  return new Map(
+    [...leaving].map(([node, all]) => {
+      const widest = Math.max(...all.map((edge) => (edge.label === undefined ? 0 : labelWidth(edge))));
+      return [node, all.length < 2 ? 0 : (all.length + 1) * (widest + LABEL_MARGIN)];
+    }),
+  );
+}
 
 const OPTIONS = {
   'elk.algorithm': 'layered',

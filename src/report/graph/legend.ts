@@ -1,7 +1,7 @@
 /** What the signs of a graph mean: those that occur in it. */
 import { COLUMN, columnsOf, FONT_SIZE, LINE_HEIGHT, PADDING } from './boxes.js';
 import { element, escaped } from './markup.js';
-import { SIGNS, TONE_OF_STATUS } from './signs.js';
+import { SIGNS, TONE_OF_MARK, TONE_OF_STATUS } from './signs.js';
 import type { Tone } from './signs.js';
 import type { GraphRow, MethodGraph } from './types.js';
 
@@ -48,11 +48,9 @@ function entriesOf({ nodes, edges, shows }: MethodGraph): readonly Entry[] {
   add(marks.has('executed'), 'executed', edge('good'));
   add(marks.has('open'), 'not executed', edge('bad'));
   add(marks.has('dead'), 'dead: no execution gets here', edge('dead'));
-  add(
-    edges.some(({ back }) => back),
-    'back to the loop',
-    (x, y) => line('back', x, y),
-  );
+  const back = edges.find((one) => one.back);
+  const tone = back?.mark === undefined ? '' : ` ${TONE_OF_MARK[back.mark]}`;
+  add(back !== undefined, 'back to the loop', (x, y) => line(`back${tone}`, x, y));
   const statuses = (tone: Tone): string => statusesOf(rows, tone);
   add(statuses('good') !== '', `proved (${statuses('good')})`, chip('good'));
   add(statuses('bad') !== '', `refuted (${statuses('bad')})`, chip('bad'));

@@ -35,7 +35,8 @@ export class RowMaker {
 
   private items(instruction: Instruction): readonly Item[] {
     const span = spanOf(instruction.origin);
-    const code: Item[] = this.isHidden(span) ? [] : [{ kind: 'code', span, text: statementText(span) }];
+    const text = statementText(span);
+    const code: Item[] = text === '' || this.isHidden(span) ? [] : [{ kind: 'code', span, text }];
     switch (instruction.kind) {
       case 'assume':
         return instruction.by === 'language' ? [] : instruction.by === 'precondition' ? [requirement(span)] : code;
@@ -78,7 +79,8 @@ export class RowMaker {
   private decisionOf({ id, exit }: Block): Item | undefined {
     if (exit.kind !== 'branch' && exit.kind !== 'choose') return undefined;
     const span = spanOf(exit.origin);
-    const loop = this.heads.find(({ header, whole }) => header === id && contains(whole, span));
+    // Of `while A && B` only A is decided here.
+    const loop = this.heads.find(({ header, whole }) => header === id && contains(whole, span) && isFor(whole));
     if (loop !== undefined) return { kind: 'decision', span: loop.head, text: statementText(loop.whole) };
     return { kind: 'decision', span, text: exit.kind === 'branch' ? decisionText(span) : choiceText(exit, span) };
   }
@@ -125,6 +127,10 @@ function headOf(whole: Span, header: number): Head {
   const text = source.text.slice(start, end);
   const length = text.replaceAll('{:', '(:').search(/\b(?:invariant|decreases|modifies)\b|\{/);
   return { header, whole, head: { source, start, end: length < 0 ? end : start + length } };
+}
+
+function isFor({ source, start }: Span): boolean {
+  return source.text.startsWith('for', start);
 }
 
 function claimItem(claim: Claim): Item {

@@ -20,7 +20,7 @@ export function statementText(span: Span): string {
   return withKeyword(span, text.replace(/;$/, ''));
 }
 
-/** A condition with the word that makes it one: `if x < 0`, `case Red`. */
+/** A condition with what stands before it: `if x < 0`, `&& y < 0`, `case Red`. */
 export function decisionText(span: Span): string {
   return withKeyword(span, oneLine(textOf(span)));
 }
@@ -38,7 +38,7 @@ const LOOK_BEHIND = 40;
 
 function withKeyword({ source, start }: Span, text: string): string {
   const before = source.text.slice(Math.max(0, start - LOOK_BEHIND), start);
-  const keyword = /\b(if|while|case|match|return|assume|expect)\s*\(?\s*$/.exec(before)?.[1];
+  const keyword = /(\b(?:if|while|case|match|return|assume|expect)|&&|\|\||==>)\s*\(?\s*$/.exec(before)?.[1];
   return keyword === undefined ? text : `${keyword} ${text}`;
 }
 

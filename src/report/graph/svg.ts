@@ -99,7 +99,7 @@ function rowText(shown: BoxRow, box: Box, options: SvgOptions): string {
   const content = [
     element('title', {}, escaped(rowWords(row))),
     claimSign(shown),
-    row.line === undefined ? '' : numberText(row.line, box.gutter, y),
+    shown.number === undefined ? '' : numberText(shown.number, box.gutter, y),
     ...lineTexts(shown),
   ].join('');
   const rule = ruled ? element('path', { class: 'rule', d: `M0,${y - 3} H${box.width}` }) : '';
@@ -110,7 +110,11 @@ const BASELINE = (LINE_HEIGHT + FONT_SIZE) / 2 - 1.5;
 
 function lineTexts({ row, lines, x, y }: BoxRow): readonly string[] {
   return lines.map((line, i) =>
-    element('text', { class: row.kind, x, y: y + i * LINE_HEIGHT + BASELINE, ...fitted(line) }, escaped(line)),
+    element(
+      'text',
+      { class: row.kind, x: tenth(x), y: y + i * LINE_HEIGHT + BASELINE, ...fitted(line) },
+      escaped(line),
+    ),
   );
 }
 
@@ -121,7 +125,7 @@ function fitted(line: string): { readonly textLength?: number; readonly lengthAd
 }
 
 function numberText(line: number, gutter: number, y: number): string {
-  const x = PADDING + gutter - 1.5 * COLUMN;
+  const x = tenth(PADDING + gutter - 1.5 * COLUMN);
   return element('text', { class: 'number', x, y: y + BASELINE, 'text-anchor': 'end' }, String(line));
 }
 
@@ -129,19 +133,22 @@ function claimSign({ row, x, y }: BoxRow): string {
   if (row.claim === undefined) return '';
   const { status } = row.claim;
   const middle = y + LINE_HEIGHT / 2;
-  if (status === undefined) return element('circle', { class: 'bullet', cx: x - 1.2 * COLUMN, cy: middle, r: 2.5 });
+  if (status === undefined)
+    return element('circle', { class: 'bullet', cx: tenth(x - 1.2 * COLUMN), cy: middle, r: 2.5 });
   const tone = TONE_OF_STATUS[status];
-  const left = x - 4.6 * COLUMN;
+  const left = x - CHIP_WIDTH - 0.6 * COLUMN;
+  // A status that is not settled has its question mark in its name.
+  const isSigned = tone !== 'open';
+  const sign = { d: SIGNS[tone], transform: `translate(${tenth(left + 4)} ${middle - 4}) scale(.8)` };
+  const letters = { x: tenth(left + (isSigned ? 20.5 : CHIP_WIDTH / 2)), y: middle + 4, 'text-anchor': 'middle' };
   return [
-    element('rect', { class: `${tone} chip`, x: left, y: middle - 7, width: 4 * COLUMN, height: 14, rx: 4 }),
-    element('path', {
-      class: `${tone} sign`,
-      d: SIGNS[tone],
-      transform: `translate(${left + 3} ${middle - 4}) scale(.8)`,
-    }),
-    element('text', { class: `${tone} status`, x: left + 12.5, y: middle + 4 }, escaped(status)),
+    element('rect', { class: `${tone} chip`, x: tenth(left), y: middle - 7, width: CHIP_WIDTH, height: 14, rx: 4 }),
+    isSigned ? element('path', { class: `${tone} sign`, ...sign }) : '',
+    element('text', { class: `${tone} status`, ...letters }, escaped(status)),
   ].join('');
 }
+
+const CHIP_WIDTH = 28;
 
 // ── Edges ───────────────────────────────────────────────────────────────────────────────────────
 
@@ -159,8 +166,11 @@ function edgeText({ edge, points, label }: LaidOutEdge): string {
 }
 
 function labelText(edge: LaidOutEdge['edge'], { x, y }: Point, classes: string, tone: Tone | undefined): string {
-  const text = { class: `${classes} label`.trim(), x: x + COLUMN / 2, y: y + BASELINE };
-  const sign = { d: SIGNS[tone ?? 'good'], transform: `translate(${x + labelWidth(edge) - 12} ${y + 4}) scale(.9)` };
+  const text = { class: `${classes} label`.trim(), x: tenth(x + COLUMN / 2), y: tenth(y + BASELINE) };
+  const sign = {
+    d: SIGNS[tone ?? 'good'],
+    transform: `translate(${tenth(x + labelWidth(edge) - 12)} ${tenth(y + 4)}) scale(.9)`,
+  };
   return [
     element('text', text, escaped(edge.label ?? '')),
     tone === undefined ? '' : element('path', { class: `${tone} sign`, ...sign }),
@@ -172,8 +182,8 @@ const HEAD_WIDTH = 4;
 
 function arrowHead(from: Point, to: Point): string {
   const { dx, dy } = direction(from, to);
-  const [x, y] = [to.x - dx * HEAD_LENGTH, to.y - dy * HEAD_LENGTH];
-  return `M${to.x},${to.y} L${x - dy * HEAD_WIDTH},${y + dx * HEAD_WIDTH} L${x + dy * HEAD_WIDTH},${y - dx * HEAD_WIDTH} Z`;
+  const [x, y] = [tenth(to.x - dx * HEAD_LENGTH), tenth(to.y - dy * HEAD_LENGTH)];
+  return `M${to.x},${to.y} L${tenth(x - dy * HEAD_WIDTH)},${tenth(y + dx * HEAD_WIDTH)} L${tenth(x + dy * HEAD_WIDTH)},${tenth(y - dx * HEAD_WIDTH)} Z`;
 }
 
 /** Lines end where the head begins. */
@@ -182,7 +192,10 @@ function shortened(points: readonly Point[]): readonly Point[] {
   const before = points.at(-2);
   if (end === undefined || before === undefined) return points;
   const { dx, dy } = direction(before, end);
-  return [...points.slice(0, -1), { x: end.x - dx * (HEAD_LENGTH - 1), y: end.y - dy * (HEAD_LENGTH - 1) }];
+  return [
+    ...points.slice(0, -1),
+    { x: tenth(end.x - dx * (HEAD_LENGTH - 1)), y: tenth(end.y - dy * (HEAD_LENGTH - 1)) },
+  ];
 }
 
 function direction(from: Point, to: Point): { readonly dx: number; readonly dy: number } {
@@ -211,8 +224,12 @@ function rounded(points: readonly Point[]): string {
 function towards(from: Point, to: Point): Point {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const part = length === 0 ? 0 : Math.min(BEND, length / 2) / length;
-  const at = (a: number, b: number): number => Math.round((a + (b - a) * part) * 10) / 10;
-  return { x: at(from.x, to.x), y: at(from.y, to.y) };
+  return { x: tenth(from.x + (to.x - from.x) * part), y: tenth(from.y + (to.y - from.y) * part) };
+}
+
+/** Enough digits, and no more. */
+function tenth(value: number): number {
+  return Math.round(value * 10) / 10;
 }
 
 // ── Words ───────────────────────────────────────────────────────────────────────────────────────
