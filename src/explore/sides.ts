@@ -13,7 +13,7 @@ import { methodOf } from './trace.js';
 export function sideOf(trace: Trace, atom: Atom, run: Run): string {
   const event = trace.events[atom.event];
   // What a lemma promises is assumed after its claims: the event is that of the last of them.
-  if (atom.kind === 'assumption') return failedAt(trace, atom, run) ? 'failed' : 'held';
+  if (atom.kind === 'assumption') return failedAt(trace, atom, run) ? 'failed' : HELD;
   switch (event?.kind) {
     case 'branch':
       return event.taken ? 'then' : 'else';
@@ -39,7 +39,7 @@ export function otherSides(trace: Trace, atom: Atom, side: string): readonly Oth
   const method = methodOf(trace, event.frame);
   if (atom.kind === 'assumption') {
     if (side !== 'failed') return [];
-    return [{ side: 'held', violates: undefined, edge: undefined, site: `${method.name} assumption ${atom.event}` }];
+    return [{ side: HELD, violates: undefined, edge: undefined, site: `${method.name} assumption ${atom.event}` }];
   }
   switch (event.kind) {
     case 'branch': {
@@ -86,6 +86,8 @@ export function wayOf(side: string): number | undefined {
   return side.startsWith(WAY) ? Number(side.slice(WAY.length)) : undefined;
 }
 
+/** Of an assumption. */
+const HELD = 'held';
 const WAY = 'way ';
 const VIOLATED = 'violated';
 
@@ -102,17 +104,21 @@ export function took(
 ): boolean {
   for (let i = 0; i < at; i++) if (!isSameDecision(trace.events[i], next.events[i])) return false;
   const event = next.events[at];
+  const goesOn = run.outcome.kind === 'returned' || at < next.events.length - 1;
   switch (event?.kind) {
     case 'branch':
       return side === (event.taken ? 'then' : 'else');
     case 'choose':
       return wayOf(side) === event.way;
     case 'claim':
-      return side.startsWith(VIOLATED) === (event.held !== true);
+      // What a callee promises is assumed after the claims of the call.
+      if (side === HELD) return event.held !== false && goesOn;
+      // Where the run could not tell, it contradicts nobody.
+      return event.held === 'unchecked' || side.startsWith(VIOLATED) !== event.held;
     case 'enter':
       return side !== `class ${event.method.name}`;
     case 'instruction':
-      return run.outcome.kind === 'returned' || at < next.events.length - 1;
+      return goesOn;
     case 'leave':
     case undefined:
       return false;

@@ -136,3 +136,24 @@ test('nothing is explored for a method of which all claims are decided', async (
   expect(exploration.runs).toBe(0);
   expect(exploration.findings.filter(({ outcome }) => outcome !== 'cutoff')).toEqual([]);
 });
+
+test('what a callee decides after the last open claim of a block is not looked for', async () => {
+  const { exploration } = await exploreFor(
+    `method Square(x: int) returns (r: int) { r := x * x; }
+     method Count(n: int) returns (r: int) { r := 0; while r < n { r := r + 1; } }
+     method M(x: int) { var r := Square(x); assert r == x * x; var n := Count(r); assert n >= 0; }`,
+    'r == x * x',
+  );
+  expect(outcomes(exploration, 'r == x * x')).toContain('proved');
+  expect(exploration.exhaustive).toBe(false);
+});
+
+test('a claim of a call that cannot be evaluated is no divergence where what is promised holds', async () => {
+  const model = modelOfText(`method {:axiom} Root(s: int) returns (r: int)
+      requires exists k :: 0 <= k && k * k == s
+      ensures 0 <= r && r * r == s
+    method M(x: int) { var r := Root(x * x); assert r >= 0; }`);
+  const exploration = await explored(model, methodNamed(model, 'M'), solvers, { seconds: 3 });
+  expect(exploration.divergences).toEqual([]);
+  expect(outcomes(exploration, 'r >= 0')).toContain('proved');
+});

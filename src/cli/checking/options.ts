@@ -16,6 +16,9 @@ export interface CheckSettings {
 export function checkSettings(flags: CheckFlags): CheckSettings {
   return {
     verifying: verifySettings({ ...flags, verifier: 'assay' }),
-    exploring: exploreSettings({ ...flags, strategy: 'coverage', loops: 'unroll', testsFor: '4' }),
+    exploring: {
+      ...exploreSettings({ ...flags, strategy: 'coverage', loops: 'unroll', testsFor: '4' }),
+      goal: 'open-claims',
+    },
   };
 }
