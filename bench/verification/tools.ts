@@ -2,6 +2,7 @@
 import { assayVerifier } from '../../src/cli/verification/assay-backend.js';
 import { dafnyVerifier } from '../../src/cli/verification/dafny/index.js';
 import { chooseSolver } from '../../src/smt/node/choose.js';
+import { defaultResources } from '../../src/verify/options.js';
 import { verifyMethod } from '../../src/verify/verifier.js';
 import type { WorkerSettings } from './settings.js';
 import type { Tools } from './program.js';
@@ -31,7 +32,7 @@ export async function startTools({ verifier, seconds, seed, solver, change }: Wo
           session,
           {
             seconds,
-            resources: 0,
+            resources: defaultResources(session.solver),
             seed,
             selfCheck: false,
             now,

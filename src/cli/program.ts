@@ -49,7 +49,12 @@ export function buildProgram(ended: (code: ExitCode) => void): Command {
     )
     .argument('<FILE|DIR...>', 'Dafny files, or folders of them')
     .option('--filter <NAME>', 'only members with NAME in their name, and what their proofs rest on')
-    .option('--time-limit <SECONDS>', 'time for each member', '20')
+    .option(
+      '--resource-limit <N>',
+      'work of the solver for each member, in units of its own that are the same on every machine; 0 is no limit ' +
+        '(default: 30000000, for cvc5 1000000)',
+    )
+    .option('--time-limit <SECONDS>', 'time for each member, should that come first', '60')
     .option('--jobs <N>', 'solvers that run at once (default: one per processor, at most 8)')
     .option('--solver <SOLVER>', 'z3, z3-wasm (needs no installation), cvc5, or a path (default: z3 if installed)')
     .option('--json', 'print one JSON report (schema/report.schema.json) and nothing else')
@@ -64,7 +69,7 @@ export function buildProgram(ended: (code: ExitCode) => void): Command {
     .addHelpText('after', VERIFY_ENDINGS)
     .addHelpText(
       'after',
-      examples('assay verify examples', 'assay verify --filter Queue.Enqueue --time-limit 60 examples/Queue.dfy'),
+      examples('assay verify examples', 'assay verify --filter Queue.Enqueue --resource-limit 0 examples/Queue.dfy'),
     )
     .action(async (paths: readonly string[], flags: VerifyFlags) => {
       const { verify } = await during('loading', () => import('./commands/verify.js'));

@@ -77,13 +77,17 @@ export interface Spent {
   readonly resources: number | undefined;
 }
 
-/** Solvers say `canceled` and even `incomplete` after a limit of theirs, so the limits are looked at first. */
+/**
+ * Solvers say `canceled` and even `incomplete` after a limit of theirs, so the limits are looked at first. They do not
+ * count everything: one that was cut off before its time has used up its resources, whatever it tells of them.
+ */
 export function unknownReason(said: string, limits: Limits, spent: Spent): UnknownReason {
   if (isMemory(said)) return 'memory';
   if (limits.resources > 0 && (spent.resources ?? 0) >= limits.resources) return 'resources';
   if (/resource ?limit|resource ?out|resource limits reached/i.test(said)) return 'resources';
-  if (/timeout|cancell?ed|interrupted/i.test(said) || spent.seconds >= limits.seconds) return 'timeout';
-  return 'incomplete';
+  const isOutOfTime = spent.seconds >= limits.seconds;
+  if (!isOutOfTime && !/timeout|cancell?ed|interrupted/i.test(said)) return 'incomplete';
+  return isOutOfTime || limits.resources === 0 ? 'timeout' : 'resources';
 }
 
 export function isMemory(said: string): boolean {

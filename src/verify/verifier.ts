@@ -11,8 +11,9 @@ import type { Query } from './query.js';
 import { queryOf } from './query.js';
 
 export interface VerifyOptions {
-  /** For all queries of a method together. */
+  /** For all queries of a method together: wall time, which is the backstop. */
   readonly seconds: number;
+  /** For all queries of a method together, in the solver's own units: the same on every machine. 0 is no limit. */
   readonly resources: number;
   readonly seed: number;
   /** Asks also whether what is assumed contradicts itself. */
@@ -69,6 +70,8 @@ class Verification {
   private readonly options: VerifyOptions;
   private readonly cancel: CancelToken | undefined;
   private readonly deadline: number;
+  /** Resources that are left to the method; infinite without a limit. */
+  private resources: number;
   private readonly assumed: readonly string[];
 
   constructor(
@@ -84,6 +87,7 @@ class Verification {
     this.options = options;
     this.cancel = cancel;
     this.deadline = options.now() + options.seconds * 1000;
+    this.resources = options.resources === 0 ? Infinity : options.resources;
     this.assumed = [...query.assumptions.keys()];
   }
 
@@ -129,15 +133,24 @@ class Verification {
     const candidate = mayHaveModel(answer)
       ? await candidateOf(this.query.entry, (terms) => this.session.values(terms))
       : undefined;
-    return { ...unknown(this.method, claim, reasonOf(answer)), ...(candidate && { candidate }) };
+    return { ...unknown(this.method, claim, reasonOf(answer, this.options)), ...(candidate && { candidate }) };
   }
 
-  /** With part of the time that is left. */
+  /** With part of the time and the resources that are left. */
   private async ask(assumptions: readonly string[], share: number): Promise<Answer> {
     const left = (this.deadline - this.options.now()) / 1000;
     if (left <= 0) return { kind: 'unknown', reason: 'timeout', detail: 'the time of the method is used up' };
-    const limits = { seconds: Math.max(MINIMUM_SECONDS, left * share), resources: this.options.resources };
-    return this.session.check([...assumptions, ...this.assumed], limits, this.cancel);
+    if (this.resources <= 0) {
+      return { kind: 'unknown', reason: 'resources', detail: 'the resources of the method are used up' };
+    }
+    const isLimited = Number.isFinite(this.resources);
+    const resources = isLimited ? Math.ceil(this.resources * share) : 0;
+    const limits = { seconds: Math.max(MINIMUM_SECONDS, left * share), resources };
+    const answer = await this.session.check([...assumptions, ...this.assumed], limits, this.cancel);
+    // What a solver tells is too little where it was cut off, and some tell nothing.
+    const isUsedUp = answer.kind === 'unknown' && answer.reason === 'resources';
+    this.resources -= isUsedUp ? resources : (this.session.lastResources ?? 0);
+    return answer;
   }
 
   /** Claims that were proved because nothing reaches them are dead, which is worth knowing. */
@@ -204,7 +217,7 @@ class Verification {
   }
 }
 
-/** Of the time of a method: what the query for all claims may use, and how generous a single claim's share is. */
+/** Of the time and the resources of a method: what the query for all claims may use, and how generous a single claim's share is. */
 const FIRST_SHARE = 0.4;
 const CLAIM_SHARE = 4;
 /** Of what is left, for the question whether a point is reached at all. */
@@ -220,13 +233,13 @@ function mayHaveModel(answer: Answer): boolean {
   return answer.reason === 'incomplete' || answer.reason === 'timeout' || answer.reason === 'resources';
 }
 
-function reasonOf(answer: Answer): string {
+function reasonOf(answer: Answer, { resources }: VerifyOptions): string {
   if (answer.kind !== 'unknown') return 'The solver has a state in which it is false.';
   switch (answer.reason) {
     case 'timeout':
       return 'The solver ran out of time.';
     case 'resources':
-      return 'The solver used up its resources.';
+      return `The solver used up its resource limit (${resources} units for the member); --resource-limit raises it.`;
     case 'memory':
       return 'The solver ran out of memory.';
     case 'incomplete':

@@ -269,6 +269,25 @@ test('a limit of time is kept', async () => {
   expect(stdout).toContain('hard.dfy:4:10: not proved: the assertion may not hold');
 });
 
+test.each([undefined, 'z3-wasm'])(
+  'a limit of resources is kept, and says how to raise it (solver: %s)',
+  async (solver) => {
+    const options = ['--resource-limit', '1000', ...(solver === undefined ? [] : ['--solver', solver])];
+    const { code, stdout } = await assay(['verify', ...options, write('hard.dfy', HARD)]);
+    expect(code).toBe(5);
+    expect(stdout).toContain('hard.dfy:4:10: not proved: the assertion may not hold');
+    expect(stdout).toContain(
+      'The solver used up its resource limit (1000 units for the member); --resource-limit raises it.',
+    );
+  },
+);
+
+test('a limit of resources is a whole number', async () => {
+  const { code, stderr } = await assay(['verify', '--resource-limit', '1.5', write('hard.dfy', HARD)]);
+  expect(code).toBe(1);
+  expect(stderr).toContain('--resource-limit takes a whole number from 0 on, but "1.5" was given.');
+});
+
 describe('while a native solver works', () => {
   const start = (): { readonly child: ChildProcess; readonly output: () => string } => {
     const child = spawn(process.execPath, [main(), 'verify', '--time-limit', '4', write('hard.dfy', HARD)], {

@@ -9,6 +9,7 @@ import type { ReportFiles } from '../reporting/report-files.js';
 export interface VerifyFlags extends ReportFiles {
   readonly filter?: string;
   readonly timeLimit: string;
+  readonly resourceLimit?: string;
   readonly jobs?: string;
   readonly solver?: string;
   readonly json?: true;
@@ -25,6 +26,8 @@ export interface VerifySettings {
   readonly filter: string;
   /** Per method. */
   readonly seconds: number;
+  /** Per method, in units of the solver; 0 is no limit, and undefined what suits the solver. */
+  readonly resources: number | undefined;
   readonly jobs: number;
   readonly solver: string | undefined;
   readonly json: boolean;
@@ -50,6 +53,7 @@ export function verifySettings(flags: VerifyFlags): VerifySettings {
   return {
     filter: flags.filter ?? '',
     seconds: positive(flags.timeLimit, '--time-limit'),
+    resources: flags.resourceLimit === undefined ? undefined : whole(flags.resourceLimit, '--resource-limit', 0),
     jobs: jobsOf(flags.jobs),
     solver: flags.solver,
     json: flags.json ?? false,
@@ -63,8 +67,13 @@ export function verifySettings(flags: VerifyFlags): VerifySettings {
   };
 }
 
-function refuseWithDafny({ solver, dumpSmt, selfCheck }: VerifyFlags): void {
-  const given = { '--solver': solver, '--dump-smt': dumpSmt, '--self-check': selfCheck };
+function refuseWithDafny({ solver, resourceLimit, dumpSmt, selfCheck }: VerifyFlags): void {
+  const given = {
+    '--solver': solver,
+    '--resource-limit': resourceLimit,
+    '--dump-smt': dumpSmt,
+    '--self-check': selfCheck,
+  };
   for (const [option, value] of Object.entries(given)) {
     if (value !== undefined) throw new UsageError(`${option} is for Assay's own verifier, not for Dafny.`);
   }

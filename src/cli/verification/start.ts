@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { WriteQuery } from '../../smt/dump.js';
 import { chooseSolver } from '../../smt/node/choose.js';
+import { defaultResources } from '../../verify/options.js';
 import { verifyMethod } from '../../verify/verifier.js';
 import { UsageError } from '../exit.js';
 import { errorText } from '../paths.js';
@@ -11,9 +12,6 @@ import type { VerifyMethod } from './assay-backend.js';
 import type { Verifier } from './backend.js';
 import { dafnyVerifier } from './dafny/index.js';
 import type { VerifySettings } from './options.js';
-
-/** Wall time alone limits a query: the solver's own units differ too much between its versions and builds. */
-const NO_LIMIT = 0;
 
 export async function startVerifier(settings: VerifySettings): Promise<Verifier> {
   if (settings.verifier === 'dafny') return dafnyVerifier('dafny', settings.seconds);
@@ -30,8 +28,9 @@ export async function startVerifier(settings: VerifySettings): Promise<Verifier>
   });
 }
 
-function verifyMethodWith({ seconds, seed, selfCheck }: VerifySettings, now: () => number): VerifyMethod {
+function verifyMethodWith({ seconds, resources, seed, selfCheck }: VerifySettings, now: () => number): VerifyMethod {
   return (model, method, session, cancel, warn, effort) => {
+    const units = Math.ceil((resources ?? defaultResources(session.solver)) * effort);
     const onWarning = ({ message }: { readonly message: string }): void => {
       warn(message);
     };
@@ -39,7 +38,7 @@ function verifyMethodWith({ seconds, seed, selfCheck }: VerifySettings, now: () 
       model,
       method,
       session,
-      { seconds: seconds * effort, resources: NO_LIMIT, seed, selfCheck, now, onWarning },
+      { seconds: seconds * effort, resources: units, seed, selfCheck, now, onWarning },
       cancel,
     );
   };
