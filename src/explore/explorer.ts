@@ -30,6 +30,7 @@ import { Frontier, STRATEGIES } from './search.js';
 import { randomScenes, smallScenes } from './seeds.js';
 import { believes, otherSides, sideOf, stoppedBefore, took } from './sides.js';
 import { Reachability } from './reachability.js';
+import type { ValueOf } from './symbolic/model-values.js';
 import { readBack } from './symbolic/read-back.js';
 import { replay } from './symbolic/replay.js';
 import { SymbolTable } from './symbolic/symbol-table.js';
@@ -98,7 +99,7 @@ class Explorer {
     cancel: CancelToken | undefined,
   ) {
     this.model = model;
-    this.loops = options.loops === 'invariant' ? cutLoops(method) : undefined;
+    this.loops = options.loops === 'invariant' ? cutLoops(model.arena, method) : undefined;
     this.method = this.loops?.method ?? method;
     this.tools = tools;
     this.options = options;
@@ -169,6 +170,7 @@ class Explorer {
     for (const scene of scenes) {
       if (tried++ >= most || this.budget.isSpent(share)) return;
       this.execute(scene, parent);
+      this.evidence.tryAsItIs(scene);
     }
   }
 
@@ -217,11 +219,7 @@ class Explorer {
         this.leaveOpen(node, side, found.reason);
         return;
       case 'model':
-        if (
-          this.confirm(flip, readBack(this.model, path.initial, path.choices, found.valueOf)) === 'stopped' &&
-          !behindClaims
-        )
-          await this.pursue(flip, true);
+        if (this.confirm(flip, found.valueOf) === 'stopped' && !behindClaims) await this.pursue(flip, true);
         return;
     }
   }
@@ -232,11 +230,13 @@ class Explorer {
   }
 
   /** Executes inputs that should take a side. */
-  private confirm({ execution, node, side, atom: position, site }: Flip, scene: Scene): 'stopped' | undefined {
+  private confirm({ execution, node, side, atom: position, site }: Flip, valueOf: ValueOf): 'stopped' | undefined {
     const { path, trace } = execution;
     const atom = path?.atoms[position];
-    const attempt = this.execute(scene, execution);
     if (path === undefined || atom === undefined) return undefined;
+    let isSaid = true;
+    const scene = readBack(this.model, path.initial, path.choices, valueOf, () => (isSaid = false));
+    const attempt = this.execute(scene, execution);
     if (took(side, trace, atom.event, attempt)) {
       node.follow(side);
       return undefined;
@@ -246,7 +246,7 @@ class Explorer {
       .slice(0, position + 1)
       .every(({ kind, doubt }) => kind === 'claim' || doubt === undefined);
     if (stoppedBefore(atom.event, attempt)) return 'stopped';
-    if (!isExact || atom.doubt !== undefined) return undefined;
+    if (!isSaid || !isExact || atom.doubt !== undefined) return undefined;
     const { inputs } = describeScene(this.model, this.method, scene);
     const text = [...inputs].map(([name, value]) => `${name} = ${value}`).join(', ');
     this.divergences.push(`${site}, ${side}: predicted for ${text}`);

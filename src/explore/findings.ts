@@ -67,23 +67,38 @@ export class Evidence {
     const { outcome } = run;
     if (outcome.kind !== 'violated' && outcome.kind !== 'undefined') return;
     const { claim } = outcome;
-    const judge = this.confirming ?? this.executions;
     const isDoubtful = this.confirming !== undefined && !this.confirming.violates(withoutChoices(scene), claim);
     const doubts = [...run.unevaluated.map(({ reason }) => reason), ...(isDoubtful ? [LOOP_DOUBT] : [])];
-    const known = this.violations.get(claim);
-    if (known !== undefined && known.doubts.length <= doubts.length) return;
-    const violation: Violation = {
+    this.violate({
       execution,
       scene: this.confirming === undefined || doubts.length > 0 ? scene : withoutChoices(scene),
       claim,
       outcome: outcome.kind === 'violated' ? 'false' : 'undefined',
       doubts,
-    };
+    });
+  }
+
+  /** Runs the method without more than it has: what that violates is beyond doubt, whatever the path. */
+  tryAsItIs(given: Scene): void {
+    if (this.confirming === undefined) return;
+    const { run, trace, scene } = this.confirming.record(withoutChoices(given));
+    const { outcome, unevaluated } = run;
+    if ((outcome.kind !== 'violated' && outcome.kind !== 'undefined') || unevaluated.length > 0) return;
+    const execution = { id: -1, parent: undefined, generation: 0, scene, run, trace, path: undefined };
+    const kind = outcome.kind === 'violated' ? 'false' : 'undefined';
+    this.violate({ execution, scene, claim: outcome.claim, outcome: kind, doubts: [] });
+  }
+
+  private violate(violation: Violation): void {
+    const { claim, scene, doubts } = violation;
+    const known = this.violations.get(claim);
+    if (known !== undefined && known.doubts.length <= doubts.length) return;
     this.note(violation);
     if (doubts.length > 0) return;
+    const judge = this.confirming ?? this.executions;
     const isStill = (one: Scene): boolean => judge.violates(one, claim);
-    const small = minimise(this.model, this.method, violation.scene, isStill, MINIMISING_RUNS);
-    if (small !== violation.scene) this.note({ ...violation, scene: small });
+    const small = minimise(this.model, this.method, scene, isStill, MINIMISING_RUNS);
+    if (small !== scene) this.note({ ...violation, scene: small });
   }
 
   private note(violation: Violation): void {

@@ -1,6 +1,7 @@
 /** Which decisions may still lead to a claim that is to be decided: the others are not worth a question. */
-import { claimsOf } from '../analysis/index.js';
-import type { BlockId, Body, Claim, Instruction, Method } from '../model/index.js';
+import { blocksLeadingTo, claimsOf } from '../analysis/index.js';
+import type { BlockId, Claim, Instruction, Method } from '../model/index.js';
+import { targetsOf } from '../model/index.js';
 import type { Edge } from './coverage.js';
 import type { Trace, TraceEvent } from './trace.js';
 
@@ -32,7 +33,7 @@ export class Relevance {
       }
     }
     this.isEverywhere = missing.size > 0;
-    const leading = leadingTo(blocks, new Set(this.last.keys()));
+    const leading = body === undefined ? new Set<BlockId>() : blocksLeadingTo(body, this.last.keys());
     this.onward = new Set(
       blocks.filter(({ exit }) => targetsOf(exit).some((to) => leading.has(to))).map(({ id }) => id),
     );
@@ -86,33 +87,4 @@ function claimsIn(instruction: Instruction): readonly Claim[] {
   const own = claimsOf(instruction);
   if (instruction.kind !== 'proof') return own;
   return [...own, ...instruction.body.blocks.flatMap(({ instructions }) => instructions.flatMap(claimsIn))];
-}
-
-function leadingTo(blocks: Body['blocks'], holders: ReadonlySet<BlockId>): ReadonlySet<BlockId> {
-  const sources = new Map<BlockId, BlockId[]>();
-  for (const { id, exit } of blocks) {
-    for (const to of targetsOf(exit)) {
-      const known = sources.get(to);
-      if (known === undefined) sources.set(to, [id]);
-      else known.push(id);
-    }
-  }
-  const leading = new Set(holders);
-  // The set grows while it is gone through.
-  for (const block of leading) for (const from of sources.get(block) ?? []) leading.add(from);
-  return leading;
-}
-
-function targetsOf(exit: Body['blocks'][number]['exit']): readonly BlockId[] {
-  switch (exit.kind) {
-    case 'jump':
-      return [exit.to];
-    case 'branch':
-      return [exit.then, exit.else];
-    case 'choose':
-      return exit.targets;
-    case 'return':
-    case 'unreachable':
-      return [];
-  }
 }

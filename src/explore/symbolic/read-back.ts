@@ -26,14 +26,18 @@ import { fieldsOf, fitsNesting } from './shapes.js';
 import { fieldTypeIn } from './universe.js';
 import type { Symbolic, SymbolicFunction, SymbolicMap, SymbolicObject } from './value.js';
 
-/** Symbols of which the solver says nothing have any legal value. Objects that nothing leads to are left out. */
+/**
+ * Symbols of which the solver says nothing have any legal value. Objects that nothing leads to are left out. `unnamed` is
+ * told if a choice is an object that the run makes, which a scene cannot say.
+ */
 export function readBack(
   model: Model,
   initial: InitialState,
   choices: readonly ChoiceSymbol[],
   valueOf: ValueOf,
+  unnamed: () => void = () => undefined,
 ): Scene {
-  const reader = new Reader(model, initial, valueOf);
+  const reader = new Reader(model, initial, valueOf, unnamed);
   const inputs = initial.inputs.map(({ variable, value }) => reader.value(value, variable.type));
   const chosen = choices.map(({ value, type, row }) =>
     row === undefined ? reader.value(value, type) : Sequence.of(row.map((one) => reader.value(one.value, one.type))),
@@ -51,12 +55,14 @@ class Reader {
   private readonly initial: InitialState;
   private readonly values: ModelValues;
   private readonly legal: LegalValues;
+  private readonly unnamed: () => void;
   private readonly objects = new Map<number, HeapObject | HeapArray>();
   private readonly functions = new Map<SymbolicFunction, FunctionTable>();
   /** Objects whose fields and elements are to be filled in: they may lead back to where one comes from. */
   private readonly pending: SymbolicObject[] = [];
 
-  constructor(model: Model, initial: InitialState, valueOf: ValueOf) {
+  constructor(model: Model, initial: InitialState, valueOf: ValueOf, unnamed: () => void) {
+    this.unnamed = unnamed;
     this.types = model.arena.types;
     this.initial = initial;
     this.values = new ModelValues(model.arena, valueOf);
@@ -117,6 +123,7 @@ class Reader {
         const number = this.values.number(term);
         const object = this.initial.objects[number - 1];
         if (number === 0 && base.nullable) return null;
+        if (number > this.initial.objects.length) this.unnamed();
         if (object === undefined || !isObjectOf(this.types, object.type, base)) return this.any(type);
         return this.checked(this.object(object), type);
       }
