@@ -160,6 +160,6 @@ function descriptionOf({ name, nodes, edges, loops, shows }: Omit<MethodGraph, '
   const start = `The control flow of ${name}: ${parts.join(', ')}`;
   if (!shows.coverage) return `${start}.`;
   const count = (mark: Mark): number => sides.filter((side) => side.mark === mark).length;
-  const executed = `${count('executed')} of ${counted(sides.length, 'side')} of branches were executed`;
-  return `${start}; ${executed}, ${count('dead')} are dead, ${count('open')} were not executed.`;
+  const counts = `${count('executed')} executed, ${count('open')} not executed, ${count('dead')} dead`;
+  return `${start}; of ${counted(sides.length, 'side')} of branches, ${counts}.`;
 }
