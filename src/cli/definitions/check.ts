@@ -18,6 +18,10 @@ export function defineCheck(program: Command, ended: (code: ExitCode) => void): 
     .argument('<FILE|DIR...>', 'Dafny files, or folders of them')
     .option('--filter <NAME>', 'only members with NAME in their name, and what their proofs rest on')
     .option('--time-limit <SECONDS>', 'time for each member, all engines together', '20')
+    .option(
+      '--resource-limit <N>',
+      'work of the solver on the proofs of each member, in units of its own; 0 is no limit (default: as for verify)',
+    )
     .option('--jobs <N>', 'members that are looked at at once (default: one per processor, at most 8)')
     .option('--solver <SOLVER>', 'z3, z3-wasm (needs no installation), cvc5, or a path (default: z3 if installed)')
     .option('--json', 'print one JSON report (schema/report.schema.json) and nothing else')
@@ -32,6 +36,7 @@ export function defineCheck(program: Command, ended: (code: ExitCode) => void): 
     .option('--max-branches <N>', 'follow so many decisions on one path', '400')
     .option('--max-depth <N>', 'follow calls that are nested so deep', '200')
     .option('--max-collection <N>', 'try collections with up to so many elements', '4')
+    .option('--no-cache', 'neither use nor keep results in .assay, in the current folder')
     .addHelpText('after', ENDINGS)
     .addHelpText('after', examples('assay check examples', 'assay check --filter Deposit examples/Ledger.dfy'))
     .action(async (paths: readonly string[], flags: CheckFlags) => {
