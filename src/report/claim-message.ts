@@ -11,8 +11,9 @@ export function claimMessage(claim: ClaimReport): string {
   if (defect !== undefined) {
     return `This is a defect of Assay: a proof and a run contradict each other about ${shortened(claim.text)}. ${triage}`;
   }
-  if (isProved(claim)) return triage;
   const run = runOf(claim)?.replay;
+  // A proof that rests on something open says so itself.
+  if (isProved(claim) || (run === undefined && hasProof(claim))) return triage;
   const seen = run === undefined ? suggestionOf(claim) : [`To see it: ${commandText(run)}`];
   return [`${capitalised(failureText(claim))} (${shortened(claim.text)}).`, triage, ...seen].join(' ');
 }
@@ -26,6 +27,10 @@ function suggestionOf({ evidence }: ClaimReport): readonly string[] {
 export function suggestionText(candidate: readonly (readonly [string, string])[]): string {
   const inputs = candidate.map(([name, value]) => `${name} = ${value}`).join(', ');
   return `The solver suggests ${inputs}. That is a guess: no execution has tried it.`;
+}
+
+function hasProof({ evidence }: ClaimReport): boolean {
+  return evidence.some(({ outcome }) => outcome === 'proved' || outcome === 'unreachable');
 }
 
 /** The run that shows why the claim has its status. */

@@ -99,6 +99,12 @@ describe('a result', () => {
     );
   });
 
+  test('says what a proof that does not count rests on', () => {
+    const evidence = [{ outcome: 'proved', engine: 'verifier', entry: 'M' }] as const;
+    const triage = 'Proved, but it rests on lemma L, and that is not proved.';
+    expect(resultOf({ status: 'I', triage, evidence }).message.text).toBe(triage);
+  });
+
   test('follows the run from the outermost call to the claim', () => {
     const [flow] = resultOf({ status: 'R', evidence: [RUN] }).codeFlows ?? [];
     expect(flow?.message?.text).toBe('A run with s = {{0}}, f = \\[g](1), choices 7.');
