@@ -36,6 +36,9 @@ export function graphSettings({ format, coverage, abstract, output, ...exploring
   if (format !== 'svg' && format !== 'dot') {
     throw new UsageError(`--format takes svg or dot, but "${format}" was given.`);
   }
+  if (output?.endsWith('.dfy') === true) {
+    throw new UsageError(`-o takes the name of a file to write, but "${output}" is the name of a program.`);
+  }
   const settings = exploreSettings({ ...BOUNDS, ...exploring });
   return {
     format,
