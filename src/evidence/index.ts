@@ -1,4 +1,7 @@
 /** Findings of engines -> the status of each claim. */
+export { ProgramContent } from './cache-content.js';
+export type { Digest, Extent } from './cache-content.js';
+export type { Declaration } from './cache-writer.js';
 export { isUnchecked } from './conflicts.js';
 export type { Defect } from './conflicts.js';
 export * from './knowledge.js';

@@ -6,11 +6,16 @@ import { verifySettings } from '../verification/options.js';
 
 /** As the command line gives them: those of the engines, as far as they are the user's business here. */
 export type CheckFlags = Omit<VerifyFlags, 'verifier' | 'dumpSmt'> &
-  Pick<ExploreFlags, 'maxRuns' | 'maxBranches' | 'maxDepth' | 'maxCollection' | 'all'>;
+  Pick<ExploreFlags, 'maxRuns' | 'maxBranches' | 'maxDepth' | 'maxCollection' | 'all'> & {
+    /** True unless `--no-cache` is given. */
+    readonly cache: boolean;
+  };
 
 export interface CheckSettings {
   readonly verifying: VerifySettings;
   readonly exploring: ExploreSettings;
+  /** Results are kept, and those that were kept are used. */
+  readonly isCached: boolean;
 }
 
 export function checkSettings(flags: CheckFlags): CheckSettings {
@@ -20,5 +25,6 @@ export function checkSettings(flags: CheckFlags): CheckSettings {
       ...exploreSettings({ ...flags, strategy: 'coverage', loops: 'unroll', testsFor: '4' }),
       goal: 'open-claims',
     },
+    isCached: flags.cache,
   };
 }

@@ -1,5 +1,6 @@
 /** `assay check`: every engine on every claim of the files. */
 import { chooseSolver } from '../../smt/node/choose.js';
+import { remembering } from '../cache/index.js';
 import { stagesOf } from '../checking/stages.js';
 import { checkSettings } from '../checking/options.js';
 import type { CheckFlags } from '../checking/options.js';
@@ -14,7 +15,7 @@ const VERB = { past: 'checked', present: 'checking' } as const;
 
 export async function check(paths: readonly string[], flags: CheckFlags): Promise<ExitCode> {
   const started = performance.now();
-  const { verifying, exploring } = checkSettings(flags);
+  const { verifying, exploring, isCached } = checkSettings(flags);
   const { filter, html, reports } = verifying;
   const { json, strict, all } = exploring;
   const files = inputFiles(paths);
@@ -28,7 +29,12 @@ export async function check(paths: readonly string[], flags: CheckFlags): Promis
       },
     }),
   ] as const;
-  const run: ClaimsRun = new ClaimsRun({ json, html, reports, strict, all, verb: VERB }, stagesOf(...engines));
+  const warn = (sentence: string): void => {
+    run.progress.clear();
+    process.stderr.write(`warning: ${sentence}\n`);
+  };
+  const used = isCached ? remembering(engines, { verifying, exploring, warn }) : engines;
+  const run: ClaimsRun = new ClaimsRun({ json, html, reports, strict, all, verb: VERB }, stagesOf(...used));
   try {
     await run.judge(files, () => (name) => name.includes(filter));
     if (filter !== '' && run.errors === 0 && run.members === 0) {

@@ -1,0 +1,19 @@
+/** Which code made a result. */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * A digest of the bundle that is running: a version number stays the same while the code changes under development.
+ * Undefined where the code runs from its sources; then nothing should be kept.
+ */
+export function runningBuild(module = fileURLToPath(import.meta.url)): string | undefined {
+  if (!module.endsWith('.js')) return undefined;
+  const folder = path.dirname(module);
+  const hash = createHash('sha256');
+  for (const name of readdirSync(folder).sort()) {
+    if (name.endsWith('.js')) hash.update(`${name}\n`).update(readFileSync(path.join(folder, name)));
+  }
+  return hash.digest('base64url');
+}

@@ -1,0 +1,44 @@
+/**
+ * Exploration executes what a method calls and proves what no execution does, so its results rest on everything that
+ * can be reached from there, bodies included.
+ */
+import type { ProgramContent } from '../../evidence/index.js';
+import { spanOf } from '../../languages/dafny/lower/index.js';
+import type { Method, Origin } from '../../model/index.js';
+import { isExplorable } from '../exploration/backend.js';
+import type { ExploreSettings } from '../exploration/options.js';
+import type { Basis, Keeping } from './keeping.js';
+import { methodsIn } from './keeping.js';
+
+export function keepExplorer(solver: string, settings: ExploreSettings): Keeping {
+  // What is left of the settings counts, also what is added to them later.
+  const { jobs: _j, solver: _v, json: _o, all: _a, strict: _s, testsFile: _t, ...more } = settings;
+  const { saveFile: _f, replayFile: _r, bounds, ...rest } = more;
+  return {
+    setup: (effort) => ['explorer', solver, { ...bounds, seconds: bounds.seconds * effort }, rest],
+    isInformed: true,
+    basis({ content }, method): Basis | undefined {
+      if (!isExplorable(method)) return undefined;
+      const extent = content.reach(method);
+      const layout = methodsIn(content.model, extent).map((one) => [
+        labelIn(content, one),
+        ranks(content.decisionsIn(one)),
+      ]);
+      return { text: JSON.stringify([labelIn(content, method), extent.digest, layout]), extent, assumptions: [] };
+    },
+  };
+}
+
+function labelIn(content: ProgramContent, symbol: Method): string {
+  return content.labelOf({ kind: 'method', symbol });
+}
+
+/** Which decisions share a line: reports tell those that are open by lines. */
+function ranks(decisions: readonly Origin[]): readonly number[] {
+  const lines = decisions.map((origin) => {
+    const { source, start } = spanOf(origin);
+    return source.position(start).line;
+  });
+  const distinct = [...new Set(lines)].sort((a, b) => a - b);
+  return lines.map((line) => distinct.indexOf(line));
+}
