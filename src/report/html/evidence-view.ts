@@ -7,7 +7,7 @@ import type { HeapState } from './heap-layout.js';
 import { markup, trusted } from './markup.js';
 import type { Markup, Part } from './markup.js';
 import type { ClaimView, FileView } from './site.js';
-import { capitalised, ENGINE_WORDS, OUTCOME_ORDER, OUTCOME_WORDS } from './wording.js';
+import { BOUND_WORDS, capitalised, ENGINE_WORDS, OUTCOME_ORDER, OUTCOME_WORDS } from './wording.js';
 import type { Outcome } from './wording.js';
 
 /** Finds what evidence points to. */
@@ -61,12 +61,14 @@ export function explicationText(evidence: readonly EvidenceReport[]): string {
       case 'unreachable':
         return [`by ${[...new Set(found.map(({ engine }) => ENGINE_WORDS[engine]))].join(' and ')}`];
       case 'cutoff':
-        return [`left out: ${[...new Set(found.map(({ bound }) => bound ?? 'unknown'))].join(', ')}`];
+        return [
+          `left out: ${[...new Set(found.map(({ bound }) => (bound === undefined ? 'unknown' : BOUND_WORDS[bound])))].join(', ')}`,
+        ];
       case 'dontknow':
-        return [first.reason ?? 'not known'];
+        return [(first.reason ?? 'not known').replace(/\.$/, '')];
     }
   });
-  return parts.length === 0 ? 'not analysed' : capitalised(parts.join('; '));
+  return parts.length === 0 ? 'Not analysed' : capitalised(parts.join('; '));
 }
 
 function pathsOf(evidence: readonly EvidenceReport[]): number {

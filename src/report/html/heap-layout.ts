@@ -54,7 +54,7 @@ const LONGEST = 26;
 const MOST_ROWS = 12;
 const MOST_BOXES = 40;
 
-export function layoutHeap(state: HeapState, title: string): HeapLayout {
+export function layoutHeap(state: HeapState): HeapLayout {
   const names = [...new Set([...reached(state), ...Object.keys(state.objects)])];
   const shown = names.slice(0, MOST_BOXES);
   const columns = columnsOf(state, shown);
@@ -65,7 +65,7 @@ export function layoutHeap(state: HeapState, title: string): HeapLayout {
     let y = MARGIN;
     let widest = 0;
     for (const name of column) {
-      const box = at === 0 ? variablesBox(state, title, x, y) : objectBox(state, name, x, y);
+      const box = at === 0 ? variablesBox(state, x, y) : objectBox(state, name, x, y);
       boxes.set(name, box);
       widest = Math.max(widest, box.width);
       y += box.height + BOX_GAP;
@@ -119,15 +119,15 @@ function reached({ values, objects }: HeapState): readonly string[] {
 }
 
 /** Objects that literals mention as `@name`; a string or a character may hold an `@` of its own. */
-export function mentionsIn(texts: readonly string[]): readonly string[] {
+function mentionsIn(texts: readonly string[]): readonly string[] {
   return texts.flatMap((text) => [...text.matchAll(MENTION)].flatMap(([, name]) => (name === undefined ? [] : [name])));
 }
 
 const MENTION = /"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.[^']*)'|@([\p{L}\p{N}_]+)/gu;
 
-function variablesBox({ values }: HeapState, title: string, x: number, y: number): Box {
+function variablesBox({ values }: HeapState, x: number, y: number): Box {
   const rows = Object.entries(values).map(([name, value]) => row(name, value));
-  return boxOf(title, rows, x, y);
+  return boxOf('variables', rows, x, y);
 }
 
 function objectBox({ objects }: HeapState, name: string, x: number, y: number): Box {

@@ -84,7 +84,7 @@ ${INDENTS}
 .values { display: flex; flex-wrap: wrap; gap: 0.35rem; }
 .values > div { display: inline-flex; max-width: 100%; border: 1px solid var(--rule); border-radius: 5px; overflow: hidden; background: var(--card); }
 .values .changed { border-color: var(--open-area); background: var(--open-ground); }
-.values dt { padding: 0.1rem 0.5rem; background: var(--shade); color: var(--soft); }
+.values dt { flex: none; max-width: 50%; padding: 0.1rem 0.5rem; background: var(--shade); color: var(--soft); }
 .values dd { padding: 0.1rem 0.5rem; min-width: 0; }
 .command { display: flex; flex-wrap: wrap; align-items: center; gap: 0.4rem 0.7rem; }
 .command-label { font-size: 0.8rem; font-weight: 600; color: var(--soft); }

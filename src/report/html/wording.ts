@@ -1,6 +1,6 @@
 /** Statuses, outcomes and engines in the reader's words. */
 import type { Status } from '../../evidence/index.js';
-import type { EngineName } from '../../model/index.js';
+import type { CutBound, EngineName } from '../../model/index.js';
 import type { EvidenceReport } from '../evidence-report.js';
 
 /** What a colour stands for. */
@@ -99,6 +99,20 @@ export const ENGINE_WORDS: Readonly<Record<EngineName, string>> = {
   dash: 'DASH',
   abstract: 'abstract interpretation',
   dafny: 'Dafny',
+};
+
+/** What executions were left out for, in a table. */
+export const BOUND_WORDS: Readonly<Record<CutBound, string>> = {
+  runs: 'the number of runs',
+  branches: 'decisions on a path',
+  depth: 'the depth of calls',
+  collection: 'larger inputs',
+  time: 'time',
+  steps: 'the length of a run',
+  undecided: 'branches that were not decided',
+  sampled: 'other types',
+  'not-executable': 'what cannot be executed',
+  enough: 'enough was found',
 };
 
 /** `index-range` as `index range`. */
