@@ -20,6 +20,8 @@ export class Sorts {
   private readonly sorts = new Map<Type, string>();
   private unitName = '';
   private readonly constructors = new Map<Type, ReadonlyMap<ConstructorSymbol, WrittenConstructor>>();
+  /** What cannot be declared before the datatypes that are being declared; undefined while there are none. */
+  private afterwards: (() => void)[] | undefined;
 
   constructor(types: Types, names: Names, declarations: Declarations) {
     this.types = types;
@@ -96,12 +98,16 @@ export class Sorts {
   private coinductive(type: DatatypeType): string {
     const sort = this.uninterpreted(type);
     const written = this.nameConstructors(type, (text) => this.names.fresh(`${text}?`));
-    for (const [symbol, { make, test, fields }] of written) {
-      const parts = symbol.fields.map((field) => this.of(this.fieldType(type, field.type)));
-      this.declarations.add(`(declare-fun ${make} (${parts.join(' ')}) ${sort})`);
-      this.declarations.add(`(declare-fun ${test} (${sort}) Bool)`);
-      fields.forEach((field, i) => this.declarations.add(`(declare-fun ${field} (${sort}) ${parts[i]})`));
-    }
+    const declare = (): void => {
+      for (const [symbol, { make, test, fields }] of written) {
+        const parts = symbol.fields.map((field) => this.of(this.fieldType(type, field.type)));
+        this.declarations.add(`(declare-fun ${make} (${parts.join(' ')}) ${sort})`);
+        this.declarations.add(`(declare-fun ${test} (${sort}) Bool)`);
+        fields.forEach((field, i) => this.declarations.add(`(declare-fun ${field} (${sort}) ${parts[i]})`));
+      }
+    };
+    if (this.afterwards === undefined) declare();
+    else this.afterwards.push(declare);
     return sort;
   }
 
@@ -125,6 +131,8 @@ export class Sorts {
       }
     }
     this.refuseUngrounded(group);
+    const outer = this.afterwards;
+    const afterwards = (this.afterwards ??= []);
     const bodies = group.map((type) => {
       const written = this.nameConstructors(type, (_text, make) => `(_ is ${make})`);
       const texts = [...written].map(([symbol, { make, fields }]) => {
@@ -135,6 +143,9 @@ export class Sorts {
     });
     const heads = group.map((type) => `(${this.of(type)} 0)`);
     this.declarations.add(`(declare-datatypes (${heads.join(' ')}) (${bodies.join(' ')}))`);
+    if (outer !== undefined) return;
+    this.afterwards = undefined;
+    for (const declare of afterwards) declare();
   }
 
   /** A datatype without finite values is an error to solvers. */
