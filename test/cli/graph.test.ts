@@ -54,7 +54,7 @@ describe('a graph', () => {
     expect(parseXml(readFileSync(at('in/clamp.svg'), 'utf8')).name).toBe('svg');
   });
 
-  test('that finds no room on the disk leaves the file as it was', async () => {
+  test('that finds no room on the disk leaves the file as it was', () => {
     write('full/clamp.dfy', CLAMP);
     write('full/clamp.svg', 'old');
     // A limit on the size of files stands for a full disk.

@@ -8,7 +8,7 @@ export const LINE_HEIGHT = 17;
 export const COLUMN = FONT_SIZE * 0.61;
 export const PADDING = 10;
 /** Between rows of different kinds. */
-export const GAP = 6;
+const GAP = 6;
 
 /** Lines break here, where there is a space. */
 const WIDEST = 68;

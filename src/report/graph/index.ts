@@ -3,14 +3,12 @@
  * `dotText` leaves the drawing to Graphviz.
  */
 export { coverageOf } from './coverage.js';
-export type { GraphCoverage } from './coverage.js';
 export { dotText } from './dot.js';
 export { layOut } from './layout.js';
-export type { LaidOutEdge, LaidOutGraph, LaidOutNode } from './layout.js';
+export type { LaidOutGraph, LaidOutNode } from './layout.js';
 export { graphOf } from './method-graph.js';
 export type { GraphFacts } from './method-graph.js';
 export { statesOf } from './states.js';
 export { GRAPH_STYLE } from './style.js';
 export { svgText } from './svg.js';
-export type { SvgOptions } from './svg.js';
-export type { GraphEdge, GraphLoop, GraphNode, GraphRow, Mark, MethodGraph, RowClaim, RowKind } from './types.js';
+export type { GraphEdge, GraphNode, GraphRow, Mark, MethodGraph } from './types.js';

@@ -185,8 +185,8 @@ function placeText(arena: Arena, term: Term, names: Names): string | undefined {
       const of = placeText(arena, array, names);
       const type = arena.operator(array) === 'variable' ? (arena.payload(array) as Variable).type : undefined;
       const isOneDimensional = type?.kind === 'array' && type.rank === 1;
-      const dimension = isOneDimensional ? '' : String(arena.payload(term) as number);
-      return of === undefined ? undefined : `${of}.Length${dimension}`;
+      const dimension = arena.payload(term) as number;
+      return of === undefined ? undefined : `${of}.Length${isOneDimensional ? '' : dimension}`;
     }
     default:
       return undefined;
