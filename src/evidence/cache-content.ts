@@ -131,11 +131,12 @@ export class ProgramContent implements Labels {
       ...classes.map((symbol) => ({ kind: 'class' as const, symbol })),
       ...constrainedTypes.map((symbol) => ({ kind: 'constrained' as const, symbol })),
       ...definitions
-        .map(({ symbol }) => ({ kind: 'function' as const, symbol }))
-        .filter((one) => this.isEverywhere(one, this.definitionOf(one.symbol)?.body)),
+        .filter(({ body, implementers }) => body === undefined && implementers.length === 0)
+        .map(({ symbol }) => ({ kind: 'function' as const, symbol })),
       ...methods
-        .map((symbol) => ({ kind: 'method' as const, symbol }))
-        .filter((one) => this.isEverywhere(one, one.symbol.body)),
+        .filter(({ kind, body }) => kind === 'lemma' && body === undefined)
+        .map((symbol) => ({ kind: 'method' as const, symbol })),
+      ...this.members.filter((one) => this.written(one).bindsObjects),
     ];
     const stores = new DeclarationWriter(this.model.arena, this);
     stores.line('heap', stores.variableList(heap));
@@ -145,8 +146,13 @@ export class ProgramContent implements Labels {
     return { declarations, text: JSON.stringify(parts) };
   }
 
-  private isEverywhere(declaration: Declaration, body: unknown): boolean {
-    return body === undefined || this.written(declaration).bindsObjects;
+  /** Everything but types. */
+  private get members(): readonly Declaration[] {
+    const { functions, methods } = this.model;
+    return [
+      ...[...functions.keys()].map((symbol) => ({ kind: 'function' as const, symbol })),
+      ...methods.map((symbol) => ({ kind: 'method' as const, symbol })),
+    ];
   }
 
   /** What shows that a declaration keeps what it promises. */

@@ -13,9 +13,9 @@ import { methodsIn } from './keeping.js';
 export function keepExplorer(solver: string, settings: ExploreSettings): Keeping {
   // What is left of the settings counts, also what is added to them later.
   const { jobs: _j, solver: _v, json: _o, all: _a, strict: _s, testsFile: _t, ...more } = settings;
-  const { saveFile: _f, replayFile: _r, bounds, ...rest } = more;
+  const { saveFile: _f, replayFile: _r, ...rest } = more;
   return {
-    setup: (effort) => ['explorer', solver, { ...bounds, seconds: bounds.seconds * effort }, rest],
+    setup: (effort) => ['explorer', solver, effort, rest],
     isInformed: true,
     basis({ content }, method): Basis | undefined {
       if (!isExplorable(method)) return undefined;

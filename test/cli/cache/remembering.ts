@@ -1,0 +1,141 @@
+/** Engines with a memory, for tests: in a folder of their own, and with a note of what they were asked. */
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { cached, Programs } from '../../../src/cli/cache/cached.js';
+import { keepExplorer } from '../../../src/cli/cache/keep-explorer.js';
+import { keepVerifier } from '../../../src/cli/cache/keep-verifier.js';
+import type { Keeping } from '../../../src/cli/cache/keeping.js';
+import { Store } from '../../../src/cli/cache/store.js';
+import type { StoreSettings } from '../../../src/cli/cache/store.js';
+import { checkSettings } from '../../../src/cli/checking/options.js';
+import type { CheckFlags } from '../../../src/cli/checking/options.js';
+import type { LoweredFile, Verifier, VerifierListener } from '../../../src/cli/verification/backend.js';
+import { interpret, NOTHING_KNOWN } from '../../../src/evidence/index.js';
+import type { ClaimStatus, Knowledge } from '../../../src/evidence/index.js';
+import { lowerProgram } from '../../../src/languages/dafny/lower/index.js';
+import { resolveProgram } from '../../../src/languages/dafny/resolve/program.js';
+import { SourceText } from '../../../src/languages/dafny/syntax/source.js';
+import type { Finding, Method } from '../../../src/model/index.js';
+import { fixtureReader } from '../../support/fixtures.js';
+
+const FLAGS: CheckFlags = {
+  timeLimit: '5',
+  seed: '0',
+  maxRuns: '200',
+  maxBranches: '100',
+  maxDepth: '50',
+  maxCollection: '3',
+  cache: true,
+};
+
+/** Undefined if the text has errors. */
+export function fileOf(text: string, name = 'test.dfy'): LoweredFile | undefined {
+  const program = resolveProgram(new SourceText(name, text), fixtureReader);
+  if (program.diagnostics.some(({ severity }) => severity === 'error')) return undefined;
+  const sources = program.files.map(({ source }) => source);
+  return { path: name, paths: sources.map((source) => source.path), sources, model: lowerProgram(program) };
+}
+
+export interface Asking {
+  readonly effort?: number;
+  readonly knowledge?: Knowledge;
+  readonly flags?: Partial<CheckFlags>;
+  readonly solver?: string;
+}
+
+export interface Heard {
+  /** Members with claims that the engine itself was asked about, as `kind name`. */
+  readonly asked: readonly string[];
+  readonly findings: readonly Finding[];
+  readonly warnings: readonly string[];
+  readonly finished: number;
+  readonly statuses: readonly ClaimStatus[];
+}
+
+export class Workplace {
+  readonly folder = mkdtempSync(path.join(tmpdir(), 'assay-cache-'));
+  readonly warnings: string[] = [];
+  now = 1e12;
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  store(settings: Partial<StoreSettings> = {}): Store {
+    const warn = (sentence: string): void => {
+      this.warnings.push(sentence);
+    };
+    return new Store({ folder: this.folder, build: 'one', now: () => this.now, warn, ...settings });
+  }
+
+  get files(): readonly string[] {
+    const folder = path.join(this.folder, '.assay', 'cache');
+    return readdirSync(folder).map((name) => path.join(folder, name));
+  }
+
+  /** As a new process would ask. */
+  async ask(engine: Verifier, text: string, asking: Asking = {}, store = this.store()): Promise<Heard> {
+    const file = fileOf(text);
+    if (file === undefined) throw new Error('the program has errors');
+    const asked: string[] = [];
+    const noting: Verifier = {
+      ...engine,
+      verify: (one, assignment, listener, cancel) => {
+        asked.push(...assignment.methods.filter(({ claims }) => claims.length > 0).map(labelOf));
+        return engine.verify(one, assignment, listener, cancel);
+      },
+    };
+    const remembering = cached(noting, keepingFor(engine, asking), new Programs(store));
+    return { ...(await heardFrom(remembering, file, asking)), asked: asked.sort() };
+  }
+}
+
+function keepingFor({ kind, name }: Verifier, { flags, solver = name }: Asking): Keeping {
+  const { verifying, exploring } = checkSettings({ ...FLAGS, ...flags });
+  return kind === 'explorer' ? keepExplorer(solver, exploring) : keepVerifier(solver, verifying);
+}
+
+function labelOf({ kind, name }: Method): string {
+  return `${kind} ${name}`;
+}
+
+export async function heardFrom(
+  engine: Verifier,
+  file: LoweredFile,
+  asking: Asking = {},
+): Promise<Omit<Heard, 'asked'>> {
+  const findings: Finding[] = [];
+  const warnings: string[] = [];
+  let finished = 0;
+  const listener: VerifierListener = {
+    finding: (finding) => findings.push(finding),
+    warning: ({ name }, message) => warnings.push(`${name}: ${message}`),
+    finished: () => finished++,
+    failed: () => undefined,
+    explored: () => undefined,
+  };
+  const { methods } = file.model;
+  const { effort = 1, knowledge = NOTHING_KNOWN } = asking;
+  await engine.verify(file, { methods, effort, knowledge }, listener, new AbortController().signal);
+  return { findings, warnings, finished, statuses: interpret(file.model, findings) };
+}
+
+/** Proves everything, and knows nothing. */
+export function proving(kind: 'verifier' | 'explorer'): Verifier {
+  return {
+    kind,
+    name: 'fake 1.0',
+    parallel: 1,
+    close: () => Promise.resolve(),
+    verify(_file, { methods }, listener) {
+      for (const method of methods) {
+        for (const claim of method.claims) {
+          listener.finding({ outcome: 'proved', engine: kind, entry: method.name, claim, under: [] });
+        }
+        listener.finished(method, 0.5);
+      }
+      return Promise.resolve();
+    },
+  };
+}
