@@ -3,6 +3,7 @@
  * Everything walks with explicit stacks: bodies have tens of thousands of blocks.
  */
 import type { BlockId, Body, Exit, Term } from '../model/index.js';
+import { targetsOf } from '../model/index.js';
 
 /** A branch whose two sides are one block has two transitions. */
 export interface Transition {
@@ -65,6 +66,22 @@ function transitions(from: BlockId, exit: Exit): Transition[] {
     case 'unreachable':
       return [];
   }
+}
+
+/** Blocks from which executions may come to one of these, those included. */
+export function blocksLeadingTo({ blocks }: Body, goals: Iterable<BlockId>): ReadonlySet<BlockId> {
+  const sources = new Map<BlockId, BlockId[]>();
+  for (const { id, exit } of blocks) {
+    for (const to of targetsOf(exit)) {
+      const known = sources.get(to);
+      if (known === undefined) sources.set(to, [id]);
+      else known.push(id);
+    }
+  }
+  const leading = new Set(goals);
+  // The set grows while it is gone through.
+  for (const block of leading) for (const from of sources.get(block) ?? []) leading.add(from);
+  return leading;
 }
 
 /** Of the nodes that the root reaches. `targets` is by node. */

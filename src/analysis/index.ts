@@ -9,7 +9,7 @@ export type { Value } from './abstract/value.js';
 export * from './dominators.js';
 export { callChangesHeap, claimsOf, effectOf, termsRead, termsReadAfter } from './effects.js';
 export type { Effect } from './effects.js';
-export { controlFlow, isRetreating } from './graph.js';
+export { blocksLeadingTo, controlFlow, isRetreating } from './graph.js';
 export type { ControlFlow, Transition } from './graph.js';
 export * from './loops.js';
 export * from './paths.js';

@@ -3,7 +3,8 @@ import type { Claim, EngineName, Finding, Method, Model } from '../model/index.j
 import { isProof } from '../model/index.js';
 import { isViolation } from './order.js';
 import { interpret, isRefuted, isSettled } from './statuses.js';
-import type { ClaimStatus, Unanalysed } from './statuses.js';
+import type { ClaimStatus } from './statuses.js';
+import type { Explored } from './triage-runs.js';
 
 /** Inputs by name as source literals: a hint to try. */
 export type Candidate = ReadonlyMap<string, string>;
@@ -21,11 +22,12 @@ export const NOTHING_KNOWN: Knowledge = { isDecided: () => false, candidates: ()
 
 export class Knowing implements Knowledge {
   private readonly model: Model;
-  private readonly unanalysed: Unanalysed;
+  private readonly unanalysed: (claim: Claim) => string;
+  private readonly explorations = new Map<string, Explored>();
   private readonly byClaim = new Map<Claim, Finding[]>();
   private settled: ReadonlyMap<Claim, ClaimStatus> | undefined;
 
-  constructor(model: Model, unanalysed: Unanalysed) {
+  constructor(model: Model, unanalysed: (claim: Claim) => string) {
     this.model = model;
     this.unanalysed = unanalysed;
   }
@@ -49,6 +51,12 @@ export class Knowing implements Knowledge {
     }
   }
 
+  /** A declaration that is checked apart has the same name as what it declares, and fewer runs. */
+  sawRuns({ name }: Method, explored: Explored): void {
+    this.settled = undefined;
+    if ((this.explorations.get(name)?.runs ?? 0) <= explored.runs) this.explorations.set(name, explored);
+  }
+
   get findings(): readonly Finding[] {
     return [...this.byClaim.values()].flat();
   }
@@ -56,7 +64,10 @@ export class Knowing implements Knowledge {
   /** Of every claim of the program, in the order of the model. */
   get statuses(): ReadonlyMap<Claim, ClaimStatus> {
     return (this.settled ??= new Map(
-      interpret(this.model, this.findings, this.unanalysed).map((status) => [status.claim, status]),
+      interpret(this.model, this.findings, {
+        unanalysed: this.unanalysed,
+        explored: (entry) => this.explorations.get(entry),
+      }).map((status) => [status.claim, status]),
     ));
   }
 

@@ -8,7 +8,9 @@ import { isAssumption, placesOf, proofsOf } from './proofs.js';
 import { Grounds } from './grounds.js';
 import type { Proof } from './settled.js';
 import { deadSentence, fallSentence, isGuess, openSentence, provedSentence, UNANALYSED } from './triage.js';
+import { unprovedSentences } from './triage-proofs.js';
 import { conflictSentence, elsewhereSentence, pathSentence, violationSentence } from './triage-runs.js';
+import type { Explored } from './triage-runs.js';
 
 /**
  * V proved, R refuted by an execution, F refuted because it cannot be evaluated, D dead, U undecided on some path;
@@ -39,14 +41,19 @@ export interface ClaimStatus {
   readonly evidence: readonly Finding[];
 }
 
-/** Why claims without findings have none; a sentence for the claim. */
-export type Unanalysed = (claim: Claim) => string;
+/** What engines know beside findings. */
+export interface Surroundings {
+  /** Why a claim without findings has none; a sentence. */
+  readonly unanalysed?: (claim: Claim) => string;
+  /** How the exploration of an entry went. */
+  readonly explored?: (entry: string) => Explored | undefined;
+}
 
 /** The claims in the order of the model. */
 export function interpret(
   model: Model,
   findings: readonly Finding[],
-  unanalysed: Unanalysed = () => UNANALYSED,
+  surroundings: Surroundings = {},
 ): readonly ClaimStatus[] {
   const claims = model.methods.flatMap((method) => method.claims);
   const evidence = evidenceOf(findings);
@@ -65,7 +72,7 @@ export function interpret(
     const status =
       refutedStatus(program, claim, own) ??
       settledStatus(program, claim, own) ??
-      openStatus(program, claim, own, unanalysed);
+      openStatus(program, claim, own, surroundings);
     return defect === undefined ? status : { ...status, defect, triage: conflictSentence(defect, status.triage) };
   });
 }
@@ -169,11 +176,16 @@ function settledStatus(
   };
 }
 
-function openStatus(program: Settled, claim: Claim, evidence: readonly Finding[], unanalysed: Unanalysed): ClaimStatus {
+function openStatus(
+  program: Settled,
+  claim: Claim,
+  evidence: readonly Finding[],
+  { explored, unanalysed }: Surroundings,
+): ClaimStatus {
   const verdict = pathVerdict(claim, evidence);
   const status = isGuess(claim) && (verdict.status === 'R?' || verdict.status === 'F?') ? 'I' : verdict.status;
   const open = { ...NOT_SETTLED, claim, status, by: verdict.by, evidence };
-  const seen = pathSentence(claim, verdict);
+  const seen = pathSentence(claim, verdict, explored?.(claim.owner));
   const { grounds } = program;
   const fall = grounds.fallOf(claim);
   if (fall !== undefined) {
@@ -182,8 +194,12 @@ function openStatus(program: Settled, claim: Claim, evidence: readonly Finding[]
     const sentences = [fallSentence(fall, grounds.claim(fall.claim), root, restsOn), ...seen];
     return { ...open, triage: sentences.join(' '), fallen: true, restsOn };
   }
-  const reasons = [...new Set(verdict.unknowns.map(({ reason }) => reason))];
+  // A run that speaks against the claim says more than what a proof would need.
+  const reasons =
+    verdict.doubtful === undefined
+      ? unprovedSentences(program.model, claim, verdict.unknowns, verdict.paths > 0)
+      : [];
   if (seen.length > 0) return { ...open, triage: [...seen, ...reasons].join(' ') };
   const why = reasons.length > 0 ? reasons : elsewhereSentence(claim, evidence);
-  return { ...open, triage: openSentence(claim, why.length > 0 ? why : [unanalysed(claim)]) };
+  return { ...open, triage: openSentence(claim, why.length > 0 ? why : [unanalysed?.(claim) ?? UNANALYSED]) };
 }

@@ -41,8 +41,17 @@ export function violationSentence(
   return sentences.join(' ');
 }
 
+/** How the exploration of one entry went. */
+export interface Explored {
+  readonly runs: number;
+  /** Sides of branches of the entry: all, those that were taken, and those that no execution takes. */
+  readonly branches: number;
+  readonly coveredBranches: number;
+  readonly deadBranches: number;
+}
+
 /** Nothing if no run of the claim's own method says anything. */
-export function pathSentence(claim: Claim, verdict: PathVerdict): readonly string[] {
+export function pathSentence(claim: Claim, verdict: PathVerdict, explored?: Explored): readonly string[] {
   const { status, doubtful, paths, cutoffs } = verdict;
   switch (status) {
     case 'R?':
@@ -52,17 +61,27 @@ export function pathSentence(claim: Claim, verdict: PathVerdict): readonly strin
       const start = isGuess(claim)
         ? 'It needs a decreases clause: the measure that was guessed seems not to decrease.'
         : `A run ${what}, but something before it could not be checked, so it may be a false alarm:`;
-      return [`${start} ${doubtful.doubts.join(' ')}`, `The run is ${runText(doubtful)}.`];
+      return [`${start} ${doubtful.doubts.map((doubt) => doubt.replace(/\.?$/, '.')).join(' ')}`, `The run is ${runText(doubtful)}.`];
     }
     case 'V?': {
       const ran = paths === 1 ? 'the one path that was run' : `all ${paths} paths that were run`;
-      return [`It held on ${ran}.`, ...leftOut(cutoffs, 'Other executions were left out:')];
+      return [`It held on ${ran}${coverageText(explored)}.`, ...leftOut(cutoffs, 'Other executions were left out:')];
     }
     case 'U':
       return ['No execution that was tried gets here.', ...leftOut(cutoffs, 'Executions were left out:')];
     case 'I':
       return [];
   }
+}
+
+function coverageText(explored: Explored | undefined): string {
+  if (explored === undefined) return '';
+  const { runs, branches, coveredBranches, deadBranches } = explored;
+  const how = `, in ${runs} runs`;
+  if (branches === 0) return how;
+  return coveredBranches + deadBranches >= branches
+    ? `${how} that cover all branches`
+    : `${how} that cover ${coveredBranches} of ${branches - deadBranches} branches`;
 }
 
 /** What runs of other methods saw of a claim: no verdict about it. Nothing if they saw nothing. */

@@ -2,10 +2,9 @@
  * The order in which engines work on one program: they alternate, each on what those before it left open (seed 000,
  * 4.3). First every engine has a little of its limits, then all of them, so that one hard method never starves the rest.
  */
-import type { EngineName, Finding, Method, Model } from '../model/index.js';
+import type { Claim, EngineName, Finding, Method, Model } from '../model/index.js';
 import { isProof } from '../model/index.js';
 import { Knowing } from './knowledge.js';
-import type { Unanalysed } from './statuses.js';
 
 export interface Stage {
   readonly engine: EngineName;
@@ -18,9 +17,9 @@ export class Workbench {
   private readonly model: Model;
   private readonly wanted: (name: string) => boolean;
   /** The greatest effort that each engine spent on a method. */
-  private readonly spent = new Map<string, number>();
+  private readonly spent = new Map<EngineName, Map<Method, number>>();
 
-  constructor(model: Model, wanted: (name: string) => boolean, unanalysed: Unanalysed) {
+  constructor(model: Model, wanted: (name: string) => boolean, unanalysed: (claim: Claim) => string) {
     this.model = model;
     this.wanted = wanted;
     this.knowledge = new Knowing(model, unanalysed);
@@ -32,10 +31,12 @@ export class Workbench {
    * again after `learn`, because new proofs rest on other members; a method is never handed out twice.
    */
   next({ engine, effort }: Stage, isFirst: boolean): readonly Method[] {
+    const spent = this.spent.get(engine) ?? new Map<Method, number>();
+    this.spent.set(engine, spent);
     const methods = this.relevant()
-      .filter((method) => (this.spent.get(keyOf(engine, method)) ?? 0) < effort)
+      .filter((method) => (spent.get(method) ?? 0) < effort)
       .filter((method) => isFirst || this.mayHelp(engine, method));
-    for (const method of methods) this.spent.set(keyOf(engine, method), effort);
+    for (const method of methods) spent.set(method, effort);
     return [...methods].sort((a, b) => sizeOf(a) - sizeOf(b));
   }
 
@@ -56,12 +57,8 @@ export class Workbench {
   /** An engine that ended by itself would say the same again. */
   private mayHelp(engine: EngineName, method: Method): boolean {
     if (!this.knowledge.isOpen(method)) return false;
-    return !this.spent.has(keyOf(engine, method)) || this.knowledge.isCut(engine, method);
+    return this.spent.get(engine)?.has(method) !== true || this.knowledge.isCut(engine, method);
   }
-}
-
-function keyOf(engine: EngineName, { name }: Method): string {
-  return `${engine} ${name}`;
 }
 
 function sizeOf({ body }: Method): number {

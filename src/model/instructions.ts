@@ -37,6 +37,20 @@ export type Exit =
   /** No execution gets here: what precedes excludes it. */
   | { readonly kind: 'unreachable' };
 
+export function targetsOf(exit: Exit): readonly BlockId[] {
+  switch (exit.kind) {
+    case 'jump':
+      return [exit.to];
+    case 'branch':
+      return [exit.then, exit.else];
+    case 'choose':
+      return exit.targets;
+    case 'return':
+    case 'unreachable':
+      return [];
+  }
+}
+
 interface InstructionNode {
   readonly id: InstructionId;
   readonly origin: Origin;

@@ -92,9 +92,10 @@ function isOwn({ entry }: Finding, { owner }: Claim): boolean {
   return entry === owner;
 }
 
-/** Once a run has shown it, what the solver suggests is of no interest. */
-function candidateLines({ status, evidence }: ToldStatus): readonly string[] {
+/** Once a run has shown it, or has been tried on them, what the solver suggests is of no interest. */
+function candidateLines({ claim, status, evidence }: ToldStatus): readonly string[] {
   if (status === 'R' || status === 'F' || status === 'V' || status === 'D') return [];
+  if (evidence.some((finding) => finding.engine === 'explorer' && isOwn(finding, claim))) return [];
   const candidate = evidence.flatMap((finding) =>
     finding.outcome === 'dontknow' ? [...(finding.candidate ?? [])] : [],
   );

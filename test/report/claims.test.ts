@@ -77,7 +77,7 @@ describe('the text of a verdict', () => {
 
   test('says once why claims of a member were not analysed', () => {
     const model = lower(TWO, 'a.dfy');
-    const statuses = interpret(model, [], () => 'Not analysed: the lights went out.');
+    const statuses = interpret(model, [], { unanalysed: () => 'Not analysed: the lights went out.' });
     const [file] = new Verdicts().add({ ...verdictOf(model, ['a.dfy'], unknown), statuses });
     expect(file === undefined ? '' : verdictText(file, { strict: false })).toBe(
       [

@@ -98,6 +98,8 @@ function withoutVerdict(sources: readonly SourceText[], diagnostics: readonly Di
   return { read, sources, diagnostics, verdict: undefined, failures: [], explored: new Map() };
 }
 
+const NO_BRANCHES = { branches: 0, coveredBranches: 0, deadBranches: 0 } as const;
+
 class FileWork {
   readonly failures: Failure[] = [];
   private readonly job: VerifyJob;
@@ -176,6 +178,9 @@ class FileWork {
       },
       explored: (method, exploration) => {
         this.explorations.set(method, exploration);
+        const { runs, coverage } = exploration.report;
+        const own = coverage.find((one) => one.method === method.name) ?? NO_BRANCHES;
+        knowledge.sawRuns(method, { ...own, runs });
       },
     };
     await engine.verify(this.file, { methods, effort, knowledge }, listener, cancel);

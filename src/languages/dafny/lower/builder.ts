@@ -11,7 +11,7 @@ import type {
   Term,
   Variable,
 } from '../../../model/index.js';
-import { isConstant, mayOverlap } from '../../../model/index.js';
+import { isConstant, mayOverlap, targetsOf } from '../../../model/index.js';
 
 /** An instruction before it gets its identity. */
 export type NewInstruction = DistributiveOmit<Instruction, 'id'>;
@@ -84,7 +84,7 @@ export class BodyBuilder {
   private naturalLoop(header: BlockId, isWithin: (block: BlockId) => boolean): readonly BlockId[] {
     const from = new Map<BlockId, BlockId[]>();
     for (const { id, exit } of this.blocks) {
-      if (isWithin(id)) for (const to of targetsOf(exit)) from.set(to, [...(from.get(to) ?? []), id]);
+      if (isWithin(id)) for (const to of exit === undefined ? [] : targetsOf(exit)) from.set(to, [...(from.get(to) ?? []), id]);
     }
     const found = new Set<BlockId>([header]);
     const work = [...(from.get(header) ?? [])];
@@ -172,21 +172,6 @@ function changedBy(instruction: Instruction, heap: readonly Variable[]): readonl
     case 'print':
     case 'proof':
     case 'reveal':
-      return [];
-  }
-}
-
-function targetsOf(exit: Exit | undefined): readonly BlockId[] {
-  switch (exit?.kind) {
-    case 'jump':
-      return [exit.to];
-    case 'branch':
-      return [exit.then, exit.else];
-    case 'choose':
-      return exit.targets;
-    case 'return':
-    case 'unreachable':
-    case undefined:
       return [];
   }
 }

@@ -1,0 +1,78 @@
+/** Sentences about proofs that are missing: what probably says too little for one. */
+import { spanOf } from '../languages/dafny/lower/index.js';
+import type { Claim, Loop, Method, Model, Unknown, Variable } from '../model/index.js';
+import { suspectsOf } from './suspects.js';
+import { isGuess } from './triage.js';
+
+/**
+ * Why there is no proof, and what would help. `wasRun`: runs met the claim, and found nothing wrong. Where a solver reached
+ * a limit, nothing speaks against what the program says.
+ */
+export function unprovedSentences(
+  model: Model,
+  claim: Claim,
+  unknowns: readonly Unknown[],
+  wasRun: boolean,
+): readonly string[] {
+  const reasons = [...new Set(unknowns.map(({ reason }) => reason))];
+  const tried = unknowns.filter(({ engine, limit }) => engine === 'verifier' && limit === undefined);
+  if (tried.length === 0 || isGuess(claim)) return reasons;
+  const needs = needSentence(model, claim, wasRun);
+  return needs === undefined ? reasons : wasRun ? [needs] : [...reasons, needs];
+}
+
+function needSentence(model: Model, claim: Claim, wasRun: boolean): string | undefined {
+  const method = model.methods.find(({ claims }) => claims.includes(claim));
+  if (method?.body === undefined) return undefined;
+  const { loops, callees } = suspectsOf(model, method, claim);
+  const needs = [
+    ...loops.map(({ what, changes }) => loopNeed(what, changes)),
+    ...callees.map(({ what, changes }) => calleeNeed(what, changes)),
+  ];
+  const start = wasRun ? 'A proof needs' : 'If it holds, a proof needs';
+  if (needs.length > 0) return `${start} ${needs.slice(0, MOST).join(', or ')}.`;
+  // Without runs, the claim may as well be wrong.
+  return wasRun
+    ? `${start} a step more, such as an assertion before it or a lemma: no loop and no call stands in between that could say too little.`
+    : undefined;
+}
+
+const MOST = 3;
+
+function loopNeed({ origin, invariants }: Loop, changes: readonly Variable[]): string {
+  const { source, start } = spanOf(origin);
+  const what = invariants.length === 0 ? 'an invariant' : 'a stronger invariant';
+  return `${what} for the loop in line ${source.position(start).line}, about ${listed(changes)}`;
+}
+
+function calleeNeed({ name, kind, ensures }: Method, changes: readonly Variable[]): string {
+  const promise = ensures.length === 0 ? 'a postcondition' : 'a stronger postcondition';
+  const results = changes.filter(({ role }) => role !== 'heap');
+  const stores = changes.filter(({ role }) => role === 'heap');
+  const about = [
+    ...(results.length === 0 || kind === 'lemma' ? [] : ['what it returns']),
+    ...(stores.length === 0 ? [] : [`what it does to ${listed(stores)}`]),
+  ];
+  return `${promise} of ${name}${about.length === 0 ? '' : `, about ${about.join(' and ')}`}`;
+}
+
+/** In the user's words: `total, i and the elements of arrays`. */
+function listed(variables: readonly Variable[]): string {
+  const names = [...new Set(variables.map(nameOf))];
+  const last = names.pop() ?? '';
+  return names.length === 0 ? last : `${names.join(', ')} and ${last}`;
+}
+
+function nameOf({ name, place }: Variable): string {
+  switch (place?.kind) {
+    case 'field':
+      return `the field ${place.field.name}`;
+    case 'array':
+      return 'the elements of arrays';
+    case 'alloc':
+      return 'what is allocated';
+    case undefined:
+      // Copies that the lowering makes are told apart by a number.
+      return name.replace(/#\d+$/, '');
+  }
+}
