@@ -47,6 +47,15 @@ describe('a graph', () => {
     expect(line('postcondition')).toContain('[R] postcondition: low <= y <= high');
   });
 
+  test('is drawn of a method that nothing can call, with a warning', async () => {
+    const file = write('never.dfy', 'method Never(x: int) returns (y: int)\n  requires x < x\n{\n  y := 1 / x;\n}\n');
+    const { code, stdout, stderr } = await assay(['graph', file, 'Never', '--coverage', '--format', 'dot']);
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/^never\.dfy:1:8: warning: No input was found that satisfies what Never requires\.\n/);
+    expect(stdout).toContain('[D] divisor not zero: 1 / x');
+    expect(stdout).toContain('tooltip="dead: no execution gets here"');
+  });
+
   test('is written to a file as a whole', async () => {
     const ended = await assay(['graph', write('in/clamp.dfy', CLAMP), 'Clamp', '-o', 'in/clamp.svg']);
     expect(ended).toEqual({ code: 0, signal: null, stdout: '', stderr: '' });

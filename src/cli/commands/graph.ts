@@ -3,6 +3,7 @@ import { spanOf } from '../../languages/dafny/lower/index.js';
 import type { Unsupported } from '../../model/index.js';
 import { dotText, graphOf, layOut, statesOf, svgText } from '../../report/graph/index.js';
 import type { MethodGraph } from '../../report/graph/index.js';
+import { headText } from '../../report/claim-text.js';
 import type { Style } from '../../report/style.js';
 import { diagnosticText, placeText, visible } from '../../report/text.js';
 import { during, EXIT } from '../exit.js';
@@ -10,6 +11,7 @@ import type { ExitCode } from '../exit.js';
 import { graphSettings } from '../graph/options.js';
 import type { GraphFlags, GraphSettings } from '../graph/options.js';
 import { exploredSubject, subjectOf } from '../graph/subject.js';
+import type { DrawnMethod } from '../graph/subject.js';
 import { inputFile } from '../inputs.js';
 import { styleFor, writeAll } from '../output.js';
 import { checkTarget, writeWhole } from '../whole-file.js';
@@ -31,14 +33,25 @@ export async function graph(given: string, name: string, flags: GraphFlags): Pro
     case 'unsupported':
       await writeAll(process.stderr, [unsupportedText(subject.unsupported, style)]);
       return EXIT.undecided;
-    case 'method': {
-      const { model, method, facts } = subject;
-      const states = settings.abstract ? { states: statesOf(model, method) } : {};
-      const drawn = graphOf(method, { ...facts, ...states });
-      if (drawn !== undefined) await write(settings, await textOf(settings, drawn));
-      return EXIT.ok;
-    }
+    case 'method':
+      await writeAll(process.stderr, remarks(subject, style));
+      return draw(subject, settings);
   }
+}
+
+async function draw({ model, method, facts, defects }: DrawnMethod, settings: GraphSettings): Promise<ExitCode> {
+  const states = settings.abstract ? { states: statesOf(model, method) } : {};
+  const drawn = graphOf(method, { ...facts, ...states });
+  if (drawn !== undefined) await write(settings, await textOf(settings, drawn));
+  return defects.length > 0 ? EXIT.defect : EXIT.ok;
+}
+
+function remarks({ method, warnings, defects }: DrawnMethod, style: Style): readonly string[] {
+  const span = spanOf(method.origin);
+  return [
+    ...warnings.map((message) => headText(span, style.warning('warning:'), message, style)),
+    ...defects.map((message) => headText(span, style.error('a defect in Assay:'), message, style)),
+  ];
 }
 
 function textOf({ format }: GraphSettings, drawn: MethodGraph): Promise<string> {

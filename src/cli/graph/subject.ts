@@ -16,8 +16,19 @@ import { Progress } from '../verification/progress.js';
 import { verifyFiles } from '../verification/verify-files.js';
 import type { FileOutcome } from '../verification/verify-files.js';
 
+export interface DrawnMethod {
+  readonly kind: 'method';
+  readonly model: Model;
+  readonly method: Method;
+  readonly facts: GraphFacts;
+  /** What exploring it gave reason to warn of. */
+  readonly warnings: readonly string[];
+  /** Where runs contradict proofs or predictions: mistakes of ours. */
+  readonly defects: readonly string[];
+}
+
 export type Subject =
-  | { readonly kind: 'method'; readonly model: Model; readonly method: Method; readonly facts: GraphFacts }
+  | DrawnMethod
   | { readonly kind: 'unsupported'; readonly unsupported: Unsupported }
   | { readonly kind: 'wrong'; readonly diagnostics: readonly Diagnostic[] };
 
@@ -30,7 +41,7 @@ export function subjectOf(file: string, name: string): Subject {
   if (diagnostics.length > 0) return { kind: 'wrong', diagnostics };
   const model = lowerProgram(program);
   const found = methodOf(model, name);
-  return found.kind === 'unsupported' ? found : { ...found, model, facts: {} };
+  return found.kind === 'unsupported' ? found : { ...found, model, facts: {}, warnings: [], defects: [] };
 }
 
 /** The program is read again by whoever explores it, and the answer is in terms of what was read then. */
@@ -87,6 +98,11 @@ function subjectFrom({ diagnostics, verdict, failures, explored }: FileOutcome, 
       statuses: new Map(statuses.map(({ claim, status }) => [claim.id, status])),
       coverage: coverageOf(model, found.method, { nodes, exhaustive }),
     },
+    warnings: verdict.warnings.filter(({ method }) => method === found.method).map(({ message }) => message),
+    defects: [
+      ...statuses.flatMap(({ defect, triage }) => (defect === undefined ? [] : [triage])),
+      ...(exploration?.report.divergences ?? []),
+    ],
   };
 }
 

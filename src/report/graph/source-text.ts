@@ -22,7 +22,9 @@ export function statementText(span: Span): string {
 
 /** A condition with what stands before it: `if x < 0`, `&& y < 0`, `case Red`. */
 export function decisionText(span: Span): string {
-  return withKeyword(span, oneLine(textOf(span)));
+  const text = oneLine(textOf(span));
+  // What `:-` decides is whether its value is a failure.
+  return /:-\s*$/.test(textBefore(span)) ? `${text} fails` : withKeyword(span, text);
 }
 
 export function lineOf({ source, start }: Span): number {
@@ -36,9 +38,12 @@ export function contains(outer: Span, inner: Span): boolean {
 
 const LOOK_BEHIND = 40;
 
-function withKeyword({ source, start }: Span, text: string): string {
-  const before = source.text.slice(Math.max(0, start - LOOK_BEHIND), start);
-  const keyword = /(\b(?:if|while|case|match|return|assume|expect)|&&|\|\||==>)\s*\(?\s*$/.exec(before)?.[1];
+function textBefore({ source, start }: Span): string {
+  return source.text.slice(Math.max(0, start - LOOK_BEHIND), start);
+}
+
+function withKeyword(span: Span, text: string): string {
+  const keyword = /(\b(?:if|while|case|match|return|assume|expect)|&&|\|\||==>)\s*\(?\s*$/.exec(textBefore(span))?.[1];
   return keyword === undefined ? text : `${keyword} ${text}`;
 }
 

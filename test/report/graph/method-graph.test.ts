@@ -190,6 +190,22 @@ describe('a graph', () => {
     expect(decisions.map((row) => row.text)).toEqual(['while z < x', '&& z < y']);
   });
 
+  test('says where failures are passed on', () => {
+    const text = `datatype Result = Success(value: int) | Failure {
+  predicate IsFailure() { Failure? }
+  function PropagateFailure(): Result requires Failure? { Failure }
+  function Extract(): int requires Success? { value }
+}
+method Get(x: int) returns (r: Result) { r := if x < 0 then Failure else Success(x); }
+method M(x: int) returns (r: Result) {
+  var y :- Get(x);
+  r := Success(y + 1);
+}
+`;
+    const decisions = graph(text, 'M').nodes.flatMap(({ rows }) => rows.filter(({ kind }) => kind === 'decision'));
+    expect(decisions.map((row) => row.text)).toEqual(['Get(x) fails']);
+  });
+
   test('is there for functions, lemmas and constructors, and not without a body', () => {
     const text =
       'function F(n: nat): nat { if n == 0 then 0 else F(n - 1) }\n' +
