@@ -62,6 +62,7 @@ export function hasType(tests: TypeTests, value: Value, type: Type): boolean {
         typesMeet(types.erase(value.type.element), types.erase(type.element))
       );
     case 'function':
+      if (type.effect === 'total' && value instanceof FunctionTable && value.holes.length > 0) return false;
       if (isUnconstrained(type)) return true;
       if (value instanceof FunctionTable) {
         return all([value.otherwise, ...value.points.map((point) => point.value)], type.result);

@@ -31,7 +31,7 @@ function innerOf(value: Value): readonly Value[] {
   if (value instanceof Multiset)
     return [...value.counts].flatMap(([key, count]) => Array<Value>(Number(count)).fill(key));
   if (value instanceof FunctionTable) {
-    return [value.otherwise, ...value.points.flatMap((point) => [...point.args, point.value])];
+    return [value.otherwise, ...value.holes.flat(), ...value.points.flatMap((point) => [...point.args, point.value])];
   }
   if (ImmutableSet.isSet(value)) return [...value];
   if (ImmutableMap.isMap(value)) return [...value].flat();

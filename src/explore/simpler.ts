@@ -146,19 +146,27 @@ function* simplerData(by: Simplification, datum: Datum, type: DatatypeType): Ite
 
 function* simplerTables(
   by: Simplification,
-  { points, otherwise }: FunctionTable,
+  { points, otherwise, holes }: FunctionTable,
   parameters: readonly Type[],
   result: Type,
 ): IterableIterator<Value> {
-  for (const some of shorterLists(points)) yield new FunctionTable(some, otherwise);
-  for (const part of simpler(by, otherwise, result)) yield new FunctionTable(points, part);
+  for (const some of shorterLists(holes)) yield new FunctionTable(points, otherwise, some);
+  for (const some of shorterLists(points)) yield new FunctionTable(some, otherwise, holes);
+  for (const part of simpler(by, otherwise, result)) yield new FunctionTable(points, part, holes);
   for (const [i, { args, value }] of points.entries()) {
     for (const part of simpler(by, value, result)) {
-      yield new FunctionTable(points.with(i, { args, value: part }), otherwise);
+      yield new FunctionTable(points.with(i, { args, value: part }), otherwise, holes);
     }
     for (const [at, arg] of args.entries()) {
       for (const part of simpler(by, arg, parameters[at] as Type)) {
-        yield new FunctionTable(points.with(i, { args: args.with(at, part), value }), otherwise);
+        yield new FunctionTable(points.with(i, { args: args.with(at, part), value }), otherwise, holes);
+      }
+    }
+  }
+  for (const [i, args] of holes.entries()) {
+    for (const [at, arg] of args.entries()) {
+      for (const part of simpler(by, arg, parameters[at] as Type)) {
+        yield new FunctionTable(points, otherwise, holes.with(i, args.with(at, part)));
       }
     }
   }

@@ -154,7 +154,7 @@ export class Scanner {
   // ── Functions ─────────────────────────────────────────────────────────────────────────────────
 
   /**
-   * `(x: int, y) => if x == 1 && y == 2 then 3 else 0`: types may be written and are passed over. `arity` is the number of
+   * `(x: int, y) requires !(x == 4 && y == 5) => if x == 1 && y == 2 then 3 else 0`: types may be written and are passed over. `arity` is the number of
    * parameters, if that is known.
    */
   protected table(arity: number | undefined, argument: (index: number) => Value, result: () => Value): FunctionTable {
@@ -170,6 +170,7 @@ export class Scanner {
       this.at = start;
       this.fail(`a function of ${arity} parameter${arity === 1 ? '' : 's'}`);
     }
+    const holes = this.word('requires') ? this.holes(names, argument) : [];
     this.expect('=>');
     const points: Point[] = [];
     while (names.length > 0 && this.word('if')) {
@@ -178,7 +179,24 @@ export class Scanner {
       points.push({ args, value: result() });
       this.expectWord('else');
     }
-    return new FunctionTable(points, result());
+    return new FunctionTable(points, result(), holes);
+  }
+
+  /** Arguments that a precondition excludes. */
+  private holes(names: readonly string[], argument: (index: number) => Value): readonly (readonly Value[])[] {
+    const holes: (readonly Value[])[] = [];
+    do {
+      if (names.length === 0) {
+        this.expectWord('false');
+        holes.push([]);
+        continue;
+      }
+      this.expect('!');
+      this.expect('(');
+      holes.push(this.equations(names, argument));
+      this.expect(')');
+    } while (this.token('&&'));
+    return holes;
   }
 
   private parameters(): readonly string[] {
@@ -223,7 +241,7 @@ export class Scanner {
     }
   }
 
-  /** Whether an arrow follows the parenthesis that comes next. */
+  /** Whether an arrow or a precondition follows the parenthesis that comes next. */
   protected isLambda(): boolean {
     this.space();
     let depth = 0;
@@ -231,7 +249,7 @@ export class Scanner {
       const character = this.text[i];
       if (character === '"' || character === "'") return false;
       if (character === '(') depth++;
-      if (character === ')' && --depth === 0) return /^\s*=>/.test(this.text.slice(i + 1));
+      if (character === ')' && --depth === 0) return /^\s*(?:=>|requires\b)/.test(this.text.slice(i + 1));
     }
     return false;
   }

@@ -115,7 +115,7 @@ export function shapeLiteral(value: Value, referenceText: ReferenceText): string
     return name === '' ? parts : `${datatype.name}.${name}${parts}`;
   }
   if (value instanceof FunctionTable) {
-    const arity = value.points[0]?.args.length ?? 1;
+    const arity = (value.points[0]?.args ?? value.holes[0])?.length ?? 1;
     const result = (part: Value): string => (part instanceof FunctionTable ? `(${text(part)})` : text(part));
     return tableText(value, Array<undefined>(arity).fill(undefined), { argument: text, result });
   }
@@ -128,19 +128,22 @@ export function shapeLiteral(value: Value, referenceText: ReferenceText): string
   return '<function>';
 }
 
-/** `(x: int) => if x == 1 then 2 else 0`. */
+/** `(x: int) requires !(x == 3) => if x == 1 then 2 else 0`. */
 function tableText(
-  { points, otherwise }: FunctionTable,
+  { points, otherwise, holes }: FunctionTable,
   parameterTypes: readonly (string | undefined)[],
   texts: { readonly argument: (value: Value, index: number) => string; readonly result: (value: Value) => string },
 ): string {
   const names = parameterTypes.map((_, i) => (parameterTypes.length === 1 ? 'x' : `x${i + 1}`));
   const parameters = names.map((name, i) => (parameterTypes[i] === undefined ? name : `${name}: ${parameterTypes[i]}`));
+  const equations = (args: readonly Value[]): string =>
+    args.map((arg, i) => `${names[i]} == ${texts.argument(arg, i)}`).join(' && ');
   const cases = points.map(({ args, value }) => {
-    const equations = args.map((arg, i) => `${names[i]} == ${texts.argument(arg, i)}`);
-    return `if ${equations.join(' && ')} then ${texts.result(value)} else `;
+    return `if ${equations(args)} then ${texts.result(value)} else `;
   });
-  return `(${parameters.join(', ')}) => ${cases.join('')}${texts.result(otherwise)}`;
+  const conditions = holes.map((args) => (args.length === 0 ? 'false' : `!(${equations(args)})`));
+  const requires = conditions.length === 0 ? '' : `requires ${conditions.join(' && ')} `;
+  return `(${parameters.join(', ')}) ${requires}=> ${cases.join('')}${texts.result(otherwise)}`;
 }
 
 function datumText(

@@ -80,13 +80,15 @@ export function substitution(replace: (object: Allocated) => Reference): (value:
     if (known !== undefined) return known;
     const points = value.points.map((point) => ({ args: point.args.map(of), value: of(point.value) }));
     const otherwise = of(value.otherwise);
+    const holes = value.holes.map((args) => args.map(of));
     const isSame =
       otherwise === value.otherwise &&
+      holes.every((args, i) => args.every((arg, at) => arg === value.holes[i]?.[at])) &&
       points.every((point, i) => {
         const before = value.points[i];
         return point.value === before?.value && point.args.every((arg, at) => arg === before.args[at]);
       });
-    const made = isSame ? value : new FunctionTable(points, otherwise);
+    const made = isSame ? value : new FunctionTable(points, otherwise, holes);
     functions.set(value, made);
     return made;
   };

@@ -12,6 +12,8 @@ import type { Symbolic, SymbolicFunction } from './value.js';
 interface Application {
   readonly args: readonly Symbolic[];
   readonly result: Symbolic;
+  /** That it may not be asked for these arguments; absent if the type excludes that. */
+  readonly hole: Term | undefined;
 }
 
 /** What was asked of a function. */
@@ -31,7 +33,7 @@ export function isFunctionSymbol(value: Symbolic, type: FunctionType): boolean {
   return value.kind === 'function' && tables.get(value)?.type === type;
 }
 
-/** `result` makes an arbitrary value of the result type. */
+/** `result` makes an arbitrary value of the result type. Where the type allows it, the function may have a precondition. */
 export function functionSymbol(
   ctx: SymbolicContext,
   type: FunctionType,
@@ -39,19 +41,28 @@ export function functionSymbol(
   result: (name: string) => Symbolic,
 ): SymbolicFunction {
   const applications: Application[] = [];
-  const call = (args: readonly Symbolic[]): Symbolic => {
+  const { arena } = ctx;
+  const applied = (args: readonly Symbolic[]): Application => {
     const known = applications.find((other) => other.args.every((arg, i) => identical(arg, args[i] as Symbolic)));
-    if (known !== undefined) return known.result;
-    const application = { args, result: result(`${name}(${applications.length})`) };
+    if (known !== undefined) return known;
+    const numbered = `${name}(${applications.length})`;
+    const hole = type.effect === 'total' ? undefined : ctx.symbol(`${numbered} is undefined`, arena.types.bool);
+    const application: Application = { args, result: result(numbered), hole };
     for (const other of applications) {
       const equal = sameArguments(ctx, other.args, args);
-      if (equal !== ctx.arena.false)
-        ctx.assume(s.implies(ctx.arena, equal, same(ctx, other.result, application.result)));
+      if (equal === arena.false) continue;
+      ctx.assume(s.implies(arena, equal, same(ctx, other.result, application.result)));
+      if (other.hole !== undefined && hole !== undefined)
+        ctx.assume(s.implies(arena, equal, s.eq(arena, other.hole, hole)));
     }
     applications.push(application);
-    return application.result;
+    return application;
   };
-  const made: SymbolicFunction = { kind: 'function', call, requires: () => ctx.arena.true };
+  const made: SymbolicFunction = {
+    kind: 'function',
+    call: (args) => applied(args).result,
+    requires: (args) => (type.effect === 'total' ? arena.true : s.not(arena, applied(args).hole ?? arena.false)),
+  };
   tables.set(made, { type, applications });
   return made;
 }

@@ -15,6 +15,7 @@ import type {
 import { integers } from '../../model/index.js';
 import type { Scene, Value } from '../../values/index.js';
 import { Datum, FunctionTable, Heap, HeapArray, HeapObject, Multiset, Sequence } from '../../values/index.js';
+import type { Point } from '../../values/index.js';
 import { Cells, type Cell } from './cells.js';
 import { coordinates } from './common.js';
 import type { ChoiceSymbol, InitialState } from './context.js';
@@ -181,11 +182,14 @@ class Reader {
     const known = this.functions.get(symbolic);
     if (known !== undefined) return known;
     const table = tableOf(symbolic);
-    const points = (table?.applications ?? []).map(({ args, result }) => ({
-      args: args.map((arg, i) => this.value(arg, table?.type.parameters[i] as Type)),
-      value: this.value(result, table?.type.result as Type),
-    }));
-    const made = new FunctionTable(points, this.any((table?.type ?? (type as FunctionType)).result));
+    const holes: (readonly Value[])[] = [];
+    const points: Point[] = [];
+    for (const { args, result, hole } of table?.applications ?? []) {
+      const given = args.map((arg, i) => this.value(arg, table?.type.parameters[i] as Type));
+      if (hole !== undefined && this.values.boolean(hole)) holes.push(given);
+      else points.push({ args: given, value: this.value(result, table?.type.result as Type) });
+    }
+    const made = new FunctionTable(points, this.any((table?.type ?? (type as FunctionType)).result), holes);
     this.functions.set(symbolic, made);
     return made;
   }
