@@ -9,8 +9,8 @@ export function dotText({ name, description, nodes, edges }: MethodGraph): strin
   const lines = [
     `digraph ${quoted(name)} {`,
     `  graph [tooltip=${quoted(description)}]`,
-    '  node [shape=box, fontname="monospace", fontsize=10]',
-    '  edge [fontname="monospace", fontsize=10]',
+    '  node [shape=box, fontname="Courier", fontsize=10]',
+    '  edge [fontname="Courier", fontsize=10]',
     ...nodes.map((node) => `  ${node.id} [${nodeAttributes(node)}]`),
     ...edges.map((edge) => `  ${edge.from} -> ${edge.to}${edgeAttributes(edge)}`),
     '}',

@@ -43,8 +43,8 @@ describe('text for Graphviz', () => {
   test('shows source, branches and claims', () => {
     expect(dotText(graph(CLAMP, 'Clamp'))).toBe(String.raw`digraph "Clamp" {
   graph [tooltip="The control flow of Clamp: 4 blocks, 0 loops, 2 claims."]
-  node [shape=box, fontname="monospace", fontsize=10]
-  edge [fontname="monospace", fontsize=10]
+  node [shape=box, fontname="Courier", fontsize=10]
+  edge [fontname="Courier", fontsize=10]
   b0 [label="method Clamp(x: int, low: int, high: int) returns (y: int)\l2: requires low <= high\l5: if x < low\l", style="rounded"]
   b3 [label="8: y := x / 1\l    [ ] divisor not zero: x / 1\l"]
   b2 [label="6: y := low\l"]
