@@ -15,7 +15,7 @@ const CHECK = 'assay-check';
 const CHECKED = 'assay-checked';
 
 /** A solver with a clock stops itself at the limit. When it does not, it is stopped this much later. */
-const GRACE = { share: 0.1, seconds: 0.05 } as const;
+const GRACE = { share: 0.08, seconds: 0.05 } as const;
 /** The time to read what is asked is not part of the limit. */
 const CHARACTERS_PER_SECOND = 2e6;
 

@@ -112,7 +112,6 @@ class Verification {
   /** All claims at once, then those that are still open one by one. */
   private async settleGoals(): Promise<readonly Judgement[]> {
     const { goals } = this.query;
-    const [only] = goals;
     if (goals.length > 1) {
       this.session.send('(push 1)\n' + `(assert (or ${goals.map(({ fails }) => fails).join(' ')}))\n`);
       const answer = await this.ask([], FIRST_SHARE);
@@ -121,7 +120,8 @@ class Verification {
     }
     const findings: Judgement[] = [];
     for (const [i, goal] of goals.entries()) {
-      const share = only === goal && goals.length === 1 ? 1 : Math.min(1, CLAIM_SHARE / (goals.length - i));
+      const open = goals.length - i;
+      const share = open === 1 ? 1 : Math.min(MOST_SHARE, CLAIM_SHARE / open);
       findings.push(await this.settle(goal, share));
     }
     return findings;
@@ -220,6 +220,8 @@ class Verification {
 /** Of the time and the resources of a method: what the query for all claims may use, and how generous a single claim's share is. */
 const FIRST_SHARE = 0.4;
 const CLAIM_SHARE = 4;
+/** Of what is left, for a claim that is not the last one, so that a hard one hides no other. */
+const MOST_SHARE = 0.5;
 /** Of what is left, for the question whether a point is reached at all. */
 const REACHED_SHARE = 0.05;
 const MINIMUM_SECONDS = 0.2;

@@ -75,7 +75,7 @@ test('without a limit no query has one', async () => {
 test('each query has a part of what those before it left', async () => {
   const session = new FakeSession({ kind: 'unknown', reason: 'incomplete', detail: '' }, 100);
   await judgements(THREE, session, 1000);
-  expect(asked(session)).toEqual([400, 900, 800, 700]);
+  expect(asked(session)).toEqual([400, 450, 400, 700]);
 });
 
 test('a query that used up its part has used all of it, whatever the solver tells', async () => {
@@ -83,8 +83,8 @@ test('a query that used up its part has used all of it, whatever the solver tell
   for (const told of [undefined, 3]) {
     const session = new FakeSession({ kind: 'unknown', reason: 'resources', detail: '' }, told);
     expect(reasons(await judgements(THREE, session, 1000))).toEqual([SENTENCE, SENTENCE, SENTENCE]);
-    // All at once, then the first claim, which leaves nothing to the others.
-    expect(asked(session)).toEqual([400, 600]);
+    // All at once; then half of what is left for each claim, and everything for the last one.
+    expect(asked(session)).toEqual([400, 300, 150, 150]);
   }
 });
 

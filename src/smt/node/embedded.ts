@@ -35,7 +35,7 @@ export async function embeddedFactory({ memory, stock }: EmbeddedSettings): Prom
  * To stop a thread and start another one takes time from what is asked next, of which this share is left to it. A limit
  * below the smallest cannot be kept then.
  */
-const RESTART = { leaves: 0.1, smallest: 0.5 } as const;
+const RESTART = { leaves: 0.05, smallest: 0.5 } as const;
 
 class EmbeddedChannel implements Channel {
   private readonly memory: number;
