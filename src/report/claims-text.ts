@@ -5,7 +5,8 @@ import { spanOf } from '../languages/dafny/lower/index.js';
 import type { Span } from '../languages/dafny/syntax/index.js';
 import type { Dependency } from '../model/index.js';
 import { claimText, headText } from './claim-text.js';
-import { explorationText } from './exploration-text.js';
+import { divergenceText, explorationText } from './exploration-text.js';
+import { byImportance, grouped, membersByImportance } from './importance.js';
 import { plainStyle } from './style.js';
 import type { Style } from './style.js';
 import { counted, placeText, visible } from './text.js';
@@ -17,24 +18,73 @@ export interface TextOptions {
   readonly strict: boolean;
   /** Claims that are settled are shown too, in one line each. */
   readonly all?: boolean;
+  /** What matters most comes first, and what is the same for several claims is said once. Otherwise claims come by place. */
+  readonly byImportance?: boolean;
   readonly style?: Style;
 }
 
 /** Nothing for a file in which everything is settled, unless it was explored. */
 export function verdictText({ members }: FileVerdict, options: TextOptions): string {
-  const { strict, all = false, style = plainStyle } = options;
+  const { style = plainStyle } = options;
+  if (options.byImportance === true) {
+    return membersByImportance(members, options.strict)
+      .map((member) => importantText(member, options))
+      .join('');
+  }
   return members
     .flatMap((member) => [
-      ...[...member.warnings].map((message) => headText(member.span, style.warning('warning:'), message, style)),
-      ...[...member.unsupported.values()].map(({ feature, span }) => unsupportedText(member, feature, span, style)),
-      ...unanalysedText(member, style),
-      ...claimsInOrder(member)
-        .filter((status) => !isSettled(status, strict) && !isUnanalysed(status))
-        .map((status) => claimText(status, style)),
-      ...(all ? [settledText(member)] : []),
+      ...memberText(member, options),
       ...(member.exploration === undefined ? [] : [explorationText(member.name, member.exploration, style)]),
     ])
     .join('');
+}
+
+/** What is wrong, then what is open, then how the rest came out. */
+function importantText(member: MemberVerdict, options: TextOptions): string {
+  const { strict, all = false, style = plainStyle } = options;
+  const open = byImportance(member).filter((status) => !isSettled(status, strict) && !isUnanalysed(status));
+  return [
+    ...headTexts(member, style),
+    ...grouped(open).map(({ first, others }) => claimText(first, style) + sameText(others)),
+    ...(member.exploration === undefined ? [] : [divergenceText(member.exploration, style)]),
+    ...(all ? [settledText(member)] : []),
+    ...(open.length === 0 ? [] : [`${visible(member.name)}: ${countsOf([...member.statuses.values()]).join(', ')}\n`]),
+  ].join('');
+}
+
+const MOST_OTHERS = 8;
+
+/** Claims of which the same is to be said as of the one before. */
+function sameText(others: readonly ClaimStatus[]): string {
+  if (others.length === 0) return '';
+  const places = others.slice(0, MOST_OTHERS).map(({ claim }) => {
+    const { source, start } = spanOf(claim.origin);
+    const { line, column } = source.position(start);
+    return `${line}:${column} (${claim.text})`;
+  });
+  const more = others.length > MOST_OTHERS ? `, and ${others.length - MOST_OTHERS} more` : '';
+  return `  ${visible(`The same is so of ${counted(others.length, 'other claim')}: ${places.join(', ')}${more}`)}\n`;
+}
+
+function memberText(
+  member: MemberVerdict,
+  { strict, all = false, style = plainStyle }: TextOptions,
+): readonly string[] {
+  return [
+    ...headTexts(member, style),
+    ...claimsInOrder(member)
+      .filter((status) => !isSettled(status, strict) && !isUnanalysed(status))
+      .map((status) => claimText(status, style)),
+    ...(all ? [settledText(member)] : []),
+  ];
+}
+
+function headTexts(member: MemberVerdict, style: Style): readonly string[] {
+  return [
+    ...[...member.warnings].map((message) => headText(member.span, style.warning('warning:'), message, style)),
+    ...[...member.unsupported.values()].map(({ feature, span }) => unsupportedText(member, feature, span, style)),
+    ...unanalysedText(member, style),
+  ];
 }
 
 /** Each assumption that the program makes, and how many settled claims rest on it; by place, as files come. */
@@ -80,6 +130,14 @@ function assumptionText(dependency: Dependency, users: number, style: Style): st
 export function summaryText(files: readonly FileVerdict[], facts: readonly string[]): string {
   const members = files.flatMap((file) => file.members);
   const statuses = members.flatMap((member) => [...member.statuses.values()]);
+  const unsupported = members.filter((member) => member.unsupported.size > 0).length;
+  const parts = countsOf(statuses);
+  const claims = statuses.length === 0 ? 'no claims' : `${counted(statuses.length, 'claim')}: ${parts.join(', ')}`;
+  const left = unsupported === 0 ? '' : `, ${counted(unsupported, 'member')} not analysed`;
+  return `${claims}${left} (${facts.join(', ')})\n`;
+}
+
+function countsOf(statuses: readonly ClaimStatus[]): readonly string[] {
   const count = (test: (status: ClaimStatus) => boolean): number => statuses.filter(test).length;
   const proved = count(({ status, conditional }) => status === 'V' && !conditional);
   const dead = count(({ status, conditional }) => status === 'D' && !conditional);
@@ -87,8 +145,7 @@ export function summaryText(files: readonly FileVerdict[], facts: readonly strin
   const fallen = count((status) => status.fallen);
   const refuted = count(({ status }) => status === 'R' || status === 'F');
   const open = statuses.length - proved - assumed - dead - fallen - refuted;
-  const unsupported = members.filter((member) => member.unsupported.size > 0).length;
-  const parts = [
+  return [
     ...part(proved, proved === statuses.length ? 'all proved' : `${proved} proved`),
     ...part(assumed, `${assumed} proved under assumptions`),
     ...part(dead, `${dead} dead`),
@@ -97,9 +154,6 @@ export function summaryText(files: readonly FileVerdict[], facts: readonly strin
     // Proved, but on grounds that are not.
     ...part(fallen, `${fallen} not settled`),
   ];
-  const claims = statuses.length === 0 ? 'no claims' : `${counted(statuses.length, 'claim')}: ${parts.join(', ')}`;
-  const left = unsupported === 0 ? '' : `, ${counted(unsupported, 'member')} not analysed`;
-  return `${claims}${left} (${facts.join(', ')})\n`;
 }
 
 function settledText(member: MemberVerdict): string {

@@ -7,18 +7,25 @@ import { counted, visible } from './text.js';
 const MOST_CUTOFFS = 4;
 
 export function explorationText(name: string, report: ExplorationReport, style: Style): string {
-  const { paths, runs, exhaustive, cutoffs, divergences } = report;
+  const { paths, runs, exhaustive, cutoffs } = report;
   const extent = exhaustive ? exhaustiveText(paths) : `${counted(paths, 'path')} in ${counted(runs, 'run')}`;
   const lines = [`${visible(name)}: ${extent}; ${coverageText(report)}.`];
   for (const { reason, at, bound } of cutoffs.slice(0, MOST_CUTOFFS))
     lines.push(`  ${cutoffText(reason, at.line, bound)}`);
   if (cutoffs.length > MOST_CUTOFFS)
     lines.push(`  And ${cutoffs.length - MOST_CUTOFFS} more reasons why executions were left out.`);
-  const distinct = [...new Set(divergences)];
-  for (const divergence of distinct.slice(0, MOST_CUTOFFS)) {
-    lines.push(`  ${style.error('a defect in Assay:')} a run went another way than predicted: ${visible(divergence)}`);
-  }
-  return `${lines.join('\n')}\n`;
+  return `${lines.join('\n')}\n${divergenceText(report, style)}`;
+}
+
+/** Nothing if every run went where it was predicted to go. */
+export function divergenceText({ divergences }: ExplorationReport, style: Style): string {
+  return [...new Set(divergences)]
+    .slice(0, MOST_CUTOFFS)
+    .map((divergence) => {
+      const label = style.error('a defect in Assay:');
+      return `  ${label} a run went another way than predicted: ${visible(divergence)}\n`;
+    })
+    .join('');
 }
 
 function exhaustiveText(paths: number): string {

@@ -34,7 +34,10 @@ export async function check(paths: readonly string[], flags: CheckFlags): Promis
     process.stderr.write(`warning: ${sentence}\n`);
   };
   const used = isCached ? remembering(engines, { verifying, exploring, warn }) : engines;
-  const run: ClaimsRun = new ClaimsRun({ json, html, reports, strict, all, verb: VERB }, stagesOf(...used));
+  const run: ClaimsRun = new ClaimsRun(
+    { json, html, reports, strict, all, byImportance: true, verb: VERB },
+    stagesOf(...used),
+  );
   try {
     await run.judge(files, () => (name) => name.includes(filter));
     if (filter !== '' && run.errors === 0 && run.members === 0) {

@@ -25,6 +25,8 @@ export interface ClaimsSettings {
   readonly strict: boolean;
   /** Settled claims are shown too. */
   readonly all: boolean;
+  /** What matters most comes first. Otherwise claims come by place. */
+  readonly byImportance?: true;
   /** For progress and defects: `verified`, `verifying`. */
   readonly verb: { readonly past: string; readonly present: string };
   /** The folder for pages, if they are asked for. */
@@ -121,9 +123,9 @@ export class ClaimsRun {
     const style = styleFor(process.stdout);
     const wrong = this.findings.add(read, diagnostics).map((diagnostic) => diagnosticText(diagnostic, style));
     const news = verdict === undefined ? [] : this.verdicts.add(verdict);
-    const { json, strict, all } = this.settings;
+    const { json, strict, all, byImportance = false } = this.settings;
     if (json) return;
-    await writeAll(process.stdout, [...wrong, ...news.map((file) => verdictText(file, { strict, all, style }))]);
+    await writeAll(process.stdout, [...wrong, ...news.map((file) => verdictText(file, { strict, all, byImportance, style }))]);
   }
 }
 
