@@ -110,6 +110,8 @@ export interface Unknown extends FindingNode {
   readonly reason: string;
   /** The limit of the engine that was reached, if that is the reason: more effort may help. */
   readonly limit?: 'time' | 'resources';
+  /** The solver was stopped, or stopped by itself, before it had an answer: another run may say more. */
+  readonly interrupted?: true;
   /** Inputs by name as source literals, from the solver's model: a hint to try, never a refutation. */
   readonly candidate?: ReadonlyMap<string, string>;
 }

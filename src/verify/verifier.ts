@@ -133,7 +133,8 @@ class Verification {
     const candidate = mayHaveModel(answer)
       ? await candidateOf(this.query.entry, (terms) => this.session.values(terms))
       : undefined;
-    return { ...unknown(this.method, claim, reasonOf(answer, this.options)), ...(candidate && { candidate }) };
+    const open = unknown(this.method, claim, reasonOf(answer, this.options));
+    return { ...open, ...(candidate && { candidate }), ...(isInterrupted(answer) && { interrupted: true }) };
   }
 
   /** With part of the time and the resources that are left. */
@@ -233,6 +234,12 @@ function unknown(method: Method, claim: Claim, reason: string): Judgement {
 function mayHaveModel(answer: Answer): boolean {
   if (answer.kind !== 'unknown') return answer.kind === 'sat';
   return answer.reason === 'incomplete' || answer.reason === 'timeout' || answer.reason === 'resources';
+}
+
+function isInterrupted(answer: Answer): boolean {
+  if (answer.kind !== 'unknown') return false;
+  const { reason } = answer;
+  return reason === 'memory' || reason === 'cancelled' || reason === 'died' || reason === 'error';
 }
 
 function reasonOf(answer: Answer, { resources }: VerifyOptions): string {

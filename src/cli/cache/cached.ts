@@ -200,6 +200,7 @@ class Heard implements VerifierListener {
     this.listener.explored(method, exploration);
     const draft = this.draft(method);
     draft.report = exploration.report;
+    if (exploration.isUnfinished === true) draft.isWhole = false;
     for (const finding of exploration.findings) {
       this.known.add(finding);
       draft.findings.push(finding);
@@ -214,7 +215,7 @@ class Heard implements VerifierListener {
   finished(method: Method, seconds: number): void {
     this.listener.finished(method, seconds);
     const { findings, warnings, report, isWhole } = this.draft(method);
-    if (!isWhole || this.cancel.aborted) return;
+    if (!isWhole || this.cancel.aborted || findings.some(isInterrupted)) return;
     this.asked.get(method)?.keep({ findings, warnings, ...(report === undefined ? {} : { report }) });
   }
 
@@ -223,6 +224,11 @@ class Heard implements VerifierListener {
     if (draft === undefined) this.drafts.set(method, (draft = { findings: [], warnings: [], isWhole: true }));
     return draft;
   }
+}
+
+/** It says how a run went, and not what there is to say about the program. */
+function isInterrupted(finding: Finding): boolean {
+  return finding.outcome === 'dontknow' && finding.interrupted === true;
 }
 
 interface Draft {

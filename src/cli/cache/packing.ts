@@ -7,7 +7,11 @@ import { SourceText } from '../../languages/dafny/syntax/source.js';
 import { spanOf } from '../../languages/dafny/lower/index.js';
 import type { Claim, Dependency, Origin } from '../../model/index.js';
 
-export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
+export type Json = null | boolean | number | string | readonly Json[] | Fields;
+
+interface Fields {
+  readonly [key: string]: Json;
+}
 
 /** Something stands where results must not point to, or has no form here. Then there is nothing to keep. */
 export class Unstorable extends Error {
@@ -204,7 +208,7 @@ export class Unpacker {
   unpack(json: Json): unknown {
     if (typeof json !== 'object' || json === null) return json;
     if (Array.isArray(json)) return json.map((one: Json) => this.unpack(one));
-    const fields = json as { readonly [key: string]: Json };
+    const fields = json as Fields;
     switch (fields['$']) {
       case undefined:
         return Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, this.unpack(field)]));
@@ -223,15 +227,19 @@ export class Unpacker {
     }
   }
 
-  placeAt(fields: { readonly [key: string]: Json }): Origin {
-    const declaration = found(this.content.called(String(fields['in'])));
+  private placeAt(fields: Fields): Origin {
+    const declaration = this.declarationIn(fields);
     return found(this.content.placesIn(declaration)[Number(fields['at'])]);
   }
 
-  private claimAt(fields: { readonly [key: string]: Json }): Claim {
-    const declaration = found(this.content.called(String(fields['in'])));
+  private claimAt(fields: Fields): Claim {
+    const declaration = this.declarationIn(fields);
     if (declaration.kind !== 'method') throw new Unstorable('a claim of what has none');
     return found(declaration.symbol.claims[Number(fields['at'])]);
+  }
+
+  private declarationIn({ in: label }: Fields): Declaration {
+    return found(typeof label === 'string' ? this.content.called(label) : undefined);
   }
 }
 

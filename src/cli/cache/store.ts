@@ -101,8 +101,8 @@ export class Store {
       writeFileSync(unfinished, `${FORMAT}\t${this.settings.build}\t${digestOf(body)}\n${body}`);
       renameSync(unfinished, file);
     } catch (error) {
-      rmSync(unfinished, { force: true });
-      this.warnOnce('write', `Results cannot be kept in "${this.shown(this.folder)}": ${errorText(error)}.`);
+      this.warnOnce('write', `Results cannot be kept in "${this.shown(this.folder)}": ${reasonOf(error)}.`);
+      this.removeOld(unfinished, 0);
     }
   }
 
@@ -115,15 +115,18 @@ export class Store {
     } catch {
       // It is there already, or the file that matters will not be written either.
     }
-    for (const name of readdirSync(this.folder)) this.removeOld(path.join(this.folder, name));
+    for (const name of readdirSync(this.folder)) {
+      const file = path.join(this.folder, name);
+      if (name.endsWith('.unfinished')) this.removeOld(file, OLDEST_UNFINISHED);
+      else if (name.endsWith('.json')) this.removeOld(file, OLDEST);
+    }
   }
 
-  private removeOld(file: string): void {
-    const limit = file.endsWith('.unfinished') ? OLDEST_UNFINISHED : file.endsWith('.json') ? OLDEST : Infinity;
+  private removeOld(file: string, limit: number): void {
     try {
-      if (this.settings.now() - statSync(file).mtimeMs > limit) rmSync(file);
+      if (limit === 0 || this.settings.now() - statSync(file).mtimeMs > limit) rmSync(file);
     } catch {
-      // Somebody else removed it.
+      // It is gone already, or cannot be removed.
     }
   }
 
@@ -150,6 +153,21 @@ export class Store {
 
   private shown(file: string): string {
     return path.relative(this.settings.folder, file);
+  }
+}
+
+function reasonOf(error: unknown): string {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'ENOTDIR':
+    case 'EEXIST':
+      return 'there is a file in the way';
+    case 'ENOSPC':
+    case 'EDQUOT':
+      return 'the disk is full';
+    case 'EROFS':
+      return 'nothing can be written there';
+    default:
+      return errorText(error);
   }
 }
 

@@ -42,6 +42,7 @@ export interface Asking {
   readonly knowledge?: Knowledge;
   readonly flags?: Partial<CheckFlags>;
   readonly solver?: string;
+  readonly cancel?: AbortSignal;
 }
 
 export interface Heard {
@@ -116,8 +117,8 @@ export async function heardFrom(
     explored: () => undefined,
   };
   const { methods } = file.model;
-  const { effort = 1, knowledge = NOTHING_KNOWN } = asking;
-  await engine.verify(file, { methods, effort, knowledge }, listener, new AbortController().signal);
+  const { effort = 1, knowledge = NOTHING_KNOWN, cancel = new AbortController().signal } = asking;
+  await engine.verify(file, { methods, effort, knowledge }, listener, cancel);
   return { findings, warnings, finished, statuses: interpret(file.model, findings) };
 }
 
