@@ -1,9 +1,10 @@
+import { spawnSync } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, symlinkSync, lstatSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { useCli } from '../support/cli.js';
 
-const { assay, write, folder } = useCli();
+const { assay, write, folder, main } = useCli();
 const at = (...parts: readonly string[]): string => path.join(folder(), ...parts);
 
 const ABS = `method Abs(x: int) returns (y: int)
@@ -79,5 +80,17 @@ describe('--html', () => {
       /^error: The report cannot be written to ".*": (permission denied|nothing can be created there)\.\n$/,
     );
     expect(readdirSync(at('locked'))).toEqual([]);
+  });
+
+  test('on a disk that takes no more: a sentence, and the report that was there stays whole', async () => {
+    expect((await verify('Abs.dfy', '--html', 'full')).code).toBe(0);
+    const before = readFileSync(at('full/index.html'), 'utf8');
+    // Files may not grow beyond a few kilobytes, which stops a page in the middle.
+    const command = `ulimit -f 8; exec "${process.execPath}" "${main()}" verify Abs.dfy --html full`;
+    const { status, stderr } = spawnSync('sh', ['-c', command], { cwd: folder(), encoding: 'utf8' });
+    expect(stderr).toBe('error: The report cannot be written to "full": it is larger than files may be here.\n');
+    expect(status).toBe(1);
+    expect(readFileSync(at('full/index.html'), 'utf8')).toBe(before);
+    expect(readdirSync(folder()).filter((name) => name.startsWith('full'))).toEqual(['full']);
   });
 });

@@ -9,13 +9,14 @@ import { linksOf, placeView } from './evidence-view.js';
 import type { Links } from './evidence-view.js';
 import { markup, trusted } from './markup.js';
 import type { Markup, Part } from './markup.js';
-import { badge, bar, pathView, toneWords } from './parts.js';
+import { badge, bar, pathView, statusName, toneWords } from './parts.js';
 import { byImportance, isQuiet } from './site.js';
 import type { ClaimView, FileView, MethodView, Site } from './site.js';
 import { sourceView } from './source-view.js';
 
 export function fileContent(view: FileView, site: Site): Markup {
-  const { file, methods, claims } = view;
+  const { file, claims } = view;
+  const methods = view.methods.filter(isTold);
   const links = linksOf(view, site.files);
   const reports = claims.map(({ claim }) => claim);
   return markup`<section class="hero hero-file"><h1>${pathView(file.path)}</h1><p class="lead">${file.methods === undefined ? 'Its claims were not looked at.' : toneWords(reports)}</p>${bar(reports)}</section>
@@ -36,7 +37,7 @@ function membersNav(methods: readonly MethodView[]): Part {
   if (methods.length < 2) return undefined;
   return markup`<nav class="members" aria-label="Members"><ul>${methods.map(({ method, anchor, every }) => {
     const [worst] = byImportance(every);
-    return markup`<li><a href="#${anchor}">${worst === undefined ? undefined : badge(worst.claim)}<span>${method.name}</span></a></li>`;
+    return markup`<li><a href="#${anchor}">${worst !== undefined && markup`${badge(worst.claim)}<span class="hidden">${statusName(worst.claim)}: </span>`}<span>${method.name}</span></a></li>`;
   })}</ul></nav>`;
 }
 
@@ -49,6 +50,13 @@ function methodView({ method, anchor, claims, every, graph }: MethodView, links:
   )}${method.warnings.map((warning) => markup`<p class="note"><strong class="t-open">Warning.</strong> ${warning}</p>`)}${
     method.exploration !== undefined && explorationView(method.name, method.exploration, links)
   }${graph !== undefined && graphView(graph, links)}${open.map((one) => claimView(one, links))}${quietView(quiet, open.length, links)}</article>`;
+}
+
+/** There is something to say of it. */
+function isTold({ method, graph }: MethodView): boolean {
+  const { claims, warnings, unsupported, exploration } = method;
+  const said = claims.length + warnings.length + unsupported.length;
+  return said > 0 || exploration !== undefined || graph !== undefined;
 }
 
 /** Neither it nor what supports it needs attention. */

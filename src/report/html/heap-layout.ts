@@ -46,7 +46,7 @@ export interface HeapLayout {
 export const ROW = 22;
 const CHARACTER = 7.4;
 const PADDING = 10;
-const COLUMN_GAP = 56;
+const COLUMN_GAP = 44;
 const BOX_GAP = 18;
 const MARGIN = 4;
 const LOOP = 26;

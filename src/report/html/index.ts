@@ -8,7 +8,7 @@ import { pageText } from './page.js';
 import { siteOf } from './site.js';
 
 export { GENERATOR } from './page.js';
-export type { HtmlFile, HtmlGraph, HtmlSource, SourceToken } from './input.js';
+export type { HtmlFile, HtmlGraph, HtmlSource } from './input.js';
 
 /** Sources and graphs are found by path, and by path and name; what has none is shown without. */
 export function htmlReport(

@@ -25,8 +25,6 @@ export function trusted(text: string): Markup {
   return new Markup(text);
 }
 
-export const NOTHING = new Markup('');
-
 function partText(part: Part): string {
   if (part instanceof Markup) return part.text;
   if (typeof part === 'string') return escaped(part);
@@ -44,7 +42,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 };
 
 /** Beside what has a meaning in markup, characters that a reader cannot see, or that change the order of those seen. */
-export function escaped(text: string): string {
+function escaped(text: string): string {
   return text.replace(HARMFUL, (character) => ENTITIES[character] ?? '\ufffd');
 }
 

@@ -8,11 +8,11 @@ import type { ClaimView } from './site.js';
 import { STATUS_WORDS } from './wording.js';
 import type { Tone } from './wording.js';
 
-/** The letter of a status, stamped. What stands beside it says it in words. */
+/** The letter of a status, stamped. Words beside it say the same to those who do not see it. */
 export function badge(claim: Pick<ClaimReport, 'status' | 'conditional'> & Partial<ClaimReport>): Markup {
-  if (claim.defect !== undefined) return markup`<span class="badge b-bad">!</span>`;
+  if (claim.defect !== undefined) return markup`<span class="badge b-bad" aria-hidden="true">!</span>`;
   const { tone } = STATUS_WORDS[claim.status];
-  return markup`<span class="badge b-${tone}${claim.conditional ? ' is-conditional' : ''}">${claim.status}</span>`;
+  return markup`<span class="badge b-${tone}${claim.conditional ? ' is-conditional' : ''}" aria-hidden="true">${claim.status}</span>`;
 }
 
 export function statusBadge(status: Status): Markup {

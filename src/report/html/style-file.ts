@@ -13,15 +13,16 @@ main:has(.panes) { max-width: 110rem; }
 .panes > section { min-width: 0; }
 .panes h2 { margin-bottom: 0.7rem; }
 .source { background: var(--card); border: 1px solid var(--rule); border-radius: 10px; padding: 0.7rem 0; font-size: 0.94rem; }
-.line { display: grid; grid-template-columns: 3.1rem 3.1rem minmax(0, 1fr) auto; align-items: start; padding-right: 0.6rem; }
+.line { display: grid; grid-template-columns: 3.1rem 3.1rem minmax(0, 1fr) auto; align-items: start; padding-right: 0.6rem; min-height: 1.5rem; }
 .line:hover { background: var(--shade); }
 .line:target { background: var(--flash); }
-.line code { --in: 2ch; white-space: pre-wrap; tab-size: 4; min-height: 1.55em; padding-left: var(--in); text-indent: calc(0ch - var(--in)); }
+.line code { --in: 2ch; line-height: 1.5rem; white-space: pre-wrap; tab-size: 4; min-height: 1.55em; padding-left: var(--in); text-indent: calc(0ch - var(--in)); }
 ${INDENTS}
-.number { padding-right: 0.7rem; text-align: right; color: var(--soft); font: 0.8em/1.75 var(--mono); user-select: none; }
+.number { padding-right: 0.7rem; text-align: right; color: var(--soft); font: 0.8em/1.9 var(--mono); user-select: none; }
 .mark a { display: inline-flex; align-items: flex-start; gap: 0.15rem; text-decoration: none; }
-.mark { height: 1.35rem; }
-.mark .badge { height: 1.15rem; min-width: 1.15rem; margin-top: 0.1rem; font-size: 0.74rem; --cut: 3px; }
+.mark { height: 1.5rem; }
+.mark a { min-height: 1.5rem; }
+.mark .badge { height: 1.2rem; min-width: 1.3rem; margin-top: 0.15rem; font-size: 0.74rem; --cut: 3px; }
 .mark .more { font: 0.68rem/1.2 var(--mono); color: var(--soft); }
 .mark a:hover .badge { outline: 2px solid var(--edge); }
 .is-dead { background: repeating-linear-gradient(135deg, transparent 0 6px, var(--dead-ground) 6px 8px); }
@@ -93,7 +94,8 @@ ${INDENTS}
 .trace ol { display: grid; gap: 0.5rem; margin-top: 0.3rem; }
 .trace li p { margin-bottom: 0.25rem; }
 .primitives { border-collapse: collapse; width: 100%; font-size: 0.88rem; }
-.primitives th, .primitives td { padding: 0.45rem 0.9rem 0.45rem 0; border-bottom: 1px solid var(--rule); text-align: left; vertical-align: top; font-weight: 400; min-width: 4.5rem; }
+.primitives th, .primitives td { padding: 0.45rem 0.9rem 0.45rem 0; border-bottom: 1px solid var(--rule); text-align: left; vertical-align: top; font-weight: 400; min-width: 4.5rem; overflow-wrap: normal; }
+.primitives th[scope="row"] { min-width: 9rem; }
 .primitives thead th { color: var(--soft); font-size: 0.8rem; }
 .supporting { display: grid; }
 .settled { margin-top: 0.8rem; }
@@ -122,4 +124,7 @@ ${INDENTS}
   .tag { grid-column: 3; justify-self: start; margin: 0 0 0.2rem; }
   .source { margin: 0 -0.6rem; border-radius: 8px; font-size: 0.88rem; }
   .facts > div { grid-template-columns: 1fr; gap: 0; }
+  .claim-body { padding: 0.2rem 0.7rem 0.8rem; }
+  .category { padding-left: 0.6rem; }
+  .run { padding: 0.6rem; }
 }`;

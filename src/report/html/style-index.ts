@@ -46,4 +46,5 @@ export const INDEX_STYLE = `
 @media (max-width: 30rem) {
   .files a { grid-template-columns: 1fr; }
   .counts { text-align: left; }
+  .meaning { grid-column: 1 / -1; }
 }`;
