@@ -1,15 +1,24 @@
-// I, inconclusive. There is no run that says anything, and no proof. Look at the reason: a measure that was guessed, a
-// method without a body, a construct that is not supported.
+// I, inconclusive. No run says anything about these claims, and no proof either. Look at the reason: a measure that was
+// guessed, and something that a run cannot evaluate.
 
-method {:axiom} Choose(s: set<int>) returns (x: int)
-  requires s != {}
-  ensures x in s
-
-method Countdown(n: int)
+method Gcd(m: nat, n: nat) returns (d: nat)
+  requires m > 0 && n > 0
 {
-  var i := n;
-  while i != 0
+  var a, b := m, n;
+  while a != b
+    invariant a > 0 && b > 0
   {
-    i := if i > 0 then i - 1 else i + 1;
+    if a > b { a := a - b; } else { b := b - a; }
   }
+  d := a;
+}
+
+lemma Goldbach()
+  ensures forall n: int :: n > 2 && n % 2 == 0 ==> exists p: int, q: int :: IsPrime(p) && IsPrime(q) && p + q == n
+{
+}
+
+ghost predicate IsPrime(p: int)
+{
+  p >= 2 && forall d :: 2 <= d < p ==> p % d != 0
 }

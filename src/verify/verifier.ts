@@ -134,7 +134,13 @@ class Verification {
       ? await candidateOf(this.query.entry, (terms) => this.session.values(terms))
       : undefined;
     const open = unknown(this.method, claim, reasonOf(answer, this.options));
-    return { ...open, ...(candidate && { candidate }), ...(isInterrupted(answer) && { interrupted: true }) };
+    const limit = limitOf(answer);
+    return {
+      ...open,
+      ...(candidate && { candidate }),
+      ...(limit && { limit }),
+      ...(isInterrupted(answer) && { interrupted: true }),
+    };
   }
 
   /** With part of the time and the resources that are left. */
@@ -229,6 +235,12 @@ const MINIMUM_SECONDS = 0.2;
 
 function unknown(method: Method, claim: Claim, reason: string): Judgement {
   return { outcome: 'dontknow', claim, engine: 'verifier', entry: method.name, reason };
+}
+
+/** The limit that kept the solver from an answer. */
+function limitOf(answer: Answer): Unknown['limit'] {
+  if (answer.kind !== 'unknown') return undefined;
+  return answer.reason === 'timeout' ? 'time' : answer.reason === 'resources' ? 'resources' : undefined;
 }
 
 function mayHaveModel(answer: Answer): boolean {
