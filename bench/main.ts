@@ -3,6 +3,7 @@ import { dafnyErrors } from './dafny-errors.js';
 import { dafnySuite } from './dafny-suite.js';
 import { abstractCorpus } from './abstract-corpus.js';
 import { abstract } from './abstract.js';
+import { check } from './check.js';
 import { exploreSpeed } from './explore-speed.js';
 import { explore } from './explore.js';
 import { frontend } from './frontend.js';
@@ -26,6 +27,11 @@ const BENCHES: Readonly<
     usage:
       'abstract-corpus [PART…]   the share of claims of the real programs that the abstract interpreter proves alone',
     run: abstractCorpus,
+  },
+  check: {
+    usage:
+      'check [--filter PART] [--limit N] [--every K] [--seconds 20] [--jobs 2] [--hint-free | --mutants N] [--triage N] [--keep DIR]   the real programs, their hint-free forms, or changed ones',
+    run: check,
   },
   frontend: {
     usage: 'frontend [PART…]      parse, print and resolve the real programs (whose names contain a PART)',

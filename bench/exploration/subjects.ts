@@ -49,13 +49,17 @@ export function programOf(file: string, source: SourceText): Program | undefined
 
 /** The model of a program, or of its form without proof hints; undefined if it has errors. */
 export function modelOf(file: string, hintFree: boolean): Model | undefined {
+  const text = hintFree ? hintFreeText(file) : undefined;
+  if (hintFree && text === undefined) return undefined;
+  const program = programOf(file, text === undefined ? openFile(file).source : new SourceText(file, text));
+  return program === undefined ? undefined : lowerProgram(program);
+}
+
+/** A program without its proof hints; undefined if it has errors. */
+export function hintFreeText(file: string): string | undefined {
   const program = programOf(file, openFile(file).source);
   const [main] = program?.files ?? [];
-  if (program === undefined || main === undefined) return undefined;
-  if (!hintFree) return lowerProgram(program);
-  const text = printFile(withoutHints(program, main).file);
-  const stripped = programOf(file, new SourceText(file, text));
-  return stripped === undefined ? undefined : lowerProgram(stripped);
+  return program === undefined || main === undefined ? undefined : printFile(withoutHints(program, main).file);
 }
 
 /** The last method that begins before the change; undefined if it is not in the model, because something in it is unsupported. */
