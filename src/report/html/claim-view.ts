@@ -19,7 +19,12 @@ export function claimView(view: ClaimView, links: Links): Markup {
 }
 
 function claimBody({ claim }: ClaimView, links: Links): Markup {
-  return markup`<p class="verdict"><strong class="t-${toneOf(claim)}">${statusName(claim)}.</strong> ${meaningOf(claim)}</p><p class="triage">${claim.triage}</p>${factsView(claim)}${defectView(claim, links)}<h4>Evidence</h4>${evidenceView(claim.evidence, links)}`;
+  return markup`<p class="verdict"><strong class="t-${toneOf(claim)}">${statusName(claim)}.</strong> ${meaningOf(claim)}</p>${isWorthTelling(claim) && markup`<p class="triage">${claim.triage}</p>`}${factsView(claim)}${defectView(claim, links)}<h4>Evidence</h4>${evidenceView(claim.evidence, links)}`;
+}
+
+/** Of what is proved without more ado, the line above it says everything. */
+function isWorthTelling(claim: ClaimReport): boolean {
+  return !isQuiet(claim) || claim.conditional;
 }
 
 function meaningOf(claim: ClaimReport): string {

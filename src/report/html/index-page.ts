@@ -1,4 +1,5 @@
 /** The first page: how it went, what needs attention, and the files. */
+import { CLAIM_TEXT } from '../../model/index.js';
 import { counted } from '../text.js';
 import type { ClaimReport } from '../claims-report.js';
 import { markup } from './markup.js';
@@ -68,7 +69,14 @@ function filterView(open: readonly ClaimView[]): Markup {
 
 function attentionItem(view: ClaimView): Markup {
   const { claim, method, path, href } = view;
-  return markup`<li data-status="${claim.status}"><a href="${href}">${badge(claim)}<span class="item"><span class="item-head"><span class="hidden">${statusName(claim)}: </span><span class="t-${toneOf(claim)} item-kind">${capitalised(kindText(claim.kind))}</span> <span class="quiet">in ${method} · ${pathView(path)}:${claim.line}</span></span>${claimTitle(view)}<span class="item-triage">${claim.triage}</span></span></a></li>`;
+  return markup`<li data-status="${claim.status}"><a href="${href}">${badge(claim)}<span class="item"><span class="item-head"><span class="hidden">${statusName(claim)}: </span><span class="t-${toneOf(claim)} item-kind">${capitalised(sentenceOf(claim))}</span> <span class="quiet">in ${method} · ${pathView(path)}:${claim.line}</span></span>${claimTitle(view)}<span class="item-triage">${claim.triage}</span></span></a></li>`;
+}
+
+/** What is wrong, or may be. */
+function sentenceOf({ kind, status, defect }: ClaimReport): string {
+  if (defect !== undefined) return 'it is proved and violated';
+  if (status === 'F') return `${kindText(kind)} that cannot be evaluated`;
+  return status === 'R' ? CLAIM_TEXT[kind].failed : CLAIM_TEXT[kind].fails;
 }
 
 function filesView(files: readonly FileView[]): Markup {

@@ -64,8 +64,8 @@ export const OUTCOME_ORDER: readonly Outcome[] = [
   'undefined?',
   'unreachable',
   'proved',
-  'dontknow',
   'cutoff',
+  'dontknow',
   'true',
 ];
 
