@@ -33,9 +33,9 @@ export function openFile(file: string): OpenedFile {
 
 /**
  * Reads the includes of one program. A file reached by two paths (through `..` or a symbolic link) keeps the path
- * it was first seen by, so that it is one file of the program.
+ * it was first seen by, so that it is one file of the program. `opening` is told of each before it is read.
  */
-export function includeReader(main: string): SourceReader {
+export function includeReader(main: string, opening: (file: string) => void = () => undefined): SourceReader {
   const names = new Map<string, string>([[identity(path.resolve(main)), main]]);
   return {
     resolve(from, include) {
@@ -47,7 +47,10 @@ export function includeReader(main: string): SourceReader {
       names.set(key, name);
       return name;
     },
-    read: readIncluded,
+    read(file) {
+      opening(file);
+      return readIncluded(file);
+    },
   };
 }
 

@@ -2,6 +2,7 @@
 export * from './claims-report.js';
 export * from './claims-text.js';
 export * from './dead-code.js';
+export * from './difference.js';
 export * from './evidence-report.js';
 export * from './exploration.js';
 export * from './exploration-text.js';

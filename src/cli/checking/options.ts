@@ -1,4 +1,5 @@
 /** What the command line of `assay check` says, checked. */
+import { UsageError } from '../exit.js';
 import type { ExploreFlags, ExploreSettings } from '../exploration/options.js';
 import { exploreSettings } from '../exploration/options.js';
 import type { VerifyFlags, VerifySettings } from '../verification/options.js';
@@ -9,6 +10,7 @@ export type CheckFlags = Omit<VerifyFlags, 'verifier' | 'dumpSmt'> &
   Pick<ExploreFlags, 'maxRuns' | 'maxBranches' | 'maxDepth' | 'maxCollection' | 'all'> & {
     /** True unless `--no-cache` is given. */
     readonly cache: boolean;
+    readonly watch?: true;
   };
 
 export interface CheckSettings {
@@ -16,9 +18,14 @@ export interface CheckSettings {
   readonly exploring: ExploreSettings;
   /** Results are kept, and those that were kept are used. */
   readonly isCached: boolean;
+  /** Goes on, and checks again when files change. */
+  readonly isWatching: boolean;
 }
 
 export function checkSettings(flags: CheckFlags): CheckSettings {
+  if (flags.watch === true && flags.json === true) {
+    throw new UsageError('--json prints one report at the end, and with --watch there is no end; use one of them.');
+  }
   return {
     verifying: verifySettings({ ...flags, verifier: 'assay' }),
     exploring: {
@@ -26,5 +33,6 @@ export function checkSettings(flags: CheckFlags): CheckSettings {
       goal: 'open-claims',
     },
     isCached: flags.cache,
+    isWatching: flags.watch ?? false,
   };
 }

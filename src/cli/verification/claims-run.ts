@@ -1,5 +1,6 @@
 /** From files to printed verdicts and the exit code: what `verify` and `explore` have in common. */
 import { isRefuted, isSettled } from '../../evidence/index.js';
+import type { Diagnostic } from '../../languages/dafny/diagnostics.js';
 import type { Model } from '../../model/index.js';
 import { assumptionsText, summaryText, verdictText } from '../../report/claims-text.js';
 import { Findings } from '../../report/report.js';
@@ -32,6 +33,19 @@ export interface ClaimsSettings {
   /** The folder for pages, if they are asked for. */
   readonly html?: string | undefined;
   readonly reports?: ReportFiles;
+  /** Someone else tells what was found, in notes: nothing is printed but them and the last line. */
+  readonly isToldElsewhere?: true;
+  /** Before a file is opened, named or included. */
+  readonly opening?: (path: string) => void;
+  /** Ends the work early; then what is known is not the whole. */
+  readonly cancel?: AbortSignal;
+}
+
+export interface JudgedProgram {
+  /** Every file that was read, the named one first. */
+  readonly paths: readonly string[];
+  /** False if the program has errors. */
+  readonly isJudged: boolean;
 }
 
 export class ClaimsRun {
@@ -41,6 +55,8 @@ export class ClaimsRun {
   private readonly findings = new Findings();
   private readonly verdicts = new Verdicts();
   private readonly failures: Failure[] = [];
+  private readonly told: Diagnostic[] = [];
+  private readonly programs: JudgedProgram[] = [];
   private readonly pages: Pages | undefined;
 
   constructor(settings: ClaimsSettings, stages: readonly EngineStage[]) {
@@ -58,6 +74,18 @@ export class ClaimsRun {
     return this.findings.counts.errors;
   }
 
+  get files(): readonly FileVerdict[] {
+    return this.verdicts.all;
+  }
+
+  get diagnostics(): readonly Diagnostic[] {
+    return this.told;
+  }
+
+  get judged(): readonly JudgedProgram[] {
+    return this.programs;
+  }
+
   /** Prints each file as soon as it and those before it are known; JSON comes at the end. */
   async judge(
     files: readonly string[],
@@ -65,7 +93,11 @@ export class ClaimsRun {
     seen: (outcome: FileOutcome) => void = () => undefined,
   ): Promise<void> {
     const { stages, progress } = this;
+    const { opening, cancel } = this.settings;
     const stop = new AbortController();
+    cancel?.addEventListener('abort', () => {
+      stop.abort();
+    });
     let disarm: (() => void) | undefined;
     const observer: Observer = {
       planned: (methods) => {
@@ -78,6 +110,7 @@ export class ClaimsRun {
       finished: ({ name }) => {
         progress.finished(name);
       },
+      ...(opening === undefined ? {} : { opening }),
     };
     for await (const outcome of verifyFiles({ files, stages, wanted, cancel: stop.signal, observer })) {
       progress.clear();
@@ -98,6 +131,12 @@ export class ClaimsRun {
     const report = (): Report => findings.report(packageVersion(), time, { solver, files });
     if (settings.json) {
       await writeAll(process.stdout, [JSON.stringify(report()), '\n']);
+    } else if (settings.isToldElsewhere === true) {
+      await writeAll(process.stdout, [
+        ...notes,
+        counts.errors > 0 ? countsText(counts) : '',
+        counts.errors > 0 && files.length === 0 ? '' : summaryText(files, [`${seconds.toFixed(1)} s`, solver]),
+      ]);
     } else {
       await writeAll(process.stdout, [
         settings.strict ? '' : assumptionsText(files, styleFor(process.stdout)),
@@ -121,11 +160,16 @@ export class ClaimsRun {
     this.failures.push(...failures);
     await this.pages?.add(outcome);
     const style = styleFor(process.stdout);
-    const wrong = this.findings.add(read, diagnostics).map((diagnostic) => diagnosticText(diagnostic, style));
+    const wrong = this.findings.add(read, diagnostics);
     const news = verdict === undefined ? [] : this.verdicts.add(verdict);
-    const { json, strict, all, byImportance = false } = this.settings;
-    if (json) return;
-    await writeAll(process.stdout, [...wrong, ...news.map((file) => verdictText(file, { strict, all, byImportance, style }))]);
+    this.told.push(...wrong);
+    this.programs.push({ paths: read, isJudged: verdict !== undefined });
+    const { json, strict, all, byImportance = false, isToldElsewhere = false } = this.settings;
+    if (json || isToldElsewhere) return;
+    await writeAll(process.stdout, [
+      ...wrong.map((diagnostic) => diagnosticText(diagnostic, style)),
+      ...news.map((file) => verdictText(file, { strict, all, byImportance, style })),
+    ]);
   }
 }
 

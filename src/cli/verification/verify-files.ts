@@ -34,6 +34,8 @@ export interface Observer {
   /** So many methods more are to be looked at. */
   planned(methods: number): void;
   finished(method: Method): void;
+  /** A file is about to be opened, by the program that was named or by one that includes it. */
+  readonly opening?: (path: string) => void;
 }
 
 export interface FileOutcome {
@@ -80,9 +82,11 @@ export async function* verifyFiles(job: VerifyJob): AsyncGenerator<FileOutcome, 
 const NOTHING = Promise.resolve<FileOutcome>(withoutVerdict([], []));
 
 async function verifyFile(job: VerifyJob, path: string): Promise<FileOutcome> {
+  const { opening } = job.observer;
+  opening?.(path);
   const { source, problem } = openFile(path);
   if (problem !== undefined) return withoutVerdict([source], [problem]);
-  const program = resolveProgram(source, includeReader(path));
+  const program = resolveProgram(source, includeReader(path, opening));
   const { diagnostics } = program;
   const sources = program.files.map((file) => file.source);
   const read = sources.map((one) => one.path);
