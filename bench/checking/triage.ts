@@ -6,19 +6,19 @@ import { isRefutedClaim, isSettledClaim } from './results.js';
 
 /** So many, spread over the programs: one of each, then a second one, and so on. */
 export function triageLines(results: readonly Checked[], most: number): readonly string[] {
-  const open = results.map((checked) => ({ checked, claims: checked.check.claims.filter(isUnproved) }));
+  if (most === 0) return [];
+  const open = results
+    .map((checked) => ({ checked, claims: checked.check.claims.filter(isUnproved) }))
+    .filter(({ claims }) => claims.length > 0);
   const rounds = Math.max(0, ...open.map(({ claims }) => claims.length));
-  const inRounds = Array.from({ length: most === 0 ? 0 : rounds }, (_, round) =>
+  const inRounds = Array.from({ length: rounds }, (_, round) =>
     open.flatMap(({ checked, claims }) => {
-      // The middle first: the first claims of a program are alike.
-      const claim = claims[(Math.floor(claims.length / 2) + round) % Math.max(1, claims.length)];
+      // The middle first: the first open claims of programs are much alike.
+      const claim = claims[(Math.floor(claims.length / 2) + round) % claims.length];
       return claim === undefined || round >= claims.length ? [] : [{ checked, claim }];
     }),
   ).flat();
-  const step = Math.max(
-    1,
-    inRounds.length < most ? 1 : Math.floor(open.filter(({ claims }) => claims.length > 0).length / most),
-  );
+  const step = Math.max(1, Math.floor(open.length / most));
   return inRounds
     .filter((_, i) => i % step === 0)
     .slice(0, most)
