@@ -1,0 +1,132 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { useCli } from '../support/cli.js';
+import { processes } from '../support/processes.js';
+
+const { assay, write, folder, main } = useCli();
+
+const running: Watching[] = [];
+
+afterEach(() => {
+  for (const run of running.splice(0)) run.kill();
+});
+
+/** A run that goes on. What it prints is waited for, however long that takes. */
+class Watching {
+  readonly ended: Promise<unknown>;
+  private readonly child;
+  private output = '';
+  private wake: () => void = () => undefined;
+
+  constructor(...args: readonly string[]) {
+    this.child = spawn(process.execPath, [main(), 'check', '--watch', ...args], { cwd: folder() });
+    running.push(this);
+    for (const stream of [this.child.stdout, this.child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        this.output += text;
+        this.wake();
+      });
+    }
+    this.ended = new Promise((resolve) =>
+      this.child.on('close', (code, signal) => {
+        resolve(code ?? signal);
+      }),
+    );
+  }
+
+  get pid(): number {
+    return this.child.pid ?? 0;
+  }
+
+  /** What was printed up to and with the line that matches. */
+  async until(last: RegExp): Promise<string> {
+    const line = new RegExp(`(?:${last.source}).*\n`);
+    for (;;) {
+      const found = line.exec(this.output);
+      if (found !== null) {
+        const end = found.index + found[0].length;
+        const text = this.output.slice(0, end);
+        this.output = this.output.slice(end);
+        return text.replace(/\(\d+\.\d s, .*\)/, '(T)');
+      }
+      await new Promise<void>((resolve) => (this.wake = resolve));
+    }
+  }
+
+  kill(): void {
+    this.child.kill('SIGINT');
+  }
+}
+
+const SUMMARY = /\d+\.\d s, /;
+const CALLER = `include "callee.dfy"
+method Caller(x: int) returns (y: int)
+  requires x > 0
+{
+  y := Twice(x);
+  assert y > x;
+}
+`;
+const CALLEE = 'method Twice(x: int) returns (y: int)\n  ensures y == 2 * x\n{\n  y := 2 * x;\n}\n';
+
+test('--watch tells what came out differently after each save', async () => {
+  write('watched/caller.dfy', CALLER);
+  write('watched/callee.dfy', CALLEE);
+  const run = new Watching('watched/caller.dfy', 'watched');
+  expect(await run.until(/Watching /)).toBe(
+    '2 claims: all proved (T)\nWatching 2 files for changes. Ctrl-C ends it.\n',
+  );
+
+  write('watched/caller.dfy', CALLER);
+  expect(await run.until(SUMMARY)).toBe('Nothing changed. 2 claims: all proved (T)\n');
+
+  // Many editors write another file and rename it. The file is included, and in a folder that is named.
+  write('watched/new.tmp', CALLEE.replace('2 * x;', '3 * x;'));
+  renameSync(path.join(folder(), 'watched/new.tmp'), path.join(folder(), 'watched/callee.dfy'));
+  const refuted = await run.until(SUMMARY);
+  expect(refuted).toMatch(/^watched\/callee\.dfy:2:11: refuted \(R\)/);
+  expect(refuted).toMatch(/ {2}Before, it was proved \(V\)\.\n2 claims: 1 proved, 1 refuted \(T\)\n$/);
+
+  write('watched/callee.dfy', CALLEE.replace('y := 2', 'y = 2'));
+  expect(await run.until(/, \d+ error/)).toMatch(/^watched\/callee\.dfy:4:5: error\[/);
+
+  write('watched/callee.dfy', CALLEE);
+  expect(await run.until(SUMMARY)).toBe(
+    'watched/callee.dfy:2:11: was refuted (R), is now proved (V): postcondition y == 2 * x\n2 claims: all proved (T)\n',
+  );
+
+  rmSync(path.join(folder(), 'watched/caller.dfy'));
+  expect(await run.until(SUMMARY)).toMatch(/^error: There is no file or directory "watched\/caller\.dfy"\.\n/);
+  write('watched/caller.dfy', CALLER);
+  expect(await run.until(SUMMARY)).toBe('Nothing changed. 2 claims: all proved (T)\n');
+
+  mkdirSync(path.join(folder(), 'watched/below'));
+  write('watched/below/more.dfy', 'method More(x: int) {\n  assert x - x == 0;\n}\n');
+  expect(await run.until(SUMMARY)).toBe(
+    'watched/below/more.dfy:1:8: new: More, with 1 claim, all settled\n3 claims: all proved (T)\n',
+  );
+
+  const children = processes().filter(({ parent }) => parent === run.pid);
+  run.kill();
+  expect(await run.ended).toBe('SIGINT');
+  const left = (): number => processes().filter((one) => children.some(({ pid }) => pid === one.pid)).length;
+  await expect.poll(left, { timeout: 30_000 }).toBe(0);
+});
+
+describe('what --watch cannot do is said in a sentence', () => {
+  test.each([
+    [
+      ['--json', 'a.dfy'],
+      /^error: --json prints one report at the end, and with --watch there is no end; use one of them\.\n$/,
+    ],
+    [['none.dfy'], /^error: There is no file or directory "none\.dfy"\.\n$/],
+    [['--filter', 'Nothing', 'a.dfy'], /^error: No member has "Nothing" in its name\.\n$/],
+  ])('%j', async (args: readonly string[], sentence) => {
+    write('a.dfy', CALLEE);
+    const { code, stdout, stderr } = await assay(['check', '--watch', ...args]);
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(sentence);
+  });
+});
