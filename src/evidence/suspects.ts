@@ -3,7 +3,7 @@
  * find nothing wrong with a claim that is not proved, one of these probably says too little.
  */
 import { blocksLeadingTo, claimsOf, effectOf, termsRead, termsReadAfter } from '../analysis/index.js';
-import type { BlockId, Body, Claim, Instruction, Loop, Method, Model, Variable } from '../model/index.js';
+import type { BlockId, Body, Claim, Instruction, Loop, Method, Model, Term, Variable } from '../model/index.js';
 import { freeVariables, targetsOf } from '../model/index.js';
 
 export interface Suspects {
@@ -23,32 +23,38 @@ export function suspectsOf({ arena }: Model, { body }: Method, claim: Claim): Su
   const place = body === undefined ? undefined : placeOf(body, claim);
   if (body === undefined || place === undefined) return { loops: [], callees: [] };
   const before = instructionsBefore(body, place);
-  const needed = new Set<Variable>(freeVariables(arena, [claim.guard, claim.condition]));
+  const named = freeVariables(arena, [claim.guard, claim.condition]);
+  const needed = new Set<Variable>(named);
   // The set grows while it is gone through: what a needed variable is computed from is needed too.
   for (const variable of needed) {
     for (const instruction of before) {
-      const { targets } = effectOf(instruction);
-      if (!targets.includes(variable) || instruction.kind === 'call') continue;
-      const terms = [...termsRead(instruction), ...termsReadAfter(instruction)];
-      for (const used of freeVariables(arena, terms)) needed.add(used);
+      for (const used of freeVariables(arena, termsFor(instruction, variable))) needed.add(used);
     }
   }
   const reached = blocksLeadingTo(body, [place.block]);
+  // What the claim itself names says more than what that is computed from.
+  const suspect = <T>(what: T, changed: readonly Variable[]): Suspect<T>[] => {
+    const own = changed.filter((variable) => named.has(variable));
+    const changes = own.length > 0 ? own : changed.filter((variable) => needed.has(variable));
+    return changes.length === 0 ? [] : [{ what, changes }];
+  };
   return {
     loops: [...body.loops]
       .reverse()
       .filter(({ header }) => reached.has(header))
-      .flatMap((loop) => suspect(loop, loop.targets, needed)),
+      .flatMap((loop) => suspect(loop, loop.targets)),
     callees: before
       .filter((instruction) => instruction.kind === 'call')
-      .flatMap((call) => suspect(call.callee, [...call.results, ...storesChanged(call.callee, needed)], needed))
+      .flatMap((call) => suspect(call.callee, [...call.results, ...storesChanged(call.callee, needed)]))
       .filter(({ what }, i, all) => all.findIndex((other) => other.what === what) === i),
   };
 }
 
-function suspect<T>(what: T, changed: readonly Variable[], needed: ReadonlySet<Variable>): Suspect<T>[] {
-  const changes = changed.filter((variable) => needed.has(variable));
-  return changes.length === 0 ? [] : [{ what, changes }];
+/** What an instruction computes a variable from. Of a call, callers know no more than its contract. */
+function termsFor(instruction: Instruction, variable: Variable): readonly Term[] {
+  if (instruction.kind === 'call' || !effectOf(instruction).targets.includes(variable)) return [];
+  if (instruction.kind === 'assign') return instruction.values.filter((_, i) => instruction.targets[i] === variable);
+  return [...termsRead(instruction), ...termsReadAfter(instruction)];
 }
 
 /** A callee that may modify something may modify any store that the claim looks at. */

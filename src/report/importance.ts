@@ -60,7 +60,7 @@ export function grouped(statuses: readonly ToldStatus[]): readonly Group[] {
     if (places.has(place)) continue;
     places.add(place);
     const isOpen = rankOf(status) > RANK['F?'];
-    const key = isOpen ? `${status.status} ${claim.kind} ${triage}` : place;
+    const key = isOpen ? `${status.status} ${triage}` : place;
     const known = groups.get(key);
     if (known === undefined) groups.set(key, { first: status, others: [] });
     else known.others.push(status);

@@ -62,7 +62,7 @@ describe('the documents', () => {
   });
 
   test('README opens with the two commands, and continuous integration runs them', () => {
-    const [main, tests] = ['npm ci && npx assay resolve examples', 'npm ci && npm test'];
+    const [main, tests] = ['npm ci && npx assay check examples', 'npm ci && npm test'];
     const opening = readProjectFile('README.md').slice(0, 1200);
     expect(opening).toContain(main);
     expect(opening).toContain(tests);

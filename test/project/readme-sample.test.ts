@@ -9,11 +9,13 @@ const samples = [
   ...readProjectFile('README.md').matchAll(/`(\w+\.dfy)`:\n\n```dafny\n(.*?)```\n\n```text\n(.*?)```/gs),
 ];
 
-/** Times and versions are those of the machine. */
-const anywhere = (text: string): string => text.replace(/\(\d+\.\d s, z3 [^\n]*\)\n/, '(T s, z3)\n');
+/** Times and versions are those of the machine, and a slow one may make fewer runs. */
+const anywhere = (text: string): string =>
+  text.replace(/\(\d+\.\d s, z3 [^\n]*\)\n/, '(T s, z3)\n').replace(/\d+ runs/g, 'N runs');
 
 describe('README shows what Assay prints', () => {
   test.each([
+    ['check', 'Accounts.dfy'],
     ['resolve', 'Mean.dfy'],
     ['verify', 'Largest.dfy'],
     ['explore', 'Clamp.dfy'],
