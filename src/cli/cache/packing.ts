@@ -80,13 +80,13 @@ export class Directory {
   }
 }
 
-export function spanKey(origin: Origin): string {
+function spanKey(origin: Origin): string {
   const { source, start, end } = spanOf(origin);
   return `${source.path} ${start}-${end}`;
 }
 
 /** By line and column. */
-export function startKey(origin: Origin): string {
+function startKey(origin: Origin): string {
   const { source, start } = spanOf(origin);
   const { line, column } = source.position(start);
   return lineKey(source.path, line, column);
