@@ -63,7 +63,7 @@ export class Checker {
   private async replays({ claims }: Judged): Promise<ReadonlyMap<string, number | null>> {
     const codes = new Map<string, number | null>();
     for (const claim of claims) {
-      const replay = claim.status === 'R' || claim.status === 'F' ? replayOf(claim) : undefined;
+      const replay = replayOf(claim);
       if (replay !== undefined) codes.set(claim.id, (await this.command.run(replay, REPLAY_SECONDS)).code);
     }
     return codes;

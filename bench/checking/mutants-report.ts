@@ -30,7 +30,8 @@ export function tellMutants(results: readonly Checked[]): boolean {
   );
   listed('Refuted, and the replay violates nothing', unreplayed);
   const refuted = failing.filter(({ claim }) => claim !== undefined && isRefutedClaim(claim));
-  const executed = refuted.filter(({ checked, claim }) => checked.replays.get(claim?.id ?? '') === VIOLATED);
+  const isExecuted = ({ checked, claim }: (typeof failing)[number]): boolean =>
+    checked.replays.get(claim?.id ?? '') === VIOLATED;
   const open = failing.filter((one) => !refuted.includes(one) && !proved.includes(one));
   listed('Violated by an execution on small inputs, and open', open.map(line));
   const exposed = results.filter(({ check }) => check.claims.some(isRefutedClaim));
@@ -45,7 +46,8 @@ export function tellMutants(results: readonly Checked[]): boolean {
     `\n${table([
       row('claims that executions on small inputs violate, one of each changed program', results.length),
       row('that end R or F', refuted.length),
-      row('with a counterexample that violates a claim when executed again', executed.length),
+      row('with a counterexample that violates a claim when executed again', refuted.filter(isExecuted).length),
+      row('that stay open, with such a counterexample: guessed measures', open.filter(isExecuted).length),
       row('that end V or D', proved.length),
       row('changed programs with some claim R or F', exposed.length),
     ])}\n${all.length} claims are R or F in all\n`,
