@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { WriteQuery } from '../../smt/dump.js';
 import { chooseSolver } from '../../smt/node/choose.js';
+import type { SolverFactory } from '../../smt/session.js';
 import { defaultResources } from '../../verify/options.js';
 import { verifyMethod } from '../../verify/verifier.js';
 import { UsageError } from '../exit.js';
@@ -13,19 +14,25 @@ import type { Verifier } from './backend.js';
 import { dafnyVerifier } from './dafny/index.js';
 import type { VerifySettings } from './options.js';
 
-export async function startVerifier(settings: VerifySettings): Promise<Verifier> {
+/** With this solver, if it has been started already. */
+export async function startVerifier(settings: VerifySettings, started?: SolverFactory): Promise<Verifier> {
   if (settings.verifier === 'dafny') return dafnyVerifier('dafny', settings.seconds);
   const dump = settings.dumpFolder === undefined ? undefined : writerInto(settings.dumpFolder);
-  const choice = await chooseSolver(settings.solver);
-  if (choice.kind === 'none') throw new UsageError(choice.message);
+  const factory = started ?? (await chosenSolver(settings));
   const now = (): number => performance.now();
   return assayVerifier({
-    factory: choice.factory,
+    factory,
     jobs: settings.jobs,
     verifyMethod: verifyMethodWith(settings, now),
     dump,
     now: () => now() / 1000,
   });
+}
+
+async function chosenSolver({ solver }: VerifySettings): Promise<SolverFactory> {
+  const choice = await chooseSolver(solver);
+  if (choice.kind === 'none') throw new UsageError(choice.message);
+  return choice.factory;
 }
 
 function verifyMethodWith({ seconds, resources, seed, selfCheck }: VerifySettings, now: () => number): VerifyMethod {
