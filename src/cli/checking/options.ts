@@ -11,6 +11,7 @@ export type CheckFlags = Omit<VerifyFlags, 'verifier' | 'dumpSmt'> &
     /** True unless `--no-cache` is given. */
     readonly cache: boolean;
     readonly watch?: true;
+    readonly annotate?: true;
   };
 
 export interface CheckSettings {
@@ -20,11 +21,16 @@ export interface CheckSettings {
   readonly isCached: boolean;
   /** Goes on, and checks again when files change. */
   readonly isWatching: boolean;
+  /** Writes into the files what only exploration proved. */
+  readonly isAnnotating: boolean;
 }
 
 export function checkSettings(flags: CheckFlags): CheckSettings {
   if (flags.watch === true && flags.json === true) {
     throw new UsageError('--json prints one report at the end, and with --watch there is no end; use one of them.');
+  }
+  if (flags.watch === true && flags.annotate === true) {
+    throw new UsageError('--annotate writes to files that --watch expects you to be editing; use one of them.');
   }
   return {
     verifying: verifySettings({ ...flags, verifier: 'assay' }),
@@ -34,5 +40,6 @@ export function checkSettings(flags: CheckFlags): CheckSettings {
     },
     isCached: flags.cache,
     isWatching: flags.watch ?? false,
+    isAnnotating: flags.annotate ?? false,
   };
 }

@@ -1,15 +1,17 @@
 /** `assay check`: every engine on every claim of the files. */
 import { chooseSolver } from '../../smt/node/choose.js';
 import { remembering } from '../cache/index.js';
+import { annotateFiles } from '../checking/annotate.js';
 import { checkSettings } from '../checking/options.js';
 import type { CheckFlags } from '../checking/options.js';
 import { stagesOf } from '../checking/stages.js';
 import { checkAndWatch } from '../checking/watch.js';
 import type { Checking } from '../checking/watch.js';
-import { during, UsageError } from '../exit.js';
+import { during, EXIT, UsageError } from '../exit.js';
 import type { ExitCode } from '../exit.js';
 import { explorer } from '../exploration/backend.js';
 import { inputFiles } from '../inputs.js';
+import { writeAll } from '../output.js';
 import { ClaimsRun } from '../verification/claims-run.js';
 import type { Progress } from '../verification/progress.js';
 import { startVerifier } from '../verification/start.js';
@@ -18,7 +20,7 @@ const VERB = { past: 'checked', present: 'checking' } as const;
 
 export async function check(paths: readonly string[], flags: CheckFlags): Promise<ExitCode> {
   const started = performance.now();
-  const { verifying, exploring, isCached, isWatching } = checkSettings(flags);
+  const { verifying, exploring, isCached, isWatching, isAnnotating } = checkSettings(flags);
   const { filter, html, reports } = verifying;
   const { json, strict, all } = exploring;
   const files = inputFiles(paths);
@@ -26,7 +28,7 @@ export async function check(paths: readonly string[], flags: CheckFlags): Promis
   if (choice.kind === 'none') throw new UsageError(choice.message);
   let progress: Progress | undefined;
   const engines = [
-    await startVerifier(verifying),
+    await startVerifier(verifying, choice.factory),
     explorer(choice.factory, exploring, {
       note: (text) => {
         progress?.note(text);
@@ -59,7 +61,13 @@ export async function check(paths: readonly string[], flags: CheckFlags): Promis
     if (isWatching) return await checkAndWatch(paths, checking);
     const run = checking.begin({});
     await checking.judge(run, files);
-    return await run.end((performance.now() - started) / 1000);
+    const code = await run.end((performance.now() - started) / 1000);
+    // What contradicts itself is not written down.
+    if (!isAnnotating || code === EXIT.defect) return code;
+    const { written, problems } = annotateFiles(files, run.files, filter === '');
+    if (!json) await writeAll(process.stdout, written);
+    for (const problem of problems) process.stderr.write(`error: ${problem}\n`);
+    return problems.length > 0 ? EXIT.badUsage : code;
   } finally {
     await Promise.all(engines.map((engine) => engine.close()));
   }

@@ -37,6 +37,10 @@ export function defineCheck(program: Command, ended: (code: ExitCode) => void): 
     .option('--max-depth <N>', 'follow calls that are nested so deep', '200')
     .option('--max-collection <N>', 'try collections with up to so many elements', '4')
     .option('--watch', 'check again whenever a file is saved, and tell what changed, until Ctrl-C')
+    .option(
+      '--annotate',
+      'write {:verified_under true} into assertions that only exploration proves; remove it from others',
+    )
     .option('--no-cache', 'neither use nor keep results in .assay, in the current folder')
     .addHelpText('after', ENDINGS)
     .addHelpText('after', examples('assay check examples', 'assay check --filter Deposit examples/Ledger.dfy'))

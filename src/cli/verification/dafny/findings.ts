@@ -2,6 +2,7 @@
  * What Dafny printed, as findings. A claim that it does not mention is proved only if every task of its member came to an
  * end, every error of the member is about some other claim, and nothing tells Dafny to leave something out.
  */
+import { annotatedConditions } from '../../../languages/dafny/annotations.js';
 import { spanOf } from '../../../languages/dafny/lower/index.js';
 import type { Claim, Dependency, Finding, Method, Model } from '../../../model/index.js';
 import { ProofDependencies } from './dependencies.js';
@@ -42,6 +43,8 @@ class Reading {
   private readonly dependencies: ProofDependencies;
   /** Claims that an error is about, with the error. */
   private readonly mentioned = new Map<Claim, DafnyError>();
+  /** Claims that the program tells Dafny to believe. */
+  private readonly believed: ReadonlySet<Claim>;
   /** Members about which nothing can be said, with a sentence. */
   private readonly unclear = new Map<Method, string>();
 
@@ -49,6 +52,7 @@ class Reading {
     this.dafny = dafny;
     this.model = model;
     this.dependencies = new ProofDependencies(model);
+    this.believed = believedIn(model);
     const names = output.tasks.map((task) => ({ task, name: taskName(task.member) }));
     this.tasks = new Map(
       model.methods.map((method) => [
@@ -68,7 +72,7 @@ class Reading {
       const reason = this.unclear.get(method);
       if (reason !== undefined) return method.claims.map((claim) => open(claim, this.quoted(claim) ?? reason));
       const under = this.dependencies.of(method);
-      const blamed = method.claims.flatMap((claim, at) => (this.mentioned.has(claim) ? [{ claim, at }] : []));
+      const blamed = method.claims.flatMap((claim, at) => (this.isBlamed(claim) ? [{ claim, at }] : []));
       return method.claims.map((claim, at): Finding => {
         const why = this.quoted(claim) ?? leftOut(claim, this.dafny);
         if (why !== undefined) return open(claim, why);
@@ -115,12 +119,32 @@ class Reading {
     return undefined;
   }
 
+  private isBlamed(claim: Claim): boolean {
+    return this.mentioned.has(claim) || this.believed.has(claim);
+  }
+
   private quoted(claim: Claim): string | undefined {
     const error = this.mentioned.get(claim);
+    if (error === undefined && this.believed.has(claim)) {
+      return '{:verified_under} tells Dafny to assume this, so it was not checked.';
+    }
     return error === undefined
       ? undefined
       : `${this.dafny} reports in line ${error.line}: ${error.message.replace(/\.$/, '')}.`;
   }
+}
+
+/** Dafny goes on after them as after an error. */
+function believedIn({ methods }: Model): ReadonlySet<Claim> {
+  const claims = methods.flatMap((method) => method.claims).filter(({ kind }) => kind === 'assertion');
+  const sources = new Set(claims.map(({ origin }) => spanOf(origin).source));
+  const believed = [...sources].flatMap(annotatedConditions);
+  return new Set(
+    claims.filter(({ origin }) => {
+      const { source, start, end } = spanOf(origin);
+      return believed.some((span) => span.source === source && span.start <= start && end <= span.end);
+    }),
+  );
 }
 
 /**
