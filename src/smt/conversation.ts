@@ -89,8 +89,9 @@ export class Conversation implements SolverSession {
     const reply = await this.channel.ask(request);
     if (reply.kind !== 'answered') return withoutAnswer(reply, limits);
     const answer = await this.answerOf(reply.text, reply.seconds, assumptions, limits);
-    // What the solver refused it says only once. It is told everything again, to say it again.
-    if (answer.kind === 'unknown' && answer.reason === 'error') this.pending = undefined;
+    // What the solver refused it says only once. It is told everything again, to say it again; and also after a limit,
+    // because Z3 may then crash later, or refuse to leave a scope.
+    if (answer.kind === 'unknown' && answer.reason !== 'incomplete') this.pending = undefined;
     return answer;
   }
 
