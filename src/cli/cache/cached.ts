@@ -130,7 +130,9 @@ class Question {
         warnings: packer.pack(warnings),
         ...(report === undefined ? {} : { report: packReport(packer, directory.content, basis.extent, report) }),
       };
-      kept.keep(this.keyOf(basis), this.programKey, { told: packed, dependencies: packer.dependencies });
+      // What was cut off is told again, but with the next edit there is another chance.
+      const key = told.isCut ? digestOf(`cut ${this.programKey}`) : this.keyOf(basis);
+      kept.keep(key, this.programKey, { told: packed, dependencies: packer.dependencies });
     } catch (raised) {
       if (!(raised instanceof Unstorable)) throw raised;
     }
@@ -152,6 +154,7 @@ class Question {
       return {
         findings: unpacker.unpack(findings) as Finding[],
         warnings: warnings as readonly string[],
+        isCut: false,
         ...(report === undefined ? {} : { report: unpackReport(unpacker, content, report) }),
       };
     } catch (raised) {
@@ -200,7 +203,8 @@ class Heard implements VerifierListener {
     this.listener.explored(method, exploration);
     const draft = this.draft(method);
     draft.report = exploration.report;
-    if (exploration.isUnfinished === true) draft.isWhole = false;
+    if (exploration.unfinished === 'time') draft.isCut = true;
+    if (exploration.unfinished === 'steps') draft.isWhole = false;
     for (const finding of exploration.findings) {
       this.known.add(finding);
       draft.findings.push(finding);
@@ -214,14 +218,14 @@ class Heard implements VerifierListener {
 
   finished(method: Method, seconds: number): void {
     this.listener.finished(method, seconds);
-    const { findings, warnings, report, isWhole } = this.draft(method);
+    const { findings, warnings, report, isWhole, isCut } = this.draft(method);
     if (!isWhole || this.cancel.aborted || findings.some(isInterrupted)) return;
-    this.asked.get(method)?.keep({ findings, warnings, ...(report === undefined ? {} : { report }) });
+    this.asked.get(method)?.keep({ findings, warnings, isCut, ...(report === undefined ? {} : { report }) });
   }
 
   private draft(method: Method): Draft {
     let draft = this.drafts.get(method);
-    if (draft === undefined) this.drafts.set(method, (draft = { findings: [], warnings: [], isWhole: true }));
+    if (draft === undefined) this.drafts.set(method, (draft = newDraft()));
     return draft;
   }
 }
@@ -236,4 +240,9 @@ interface Draft {
   readonly warnings: string[];
   report?: Told['report'];
   isWhole: boolean;
+  isCut: boolean;
+}
+
+function newDraft(): Draft {
+  return { findings: [], warnings: [], isWhole: true, isCut: false };
 }

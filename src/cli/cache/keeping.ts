@@ -30,6 +30,8 @@ export interface Told {
   readonly findings: readonly Finding[];
   readonly warnings: readonly string[];
   readonly report?: ExplorationReport;
+  /** The time was up before the engine could say so itself. */
+  readonly isCut: boolean;
 }
 
 export function methodsIn(model: Model, { declarations }: Extent): readonly Method[] {

@@ -71,6 +71,6 @@ export class Gathered {
     };
     const { line } = spanOf(origin).source.position(spanOf(origin).start);
     const warning = `The exploration of ${entry} (line ${line}) had to be ended: ${reason} What it found before counts.`;
-    return { report, nodes: this.nodes, findings, warnings: [warning], isUnfinished: true };
+    return { report, nodes: this.nodes, findings, warnings: [warning], unfinished: bound };
   }
 }

@@ -44,8 +44,8 @@ export interface ToldExploration {
   readonly nodes: readonly ExplorationNode[];
   readonly findings: readonly Finding[];
   readonly warnings: readonly string[];
-  /** The thread had to be ended; what it had told counts. */
-  readonly isUnfinished?: true;
+  /** Why the thread had to be ended, if it had to; what it had told counts. */
+  readonly unfinished?: 'time' | 'steps';
 }
 
 export function packed(model: Model, exploration: Exploration): PackedExploration {

@@ -8,6 +8,18 @@ const PROGRAM = 'method M(x: int) { assert x == x; }\nmethod N(x: int) { assert 
 const ALL = ['method M', 'method N'];
 const DAY = 24 * 60 * 60 * 1000;
 
+const NO_RUNS = {
+  runs: 0,
+  paths: 0,
+  exhaustive: false,
+  queries: 0,
+  seconds: 0,
+  solverSeconds: 0,
+  coverage: [],
+  cutoffs: [],
+  divergences: [],
+};
+
 let place: Workplace;
 beforeEach(() => {
   place = new Workplace();
@@ -170,6 +182,29 @@ describe('nothing is kept of an engine', () => {
     };
     await place.ask(stopped, PROGRAM, { cancel: stop.signal });
     expect(await asked()).toEqual(ALL);
+  });
+
+  test.each([
+    ['time', [], ['method M', 'method N']],
+    ['steps', ['method M', 'method N'], ['method M', 'method N']],
+  ] as const)('whose thread was ended (%s), after an edit', async (unfinished, again, edited) => {
+    const coverage = { report: { ...NO_RUNS }, nodes: [], findings: [], warnings: ['It had to be ended.'], unfinished };
+    const ended = {
+      ...proving('explorer'),
+      async verify(...[, { methods }, listener]: Arguments) {
+        for (const method of methods) {
+          listener.explored(method, coverage);
+          listener.warning(method, 'It had to be ended.');
+          listener.finished(method, 0);
+        }
+        await Promise.resolve();
+      },
+    };
+    const first = await place.ask(ended, PROGRAM);
+    const second = await place.ask(ended, PROGRAM);
+    expect(second.asked).toEqual(again);
+    expect(second.warnings).toEqual(first.warnings);
+    expect((await place.ask(ended, `// Moved.\n${PROGRAM}`)).asked).toEqual(edited);
   });
 
   test('whose solver died', async () => {
