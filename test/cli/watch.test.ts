@@ -3,7 +3,7 @@ import { mkdirSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import { useCli } from '../support/cli.js';
-import { processes } from '../support/processes.js';
+import { pause, processes } from '../support/processes.js';
 
 const { assay, write, folder, main } = useCli();
 
@@ -113,6 +113,30 @@ test('--watch tells what came out differently after each save', async () => {
   expect(await run.ended).toBe('SIGINT');
   const left = (): number => processes().filter((one) => children.some(({ pid }) => pid === one.pid)).length;
   await expect.poll(left, { timeout: 30_000 }).toBe(0);
+});
+
+/** Takes as long as it may: nobody knows whether the assertion holds, and there are many paths. */
+const HARD = `method Hard(a: seq<int>) returns (s: int)
+{
+  s := 0;
+  var i := 0;
+  while i < |a| {
+    if a[i] > 0 { s := s + a[i] * a[i]; } else { s := s + 3 * i; }
+    i := i + 1;
+  }
+  assert s * s != 1234567 * i * i + 17;
+}
+`;
+
+test('a save ends a check that is under way, and nothing of it is told', async () => {
+  write('saved.dfy', CALLEE);
+  const run = new Watching('--time-limit', '600', 'saved.dfy');
+  await run.until(/Watching /);
+  write('saved.dfy', HARD);
+  // Long enough for the check to begin. If it has not, the test is easier.
+  await pause(1500);
+  write('saved.dfy', CALLEE);
+  expect(await run.until(SUMMARY)).toBe('Nothing changed. 1 claim: all proved (T)\n');
 });
 
 describe('what --watch cannot do is said in a sentence', () => {

@@ -50,6 +50,7 @@ export function explorer(factory: SolverFactory, settings: ExploreSettings, prog
               gathered.add(news);
             }
           },
+          cancel,
         );
         const seconds = (performance.now() - started) / 1000;
         tell(file, method, result, gathered, seconds, listener);

@@ -1,7 +1,9 @@
 /** A few threads that many jobs take in turns. */
-import type { SolverFactory } from '../../smt/session.js';
+import type { CancelToken, SolverFactory } from '../../smt/session.js';
 import { ExploreThread } from './thread.js';
 import type { Job, JobNews, JobResult, ThreadProgram } from './thread.js';
+
+const CANCELLED: JobResult = { kind: 'lost', bound: 'time', reason: 'Exploration was stopped before it began.' };
 
 export class ThreadPool {
   private readonly factory: SolverFactory;
@@ -15,17 +17,24 @@ export class ThreadPool {
     this.size = size;
   }
 
-  /** Jobs begin in the order in which they came. */
+  /** Jobs begin in the order in which they came. A job that is cancelled is lost with its thread. */
   async run(
     program: ThreadProgram,
     job: Job,
     seconds: number,
     onNews: (news: JobNews) => void = () => undefined,
+    cancel?: CancelToken,
   ): Promise<JobResult> {
     const thread = await this.free(program);
+    const stop = (): void => {
+      void thread.close();
+    };
+    cancel?.addEventListener('abort', stop);
     try {
+      if (cancel?.aborted === true) return CANCELLED;
       return await thread.run(program, job, seconds, onNews);
     } finally {
+      cancel?.removeEventListener('abort', stop);
       const next = this.waiting.shift();
       if (next === undefined) this.idle.push(thread);
       else next(thread);
