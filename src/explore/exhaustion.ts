@@ -12,7 +12,7 @@ import type { Cut } from './exploration.js';
 import { pathMethod } from './path-method.js';
 import { restsOn } from './path-source.js';
 import type { PathProver } from './prover.js';
-import type { Relevance } from './relevance.js';
+import { Relevance } from './relevance.js';
 import { otherSides, sideOf } from './sides.js';
 import type { Atom } from './symbolic/context.js';
 import type { Trace, TraceEvent } from './trace.js';
@@ -23,11 +23,13 @@ export interface Exhaustion {
   readonly exhaustive: boolean;
   /** Nothing was left out that leads to a claim in question; then proofs are all there are. */
   readonly concluded: boolean;
-  readonly proofs: ReadonlyMap<
-    Claim,
-    { readonly outcome: 'proved' | 'unreachable'; readonly under: readonly Dependency[] }
-  >;
+  readonly proofs: ReadonlyMap<Claim, Proof>;
   readonly cuts: readonly Cut[];
+}
+
+interface Proof {
+  readonly outcome: 'proved' | 'unreachable';
+  readonly under: readonly Dependency[];
 }
 
 interface Question {
@@ -50,15 +52,32 @@ interface Question {
 }
 
 export async function exhaustion(question: Question): Promise<Exhaustion> {
-  const { method, unfinished } = question;
+  const { method, unfinished, relevance } = question;
   const accepted = question.executions.filter(({ run }) => !isRejected(run));
-  const cuts = [...unbegun(question), ...sampled(method), ...accepted.flatMap(stopOf)];
+  const stopped = accepted.filter(({ trace }) => relevance?.leads(trace, trace.events.length, undefined) ?? true);
+  const cuts = [...unbegun(question), ...sampled(method), ...stopped.flatMap(stopOf)];
   const none = { exhaustive: false, concluded: false, proofs: new Map() } as const;
   if (cuts.length > 0 || unfinished) return { ...none, cuts: distinct(cuts) };
   const sides = await closeSides(question);
   if (sides.kind === 'open') return { ...none, cuts: [sides.cut] };
   const proofs = await proveClaims(question, accepted, [...question.rests, ...sides.under]);
   return { exhaustive: sides.isAll, concluded: true, proofs, cuts: [] };
+}
+
+/** Where the whole is not exhausted, what leads to one claim may be. `isOpen` is asked just before each. */
+export async function claimByClaim(
+  question: Question,
+  isOpen: (claim: Claim) => boolean,
+): Promise<Exhaustion['proofs']> {
+  const proofs = new Map<Claim, Proof>();
+  for (const claim of question.claims) {
+    if (!isOpen(claim)) continue;
+    const claims = new Set([claim]);
+    const relevance = new Relevance(question.method, claims);
+    const alone = await exhaustion({ ...question, claims, relevance, unfinished: false });
+    for (const [proved, proof] of alone.proofs) proofs.set(proved, proof);
+  }
+  return proofs;
 }
 
 /** Without any execution there is no decision whose other side would be open, and still nothing is known. */
@@ -319,8 +338,14 @@ async function proveClaims(
   const open = new Set<Claim>();
   const rests = new Map<Claim, Dependency[]>([...only].map((claim) => [claim, []]));
   const met = new Set<Claim>();
+  const seen = new Set<string>();
   for (const { trace } of accepted) {
-    const path = pathMethod(model, trace, { goal: 'claims', only });
+    // What comes after the last of the claims proves nothing about them, and paths may differ only there.
+    const until = 1 + trace.events.findLastIndex((event) => event.kind === 'claim' && only.has(event.claim));
+    const beginning = `${until} ${decisionsOf(trace.events.slice(0, until))}`;
+    if (until === 0 || seen.has(beginning)) continue;
+    seen.add(beginning);
+    const path = pathMethod(model, trace, { goal: 'claims', only, until });
     const answers =
       prover === undefined || seconds() <= 0 ? [] : await prover.prove(path.method, Math.min(seconds(), PROOF_SECONDS));
     for (const [i, { claim }] of path.claims.entries()) {

@@ -19,7 +19,7 @@ import { viewed } from './extensions.js';
 import type { Cut, Exploration, ExploreOptions, ExploreTools } from './exploration.js';
 import { Evidence, heldOn } from './findings.js';
 import type { Exhaustion } from './exhaustion.js';
-import { exhaustion } from './exhaustion.js';
+import { claimByClaim, exhaustion } from './exhaustion.js';
 import { Goal } from './goal.js';
 import type { CutLoops } from './loops.js';
 import { cutLoops } from './loops.js';
@@ -146,7 +146,9 @@ class Explorer {
     if (end.concluded) return this.conclude(end);
     this.trySeeds(randomScenes(this.model, this.method, this.options.seed), MORE_SEEDS, RANDOM_SHARE);
     await this.search(1);
-    return this.conclude(this.budget.isSpent() ? end : await this.end());
+    if (this.budget.isSpent()) return this.conclude(end);
+    const last = await this.end();
+    return this.conclude({ ...last, proofs: new Map([...end.proofs, ...last.proofs]) });
   }
 
   /** From here on formulas are about this scope: all executions are looked at again. */
@@ -332,21 +334,26 @@ class Explorer {
 
   // ── The end ───────────────────────────────────────────────────────────────────────────────────
 
-  /** Whether what was executed is all there is. */
-  private end(): Promise<Exhaustion> {
-    return exhaustion({
+  /** Whether what was executed is all there is; if not, whether it is all that leads to one claim or another. */
+  private async end(): Promise<Exhaustion> {
+    const { goal, divergences } = this;
+    const question = {
       model: this.model,
       method: this.method,
       executions: [...this.paths.values()],
       root: this.root,
-      claims: this.goal.open,
-      relevance: this.goal.relevance,
-      unfinished: !this.isComplete || this.goal.isReached || this.divergences.length > 0,
+      claims: goal.open,
+      relevance: goal.relevance,
+      unfinished: !this.isComplete || goal.isReached || divergences.length > 0,
       prover: this.tools.prover,
       rests: this.loops?.rests ?? [],
       seconds: () => this.budget.secondsLeft,
       cancel: this.cancel,
-    });
+    };
+    const whole = await exhaustion(question);
+    if (whole.concluded || goal.isReached || divergences.length > 0) return whole;
+    const isOpen = ({ id }: Claim): boolean => !this.budget.isSpent() && !this.evidence.isViolated(id);
+    return { ...whole, proofs: await claimByClaim(question, isOpen) };
   }
 
   private conclude(end: Exhaustion): Exploration {

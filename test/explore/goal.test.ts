@@ -157,3 +157,22 @@ test('a claim of a call that cannot be evaluated is no divergence where what is 
   expect(exploration.divergences).toEqual([]);
   expect(outcomes(exploration, 'r >= 0')).toContain('proved');
 });
+
+test('what leads to one claim may be exhausted where the whole is not', async () => {
+  const text = `method Square(x: int) returns (r: int) { r := x * x; }
+    method Count(n: int) returns (r: int) { r := 0; while r < n { r := r + 1; } }
+    method M(x: int) { var r := Square(x); assert r == x * x; var n := Count(r); assert n == r; assert x < 4711; }`;
+  const model = modelOfText(text);
+  const exploration = await explored(model, methodNamed(model, 'M'), solvers, { seconds: 3 });
+  expect(exploration.exhaustive).toBe(false);
+  expect(outcomes(exploration, 'r == x * x')).toContain('proved');
+  expect(outcomes(exploration, 'n == r')).not.toContain('proved');
+});
+
+test('a claim behind a run that was cut off is not proved by the runs that came to it', async () => {
+  const text = `method Slow(x: int) { var i := 0; while i < x { i := i + 1; } }
+    method M(x: int) requires x >= 0 { Slow(x); assert x < 2000000; }`;
+  const model = modelOfText(text);
+  const exploration = await explored(model, methodNamed(model, 'M'), solvers, { seconds: 3, steps: 1000 });
+  expect(outcomes(exploration, 'x < 2000000')).not.toContain('proved');
+});
