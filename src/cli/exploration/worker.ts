@@ -2,6 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import type { ExploreListener, ExploreOptions } from '../../explore/exploration.js';
 import { exploreMethod } from '../../explore/explorer.js';
+import { speaksOfAllObjects } from '../../explore/symbolic/all-objects.js';
 import { lowerProgram } from '../../languages/dafny/lower/index.js';
 import { resolveProgram } from '../../languages/dafny/resolve/program.js';
 import { SourceText } from '../../languages/dafny/syntax/source.js';
@@ -102,6 +103,8 @@ parentPort?.on('message', (message: ToThread) => {
       void guarded(() => {
         model = undefined;
         model = loaded(message.file, message.texts);
+        // Asked before any engine adds terms of its own, so that the answer does not depend on which method comes first.
+        speaksOfAllObjects(model);
       });
       return;
     case 'explore':
