@@ -101,6 +101,16 @@ test('of programs that hold, a refuted claim and a loss against verify are told'
   expect(said.join('\n')).toContain('Settled by verify and not by check:\n  a.dfy:1: U x');
 });
 
+test('of the real programs, check settles more than verify; without hints, more than Dafny', () => {
+  const [proved, open] = [judged([claim('x', 'V')]), judged([claim('x', 'V?')])];
+  const both = checked([claim('x', 'V')], { verify: open });
+  const neither = checked([claim('x', 'V?')]);
+  expect(tellPrograms([both, neither], false)).toBe(true);
+  expect(tellPrograms([{ ...both, verify: proved }, neither], false)).toBe(false);
+  expect(tellPrograms([both, neither, neither], true)).toBe(true);
+  expect(tellPrograms([both, neither, neither, neither], true)).toBe(false);
+});
+
 test('a claim that executions violate and that is proved is told', () => {
   expect(tellMutants([checked([claim('x', 'R')], { program, replays: new Map([['x', 4]]) })])).toBe(true);
   expect(tellMutants([checked([claim('x', 'V')], { program })])).toBe(false);
