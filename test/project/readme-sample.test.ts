@@ -9,9 +9,9 @@ const samples = [
   ...readProjectFile('README.md').matchAll(/`(\w+\.dfy)`:\n\n```dafny\n(.*?)```\n\n```text\n(.*?)```/gs),
 ];
 
-/** Times and versions are those of the machine, and a slow one may make fewer runs. */
+/** Times and versions are those of the machine, and a slow one makes fewer runs. */
 const anywhere = (text: string): string =>
-  text.replace(/\(\d+\.\d s, z3 [^\n]*\)\n/, '(T s, z3)\n').replace(/\d+ runs/g, 'N runs');
+  text.replace(/\(\d+\.\d s, z3 [^\n]*\)\n/, '(T s, z3)\n').replace(/\d+ (runs|paths)/g, 'N $1');
 
 describe('README shows what Assay prints', () => {
   test.each([

@@ -1,0 +1,65 @@
+/** `assay explore` on the command line: its options and its help. */
+import type { Command } from 'commander';
+import { during } from '../exit.js';
+import type { ExitCode } from '../exit.js';
+import type { ExploreFlags } from '../exploration/options.js';
+import { examples } from './help.js';
+
+export function defineExplore(program: Command, ended: (code: ExitCode) => void): void {
+  program
+    .command('explore')
+    .summary('run a method on inputs that take it everywhere, looking for claims that fail')
+    .description(
+      'Explores METHOD (a method, function or lemma named M, Class.M or Module.M), or every method of the FILE, or of ' +
+        'every .dfy file below the DIR: runs it, sees which decisions were made, asks a solver for inputs that decide ' +
+        'otherwise, and runs those. A claim that fails ends with inputs that were executed; where every path was run, ' +
+        'claims are proved. Methods are explored in parallel.',
+    )
+    .argument('<FILE|DIR>', 'a Dafny file, or a folder of them')
+    .argument('[METHOD]', 'what to explore; everything if nothing is said')
+    .option('--strategy <NAME>', 'which branch to try next: coverage, breadth, depth or generational', 'coverage')
+    .option(
+      '--loops <HOW>',
+      'unroll, or invariant: take loops with invariants from any state that these allow',
+      'unroll',
+    )
+    .option('--max-runs <N>', 'stop after so many runs of a method', '10000')
+    .option('--max-branches <N>', 'follow so many decisions on one path', '400')
+    .option('--max-depth <N>', 'follow calls that are nested so deep', '200')
+    .option('--max-collection <N>', 'try collections with up to so many elements', '4')
+    .option('--time-limit <SECONDS>', 'time for each method', '10')
+    .option('--jobs <N>', 'methods that are explored at once (default: one per processor, at most 8)')
+    .option('--solver <SOLVER>', 'z3, z3-wasm (needs no installation), cvc5, or a path (default: z3 if installed)')
+    .option('--seed <N>', 'for inputs that are tried at random, and the solver', '0')
+    .option('--emit-tests <FILE>', 'write a test for each path to FILE, a Dafny program that includes the explored one')
+    .option('--tests-for <VERSION>', '4, or 2 for tests that Dafny 2 can run', '4')
+    .option('--save <FILE>', 'write the runs to FILE, as JSON')
+    .option('--replay <FILE>', 'explore nothing; repeat the runs that were saved, and say which end differently')
+    .option('--json', 'print one JSON report (schema/report.schema.json) and nothing else')
+    .option('--all', 'show also the claims that are proved')
+    .option('--strict', 'proofs that rest on assumptions of the program (assume, axioms, no body) do not count')
+    .addHelpText('after', ENDINGS)
+    .addHelpText('after', TESTS)
+    .addHelpText(
+      'after',
+      examples(
+        'assay explore examples/BinarySearch.dfy BinarySearch',
+        'assay explore examples/Queue.dfy --emit-tests QueueTests.dfy && assay run QueueTests.dfy',
+      ),
+    )
+    .action(async (path: string, method: string | undefined, flags: ExploreFlags) => {
+      const { explore } = await during('loading', () => import('../commands/explore.js'));
+      ended(await explore(path, method, flags));
+    });
+}
+
+const ENDINGS = `
+Exit codes: 0 every claim is proved, or proved dead; 2 a program has errors; 4 a run violates a claim; 5 no claim was
+refuted, and some claim is not settled. With --replay: 0 every run ends as before; 4 a run violates a claim that it did
+not violate; 5 a run ends in another way.`;
+
+const TESTS = `
+Tests (--emit-tests): each path is a method marked {:test}, which builds its inputs, calls the method, and expects what
+the postconditions say and what was observed. Main calls all of them but those that fail, so that "assay run FILE" (and
+"dafny run FILE") runs the suite; "dafny test FILE" runs the methods that are marked. Tests that fail show a violated
+claim; they stand at the end, marked by a comment, to be run one by one. With --tests-for 2, Main prints what differs.`;
