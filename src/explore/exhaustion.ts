@@ -44,6 +44,8 @@ interface Question {
   /** Something is known to be left out. */
   readonly unfinished: boolean;
   readonly prover: PathProver | undefined;
+  /** Answers of the prover about sides, which several questions may ask for. */
+  readonly answers: Map<string, readonly Dependency[] | undefined>;
   /** What every proof rests on. */
   readonly rests: readonly Dependency[];
   /** What is left of the time. */
@@ -319,14 +321,18 @@ function decisionText(event: TraceEvent): string {
 }
 
 async function impossible(
-  { model, prover, seconds }: Question,
-  { trace }: Execution,
+  { model, prover, seconds, answers }: Question,
+  { id, trace }: Execution,
   event: number,
 ): Promise<readonly Dependency[] | undefined> {
+  const key = `${id} ${event}`;
+  if (answers.has(key)) return answers.get(key);
   if (prover === undefined || seconds() <= 0) return undefined;
   const path = pathMethod(model, trace, { until: event, goal: 'infeasible' });
   const [answer] = await prover.prove(path.method, Math.min(seconds(), PROOF_SECONDS));
-  return answer === undefined ? undefined : restsOn(path.method, answer);
+  const under = answer === undefined ? undefined : restsOn(path.method, answer);
+  answers.set(key, under);
+  return under;
 }
 
 /** Claims of the entry, on each path. */

@@ -346,6 +346,7 @@ class Explorer {
       relevance: goal.relevance,
       unfinished: !this.isComplete || goal.isReached || divergences.length > 0,
       prover: this.tools.prover,
+      answers: new Map(),
       rests: this.loops?.rests ?? [],
       seconds: () => this.budget.secondsLeft,
       cancel: this.cancel,
