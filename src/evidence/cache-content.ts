@@ -61,7 +61,7 @@ export class ProgramContent implements Labels {
     const { kind, symbol } = declaration;
     const before = this.known.get(symbol);
     if (before !== undefined) return before;
-    const sort = kind === 'method' ? (symbol).kind : kind;
+    const sort = kind === 'method' ? symbol.kind : kind;
     const base = `${kind === sort ? kind : `${kind} ${sort}`} ${quoted(symbol.name)}`;
     const count = this.counts.get(base) ?? 0;
     this.counts.set(base, count + 1);

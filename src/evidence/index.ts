@@ -4,6 +4,7 @@ export type { Digest, Extent } from './cache-content.js';
 export type { Declaration } from './cache-writer.js';
 export { isUnchecked } from './conflicts.js';
 export type { Defect } from './conflicts.js';
+export { developerStatuses } from './developer-claims.js';
 export * from './knowledge.js';
 export { isAssumption } from './proofs.js';
 export * from './settled.js';

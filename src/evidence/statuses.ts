@@ -196,9 +196,7 @@ function openStatus(
   }
   // A run that speaks against the claim says more than what a proof would need.
   const reasons =
-    verdict.doubtful === undefined
-      ? unprovedSentences(program.model, claim, verdict.unknowns, verdict.paths > 0)
-      : [];
+    verdict.doubtful === undefined ? unprovedSentences(program.model, claim, verdict.unknowns, verdict.paths > 0) : [];
   if (seen.length > 0) return { ...open, triage: [...seen, ...reasons].join(' ') };
   const why = reasons.length > 0 ? reasons : elsewhereSentence(claim, evidence);
   return { ...open, triage: openSentence(claim, why.length > 0 ? why : [unanalysed?.(claim) ?? UNANALYSED]) };

@@ -61,7 +61,10 @@ export function pathSentence(claim: Claim, verdict: PathVerdict, explored?: Expl
       const start = isGuess(claim)
         ? 'It needs a decreases clause: the measure that was guessed seems not to decrease.'
         : `A run ${what}, but something before it could not be checked, so it may be a false alarm:`;
-      return [`${start} ${doubtful.doubts.map((doubt) => doubt.replace(/\.?$/, '.')).join(' ')}`, `The run is ${runText(doubtful)}.`];
+      return [
+        `${start} ${doubtful.doubts.map((doubt) => doubt.replace(/\.?$/, '.')).join(' ')}`,
+        `The run is ${runText(doubtful)}.`,
+      ];
     }
     case 'V?': {
       const ran = paths === 1 ? 'the one path that was run' : `all ${paths} paths that were run`;

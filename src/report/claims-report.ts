@@ -1,4 +1,5 @@
 /** Verdicts as the part of the JSON report that is about claims (schema/report.schema.json). */
+import { developerStatuses } from '../evidence/index.js';
 import type { Status } from '../evidence/index.js';
 import { spanOf } from '../languages/dafny/lower/index.js';
 import type { Span } from '../languages/dafny/syntax/index.js';
@@ -37,6 +38,8 @@ export interface ClaimReport extends Place {
   readonly by: readonly EngineName[];
   readonly under: readonly (readonly string[])[];
   readonly conditional: boolean;
+  /** Together with the claims that support it; of claims that support others, absent. */
+  readonly overall?: Status;
   readonly triage: string;
   readonly evidence: readonly EvidenceReport[];
   /** A proof and a run that contradict each other: a defect of Assay. */
@@ -87,11 +90,17 @@ function methodReport(member: MemberVerdict): MethodReport {
     unsupported: [...member.unsupported.values()].map(({ feature, span }) => ({ feature, line: lineOf(span) })),
     warnings: [...member.warnings],
     ...(member.exploration === undefined ? {} : { exploration: member.exploration }),
-    claims: claimsInOrder(member).map(claimReport),
+    claims: claimReports(member),
   };
 }
 
-function claimReport(status: ToldStatus): ClaimReport {
+function claimReports(member: MemberVerdict): readonly ClaimReport[] {
+  const statuses = claimsInOrder(member);
+  const overall = developerStatuses(new Map(statuses.map(({ claim, status }) => [claim, status])));
+  return statuses.map((status) => claimReport(status, overall.get(status.claim)));
+}
+
+function claimReport(status: ToldStatus, overall: Status | undefined): ClaimReport {
   const { claim, by, under, conditional, triage, evidence, defect, replays } = status;
   const toldOf = (finding: Parameters<typeof evidenceReport>[0]): EvidenceReport =>
     evidenceReport(finding, (one) => replays.get(one));
@@ -106,6 +115,7 @@ function claimReport(status: ToldStatus): ClaimReport {
     by,
     under: under.map((proof) => [...new Set(proof.map(({ kind, name }) => `${kind}:${name}`))]),
     conditional,
+    ...(overall === undefined ? {} : { overall }),
     triage,
     evidence: evidence.map(toldOf),
     ...(defect === undefined
