@@ -51,10 +51,13 @@ export class Knowing implements Knowledge {
     }
   }
 
-  /** A declaration that is checked apart has the same name as what it declares, and fewer runs. */
+  /** Of several explorations, that which covers most: a declaration that is checked apart has the name of what it declares. */
   sawRuns({ name }: Method, explored: Explored): void {
+    const known = this.explorations.get(name);
+    const more = explored.coveredBranches - (known?.coveredBranches ?? 0) || explored.runs - (known?.runs ?? 0);
+    if (more < 0) return;
     this.settled = undefined;
-    if ((this.explorations.get(name)?.runs ?? 0) <= explored.runs) this.explorations.set(name, explored);
+    this.explorations.set(name, explored);
   }
 
   get findings(): readonly Finding[] {

@@ -3,13 +3,20 @@ import type { Claim, Dependency, EngineName, Finding, Model } from '../model/ind
 import { conflictsOf, isUnchecked } from './conflicts.js';
 import type { Defect } from './conflicts.js';
 import { evidenceOf, isViolation, simplest } from './order.js';
+import type { Evidence } from './order.js';
 import { pathVerdict } from './paths.js';
 import { isAssumption, placesOf, proofsOf } from './proofs.js';
 import { Grounds } from './grounds.js';
 import type { Proof } from './settled.js';
 import { deadSentence, fallSentence, isGuess, openSentence, provedSentence, UNANALYSED } from './triage.js';
 import { unprovedSentences } from './triage-proofs.js';
-import { conflictSentence, elsewhereSentence, pathSentence, violationSentence } from './triage-runs.js';
+import {
+  conflictSentence,
+  elsewhereSentence,
+  elsewhereViolated,
+  pathSentence,
+  violationSentence,
+} from './triage-runs.js';
 import type { Explored } from './triage-runs.js';
 
 /**
@@ -65,7 +72,7 @@ export function interpret(
   const defects = conflictsOf(model, evidence, checked);
   const grounds = found.without((proof) => isTakenAway(proof, evidence.get(proof.claim) ?? [], defects));
   const firm = grounds.without(({ under }) => under.some(isAssumption));
-  const program: Settled = { model, found, checked, grounds, firm };
+  const program: Settled = { model, found, checked, grounds, firm, violated: violatedIn(claims, evidence) };
   return claims.map((claim) => {
     const own = evidence.get(claim) ?? [];
     const defect = defects.get(claim);
@@ -96,6 +103,13 @@ interface Settled {
   readonly grounds: Grounds;
   /** Of these, those that do not rest on assumptions of the program. */
   readonly firm: Grounds;
+  /** The first claim of each member that a run violates. */
+  readonly violated: ReadonlyMap<string, Claim>;
+}
+
+function violatedIn(claims: readonly Claim[], evidence: Evidence): ReadonlyMap<string, Claim> {
+  const violated = claims.filter((claim) => !isGuess(claim) && (evidence.get(claim) ?? []).some(isViolation));
+  return new Map([...violated].reverse().map((claim) => [claim.owner, claim]));
 }
 
 /** Nothing may rest on a claim that a run violates, whatever the proofs of it say. */
@@ -197,7 +211,10 @@ function openStatus(
   // A run that speaks against the claim says more than what a proof would need.
   const reasons =
     verdict.doubtful === undefined ? unprovedSentences(program.model, claim, verdict.unknowns, verdict.paths > 0) : [];
-  if (seen.length > 0) return { ...open, triage: [...seen, ...reasons].join(' ') };
+  const violated = program.violated.get(claim.owner);
+  const first = violated === undefined ? [] : [elsewhereViolated(violated)];
+  if (seen.length > 0) return { ...open, triage: [...first, ...seen, ...reasons].join(' ') };
   const why = reasons.length > 0 ? reasons : elsewhereSentence(claim, evidence);
-  return { ...open, triage: openSentence(claim, why.length > 0 ? why : [unanalysed?.(claim) ?? UNANALYSED]) };
+  const sentences = why.length > 0 ? why : [unanalysed?.(claim) ?? UNANALYSED];
+  return { ...open, triage: openSentence(claim, [...first, ...sentences]) };
 }

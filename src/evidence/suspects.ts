@@ -32,6 +32,13 @@ export function suspectsOf({ arena }: Model, { body }: Method, claim: Claim): Su
     }
   }
   const reached = blocksLeadingTo(body, [place.block]);
+  // Whether executions get here depends on conditions on the way, if the claim's own values depend on nothing.
+  if (!body.loops.some(({ header, targets }) => reached.has(header) && targets.some((one) => needed.has(one)))) {
+    const conditions = body.blocks.flatMap(({ id, exit }) =>
+      exit.kind === 'branch' && reached.has(id) ? [exit.condition] : [],
+    );
+    for (const used of freeVariables(arena, conditions)) needed.add(used);
+  }
   // What the claim itself names says more than what that is computed from.
   const suspect = <T>(what: T, changed: readonly Variable[]): Suspect<T>[] => {
     const own = changed.filter((variable) => named.has(variable));

@@ -29,20 +29,21 @@ function needSentence(model: Model, claim: Claim, wasRun: boolean): string | und
     ...loops.map(({ what, changes }) => loopNeed(what, changes)),
     ...callees.map(({ what, changes }) => calleeNeed(what, changes)),
   ];
-  const start = wasRun ? 'A proof needs' : 'If it holds, a proof needs';
-  if (needs.length > 0) return `${start} ${needs.slice(0, MOST).join(', or ')}.`;
   // Without runs, the claim may as well be wrong.
-  return wasRun
-    ? `${start} a step more, such as an assertion before it or a lemma: no loop and no call stands in between that could say too little.`
-    : undefined;
+  if (needs.length === 0 && !wasRun) return undefined;
+  // That a loop keeps an invariant may also be a matter of arithmetic inside it.
+  const step = needs.length === 0 || claim.kind === 'invariant-kept' ? [STEP] : [];
+  const [first, ...others] = [...needs.slice(0, MOST), ...step];
+  const start = wasRun ? 'A proof needs' : 'If it holds, a proof needs';
+  return `${start} ${first ?? STEP}${others.map((other) => `, perhaps ${other}`).join('')}.`;
 }
 
 const MOST = 3;
+const STEP = 'a step more, such as an assertion before it or a lemma';
 
-function loopNeed({ origin, invariants }: Loop, changes: readonly Variable[]): string {
+function loopNeed({ origin }: Loop, changes: readonly Variable[]): string {
   const { source, start } = spanOf(origin);
-  const what = invariants.length === 0 ? 'an invariant' : 'a stronger invariant';
-  return `${what} for the loop in line ${source.position(start).line}, about ${listed(changes)}`;
+  return `an invariant for the loop in line ${source.position(start).line} that says more about ${listed(changes)}`;
 }
 
 function calleeNeed({ name, kind, ensures }: Method, changes: readonly Variable[]): string {

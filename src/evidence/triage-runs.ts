@@ -30,7 +30,7 @@ export function violationSentence(
   const how = runText(violation);
   const sentences = [
     isGuess(claim)
-      ? `It needs a decreases clause: the measure that was guessed does not decrease, as ${how} shows.`
+      ? `It needs a decreases clause, unless it makes no progress: the measure that was guessed does not decrease, as ${how} shows.`
       : outcome === 'false'
         ? `${ownerKind(model, claim) === 'lemma' ? 'This does not hold' : 'The code violates this'}, as ${how} shows.`
         : `It cannot be evaluated${causeText(claim, cause)}, as ${how} shows.`,
@@ -59,7 +59,7 @@ export function pathSentence(claim: Claim, verdict: PathVerdict, explored?: Expl
       if (doubtful === undefined) return [];
       const what = status === 'R?' ? 'violates this' : 'cannot evaluate this';
       const start = isGuess(claim)
-        ? 'It needs a decreases clause: the measure that was guessed seems not to decrease.'
+        ? 'It needs a decreases clause, unless it makes no progress: the measure that was guessed seems not to decrease.'
         : `A run ${what}, but something before it could not be checked, so it may be a false alarm:`;
       return [
         `${start} ${doubtful.doubts.map((doubt) => doubt.replace(/\.?$/, '.')).join(' ')}`,
@@ -75,6 +75,12 @@ export function pathSentence(claim: Claim, verdict: PathVerdict, explored?: Expl
     case 'I':
       return [];
   }
+}
+
+/** Another claim of the same member is violated: what is open may be so because of the same mistake. */
+export function elsewhereViolated({ origin, text }: Claim): string {
+  const { source, start } = spanOf(origin);
+  return `Look first at line ${source.position(start).line}, where executions violate "${text}" and end.`;
 }
 
 function coverageText(explored: Explored | undefined): string {

@@ -43,7 +43,7 @@ export function isGuess({ kind, explicit }: Claim): boolean {
 export function openSentence(claim: Claim, reasons: readonly string[]): string {
   const why = reasons.join(' ');
   return isGuess(claim)
-    ? `It needs a decreases clause: the measure that was guessed is not shown to decrease. ${why}`
+    ? `It needs a decreases clause, unless it makes no progress: the measure that was guessed is not shown to decrease. ${why}`
     : why;
 }
 

@@ -67,7 +67,7 @@ describe('what a user sees', () => {
       'Mixed.dfy:4:11: not proved (V?): the postcondition may not hold',
     ]);
     expect(stdout).toContain('To see it: assay run Mixed.dfy Wrong 3\nWrong: 1 refuted\n');
-    expect(stdout).toMatch(/A proof needs a stronger invariant for the loop in line 7, about r\./);
+    expect(stdout).toMatch(/A proof needs an invariant for the loop in line 7 that says more about r\./);
     expect(stdout).toMatch(/\n\d+ claims: \d+ proved, 1 refuted, 1 not proved \(\d+\.\d s, [^\n]+\)\n$/);
   });
 

@@ -17,7 +17,7 @@ export function defineCheck(program: Command, ended: (code: ExitCode) => void): 
     )
     .argument('<FILE|DIR...>', 'Dafny files, or folders of them')
     .option('--filter <NAME>', 'only members with NAME in their name, and what their proofs rest on')
-    .option('--time-limit <SECONDS>', 'time for each member, all engines together', '20')
+    .option('--time-limit <SECONDS>', 'time of each engine for each member', '20')
     .option(
       '--resource-limit <N>',
       'work of the solver on the proofs of each member, in units of its own; 0 is no limit (default: as for verify)',
