@@ -3,19 +3,21 @@
  * Every side of a decision that no execution took must be shown to be impossible; then a claim of the entry holds if it is
  * proved on each path, and nothing reaches it if it stands on none.
  */
-import type { Claim, Dependency, Method, Model, Origin } from '../model/index.js';
+import type { Claim, Dependency, Method, Origin } from '../model/index.js';
 import type { CancelToken } from '../smt/session.js';
+import { proveClaims, PROOF_SECONDS } from './claim-proofs.js';
+import type { ClaimProof, ClaimsQuestion } from './claim-proofs.js';
 import type { Edge } from './coverage.js';
 import type { Execution } from './executions.js';
 import { isRejected } from './executions.js';
 import type { Cut } from './exploration.js';
 import { pathMethod } from './path-method.js';
 import { restsOn } from './path-source.js';
-import type { PathProver } from './prover.js';
 import { Relevance } from './relevance.js';
 import { otherSides, sideOf } from './sides.js';
 import type { Atom } from './symbolic/context.js';
-import type { Trace, TraceEvent } from './trace.js';
+import type { Trace } from './trace.js';
+import { decisionsOf, decisionText } from './trace.js';
 import type { Side, TreeNode } from './tree.js';
 import { BEYOND_SCOPE } from './tree.js';
 
@@ -23,33 +25,21 @@ export interface Exhaustion {
   readonly exhaustive: boolean;
   /** Nothing was left out that leads to a claim in question; then proofs are all there are. */
   readonly concluded: boolean;
-  readonly proofs: ReadonlyMap<Claim, Proof>;
+  readonly proofs: ReadonlyMap<Claim, ClaimProof>;
   readonly cuts: readonly Cut[];
 }
 
-interface Proof {
-  readonly outcome: 'proved' | 'unreachable';
-  readonly under: readonly Dependency[];
-}
-
-interface Question {
-  readonly model: Model;
-  readonly method: Method;
+interface Question extends ClaimsQuestion {
   readonly executions: readonly Execution[];
   readonly root: TreeNode;
-  /** Claims of the entry that are to be decided. */
-  readonly claims: ReadonlySet<Claim>;
   /** Which decisions lead to these; absent if all decisions are of interest. */
   readonly relevance: Relevance | undefined;
   /** Something is known to be left out. */
   readonly unfinished: boolean;
-  readonly prover: PathProver | undefined;
   /** Answers of the prover about sides, which several questions may ask for. */
   readonly answers: Map<string, readonly Dependency[] | undefined>;
   /** What every proof rests on. */
   readonly rests: readonly Dependency[];
-  /** What is left of the time. */
-  readonly seconds: () => number;
   readonly cancel: CancelToken | undefined;
 }
 
@@ -71,7 +61,7 @@ export async function claimByClaim(
   question: Question,
   isOpen: (claim: Claim) => boolean,
 ): Promise<Exhaustion['proofs']> {
-  const proofs = new Map<Claim, Proof>();
+  const proofs = new Map<Claim, ClaimProof>();
   for (const claim of question.claims) {
     if (!isOpen(claim)) continue;
     const claims = new Set([claim]);
@@ -301,25 +291,6 @@ function claimsPassed(executions: readonly Execution[]): ReadonlySet<string> {
   return passed;
 }
 
-function decisionsOf(events: Trace['events']): string {
-  return events.map(decisionText).join('');
-}
-
-function decisionText(event: TraceEvent): string {
-  switch (event.kind) {
-    case 'branch':
-      return event.taken ? 'T' : 'F';
-    case 'choose':
-      return `w${event.way}`;
-    case 'enter':
-      return `(${event.method.name}`;
-    case 'leave':
-    case 'instruction':
-    case 'claim':
-      return '';
-  }
-}
-
 async function impossible(
   { model, prover, seconds, answers }: Question,
   { id, trace }: Execution,
@@ -333,43 +304,6 @@ async function impossible(
   const under = answer === undefined ? undefined : restsOn(path.method, answer);
   answers.set(key, under);
   return under;
-}
-
-/** Claims of the entry, on each path. */
-async function proveClaims(
-  { model, claims: only, prover, seconds }: Question,
-  accepted: readonly Execution[],
-  under: readonly Dependency[],
-): Promise<Exhaustion['proofs']> {
-  const open = new Set<Claim>();
-  const rests = new Map<Claim, Dependency[]>([...only].map((claim) => [claim, []]));
-  const met = new Set<Claim>();
-  const seen = new Set<string>();
-  for (const { trace } of accepted) {
-    // What comes after the last of the claims proves nothing about them, and paths may differ only there.
-    const until = 1 + trace.events.findLastIndex((event) => event.kind === 'claim' && only.has(event.claim));
-    const beginning = `${until} ${decisionsOf(trace.events.slice(0, until))}`;
-    if (until === 0 || seen.has(beginning)) continue;
-    seen.add(beginning);
-    const path = pathMethod(model, trace, { goal: 'claims', only, until });
-    const answers =
-      prover === undefined || seconds() <= 0 ? [] : await prover.prove(path.method, Math.min(seconds(), PROOF_SECONDS));
-    for (const [i, { claim }] of path.claims.entries()) {
-      met.add(claim);
-      const answer = answers[i];
-      if (answer === undefined) open.add(claim);
-      else rests.get(claim)?.push(...restsOn(path.method, answer));
-    }
-    // What follows a claim that is not proved rests on it: an execution that violates it stops there.
-  }
-  return new Map(
-    [...only]
-      .filter((claim) => !open.has(claim))
-      .map((claim) => {
-        const outcome = met.has(claim) ? ('proved' as const) : ('unreachable' as const);
-        return [claim, { outcome, under: [...under, ...(rests.get(claim) ?? [])] }];
-      }),
-  );
 }
 
 function originOf({ trace }: Execution, at: number): Origin {
@@ -393,5 +327,3 @@ function originOf({ trace }: Execution, at: number): Origin {
 function distinct(cuts: readonly Cut[]): readonly Cut[] {
   return [...new Map(cuts.map((cut) => [`${cut.bound} ${cut.reason}`, cut])).values()];
 }
-
-const PROOF_SECONDS = 5;

@@ -83,7 +83,7 @@ export class Relevance {
 }
 
 /** Of the instruction, and of the steps of a proof. */
-function claimsIn(instruction: Instruction): readonly Claim[] {
+export function claimsIn(instruction: Instruction): readonly Claim[] {
   const own = claimsOf(instruction);
   if (instruction.kind !== 'proof') return own;
   return [...own, ...instruction.body.blocks.flatMap(({ instructions }) => instructions.flatMap(claimsIn))];

@@ -60,3 +60,23 @@ export function methodOf(trace: Trace, frame: FrameNumber): Method {
   }
   return owners.get(frame) ?? trace.method;
 }
+
+/** The decisions of a part of a trace as a text: the same decisions, the same text. */
+export function decisionsOf(events: readonly TraceEvent[]): string {
+  return events.map(decisionText).join('');
+}
+
+export function decisionText(event: TraceEvent): string {
+  switch (event.kind) {
+    case 'branch':
+      return event.taken ? 'T' : 'F';
+    case 'choose':
+      return `w${event.way}`;
+    case 'enter':
+      return `(${event.method.name}`;
+    case 'leave':
+    case 'instruction':
+    case 'claim':
+      return '';
+  }
+}

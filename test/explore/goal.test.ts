@@ -176,3 +176,19 @@ test('a claim behind a run that was cut off is not proved by the runs that came 
   const exploration = await explored(model, methodNamed(model, 'M'), solvers, { seconds: 3, steps: 1000 });
   expect(outcomes(exploration, 'x < 2000000')).not.toContain('proved');
 });
+
+test.each([
+  ['assert-by', 'method M(x: int) { assert x == x by { assert x > 5; } }', 'x > 5'],
+  ['a hint of a calculation', 'method M(x: int) { calc { x + 1; == { assert x == 77; } 1 + x; } }', 'x == 77'],
+  ['a forall statement', 'method M() { forall y | 0 <= y < 3 ensures y < 10 { assert y < 2; } }', 'y < 2'],
+  ['assert-by in a lemma', 'lemma M(x: int) { assert x == x by { assert x > 5; } }', 'x > 5'],
+  [
+    'a proof before a loop',
+    'method M(n: nat) { assert n >= 0 by { assert n > 5; } var i := 0; while i < n { i := i + 1; } }',
+    'n > 5',
+  ],
+])('a step of a proof that no run takes is neither proved nor dead: %s', async (_, program, step) => {
+  const { exploration } = await exploreFor(program, step);
+  expect(outcomes(exploration, step)).not.toContain('proved');
+  expect(outcomes(exploration, step)).not.toContain('unreachable');
+});

@@ -1,0 +1,76 @@
+/** Claims of the entry of an exploration, proved on each path that was executed. */
+import type { Claim, Dependency, Method, Model } from '../model/index.js';
+import type { Execution } from './executions.js';
+import { pathMethod } from './path-method.js';
+import { restsOn } from './path-source.js';
+import type { PathProver } from './prover.js';
+import { claimsIn } from './relevance.js';
+import type { Trace, TraceEvent } from './trace.js';
+import { decisionsOf } from './trace.js';
+
+export interface ClaimProof {
+  readonly outcome: 'proved' | 'unreachable';
+  readonly under: readonly Dependency[];
+}
+
+export interface ClaimsQuestion {
+  readonly model: Model;
+  readonly method: Method;
+  /** Claims of the entry that are to be decided. */
+  readonly claims: ReadonlySet<Claim>;
+  readonly prover: PathProver | undefined;
+  /** What is left of the time. */
+  readonly seconds: () => number;
+}
+
+/** Of one path. */
+export const PROOF_SECONDS = 5;
+
+/** `under`: what it rests on that there are no other paths. */
+export async function proveClaims(
+  { model, method, claims: only, prover, seconds }: ClaimsQuestion,
+  accepted: readonly Execution[],
+  under: readonly Dependency[],
+): Promise<ReadonlyMap<Claim, ClaimProof>> {
+  const open = new Set<Claim>();
+  const rests = new Map<Claim, Dependency[]>([...only].map((claim) => [claim, []]));
+  const met = new Set<Claim>();
+  const seen = new Set<string>();
+  for (const { trace } of accepted) {
+    // What comes after the last of the claims proves nothing about them, and paths may differ only there.
+    const until = endOfLast(trace.events, only);
+    const beginning = `${until} ${decisionsOf(trace.events.slice(0, until))}`;
+    if (until === 0 || seen.has(beginning)) continue;
+    seen.add(beginning);
+    const path = pathMethod(model, trace, { goal: 'claims', only, until });
+    const answers =
+      prover === undefined || seconds() <= 0 ? [] : await prover.prove(path.method, Math.min(seconds(), PROOF_SECONDS));
+    for (const [i, { claim }] of path.claims.entries()) {
+      met.add(claim);
+      const answer = answers[i];
+      if (answer === undefined) open.add(claim);
+      else rests.get(claim)?.push(...restsOn(path.method, answer));
+    }
+    // What follows a claim that is not proved rests on it: an execution that violates it stops there.
+  }
+  const standing = new Set((method.body?.blocks ?? []).flatMap(({ instructions }) => instructions.flatMap(claimsIn)));
+  return new Map(
+    [...only]
+      // That nothing reaches a claim which stands nowhere means nothing.
+      .filter((claim) => standing.has(claim) && !open.has(claim))
+      .map((claim) => {
+        const outcome = met.has(claim) ? ('proved' as const) : ('unreachable' as const);
+        return [claim, { outcome, under: [...under, ...(rests.get(claim) ?? [])] }];
+      }),
+  );
+}
+
+/** The end of the last instruction with one of the claims; 0 if there is none. No event tells of the steps of a proof. */
+function endOfLast(events: Trace['events'], only: ReadonlySet<Claim>): number {
+  const holds = (event: TraceEvent): boolean =>
+    (event.kind === 'claim' && only.has(event.claim)) ||
+    (event.kind === 'instruction' && claimsIn(event.instruction).some((claim) => only.has(claim)));
+  let end = 1 + events.findLastIndex(holds);
+  while (end > 0 && events[end]?.kind === 'claim') end++;
+  return end;
+}
