@@ -84,7 +84,8 @@ export class BodyBuilder {
   private naturalLoop(header: BlockId, isWithin: (block: BlockId) => boolean): readonly BlockId[] {
     const from = new Map<BlockId, BlockId[]>();
     for (const { id, exit } of this.blocks) {
-      if (isWithin(id)) for (const to of exit === undefined ? [] : targetsOf(exit)) from.set(to, [...(from.get(to) ?? []), id]);
+      if (isWithin(id))
+        for (const to of exit === undefined ? [] : targetsOf(exit)) from.set(to, [...(from.get(to) ?? []), id]);
     }
     const found = new Set<BlockId>([header]);
     const work = [...(from.get(header) ?? [])];
