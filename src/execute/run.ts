@@ -8,6 +8,7 @@ import type { Frame, Stop } from './faults.js';
 import { StopSignal } from './faults.js';
 import { anyValue } from './any-value.js';
 import { hasType, type TypeTests } from './has-type.js';
+import { misfit } from './input-types.js';
 import { Machine, type Limits, type Unchecked } from './machine.js';
 import { Executable, type Linked } from './program.js';
 
@@ -71,8 +72,9 @@ export class Runner {
       const made = inputs(machine.heap);
       const values = 'inputs' in made ? made.inputs : made;
       if ('inputs' in made) tape.give(made.choices);
-      const misfit = method.inputs.find((input, i) => !machine.mayBe(values[i] as Value, input.type));
-      if (misfit !== undefined) throw new StopSignal({ kind: 'input-type', input: misfit });
+      const mayBe = (value: Value, type: Type): boolean => machine.mayBe(value, type);
+      const wrong = misfit(executable.model.arena, method, values, machine.heap, mayBe);
+      if (wrong !== undefined) throw new StopSignal({ kind: 'input-type', input: wrong });
       return entry(...values);
     });
     const { output, unchecked } = machine;

@@ -48,7 +48,7 @@ function endingText({ ending, method }: RunReport, style: Style): string {
       return `${placeText(ending.span, style)} ${style.error('error:')} ${what}\n${underlinedText(ending.span, style.error)}`;
     }
     case 'input-type':
-      return `${style.error('error:')} The value given for ${ending.input} is not a ${ending.type}.\n`;
+      return `${style.error('error:')} The value given for ${ending.input} is not of type ${ending.type}.\n`;
     case 'cutoff':
       return located(BOUND_TEXT[ending.bound] ?? 'The run was cut off', ending, style);
     case 'not-executable':

@@ -85,7 +85,7 @@ describe('bad input: one sentence that says what was expected', () => {
     ['too many arguments', ['Sum', '1', '2'], 1, /takes 1 argument \(n: nat\), but 2 were given/],
     ['an argument of another type', ['Sum', 'true'], 1, /argument for n must be a nat: expected an integer/],
     ['a malformed literal', ['Sum', '1x'], 1, /argument for n must be a nat/],
-    ['a value outside a subset type', ['Sum', '--', '-1'], 1, /value given for n is not a nat/],
+    ['a value outside a subset type', ['Sum', '--', '-1'], 1, /value given for n is not of type nat/],
     [
       'a precondition that does not hold',
       ['Sum', '100'],
