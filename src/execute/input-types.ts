@@ -1,7 +1,7 @@
 /** Whether what a run starts from is well-typed: the inputs, and what the objects hold that they lead to. */
 import type { Arena, Method, Type, Variable } from '../model/index.js';
 import { isUnconstrained } from '../model/index.js';
-import type { Heap, Value , HeapObject } from '../values/index.js';
+import type { Heap, Value, HeapObject } from '../values/index.js';
 import { fieldsOf, HeapArray } from '../values/index.js';
 
 /**
