@@ -12,7 +12,7 @@ import { chosenPrograms } from './verify.js';
 const OPTIONS = ['limit', 'filter', 'seconds', 'jobs', 'solver', 'seed', 'method'];
 const HINT_FREE = '--hint-free';
 
-/** What issue 5 asks for, in percent of the branches that are not dead. */
+/** In percent of the branches that are not dead. */
 const BAR = 90;
 const WORST = 10;
 

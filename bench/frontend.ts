@@ -8,7 +8,7 @@ import { attempt, firstError, problemText } from './problems.js';
 import { roundTripProblem } from './round-trip.js';
 import { percent, table } from './table.js';
 
-/** What issue 2 asks for, in percent. */
+/** The bar, in percent. */
 const BARS = { parse: 100, resolve: 98, print: 100 } as const;
 
 type Check = keyof typeof BARS;

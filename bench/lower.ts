@@ -4,7 +4,7 @@ import { corpusModels } from './models.js';
 import { attempt } from './problems.js';
 import { percent, table } from './table.js';
 
-/** What issue 3 asks for, in percent of the members. */
+/** The bar, in percent of the members. */
 const BAR = 97;
 
 export function lower(args: readonly string[]): boolean {

@@ -10,7 +10,7 @@ import { chosenPrograms } from './verify.js';
 
 const OPTIONS = ['limit', 'filter', 'seconds', 'jobs', 'solver', 'seed', 'mutants', 'minutes'];
 
-/** What issue 5 asks for, in percent of the mutants that enumeration kills. */
+/** The bar, in percent of the mutants that enumeration kills. */
 const BAR = 95;
 
 export async function mutants(args: readonly string[]): Promise<boolean> {

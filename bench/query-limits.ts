@@ -3,7 +3,7 @@ import type { SolverFactory } from '../src/smt/session.js';
 import { table } from './table.js';
 
 const SECONDS = [1, 2, 5];
-/** What issue 4 asks for: a limit is kept within a fifth. */
+/** The bar: a limit is kept within a fifth. */
 const BAR = 1.2;
 
 /**

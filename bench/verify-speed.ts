@@ -17,7 +17,7 @@ import { chosenPrograms } from './verify.js';
 
 const OPTIONS = ['limit', 'filter', 'seconds', 'only'];
 
-/** What issue 4 asks for: our time as a share of Dafny's. */
+/** The bar: our time as a share of Dafny's. */
 const BARS = { native: 0.4, embedded: 1.2, solver: 0.7 } as const;
 
 const BUNDLE = '.assay/cli-speed';

@@ -7,7 +7,7 @@ import { chosenPrograms } from './verify.js';
 
 const OPTIONS = ['limit', 'filter', 'seconds', 'jobs', 'solver', 'runs'];
 
-/** What issue 4 asks for, in percent of the claims. */
+/** The bar, in percent of the claims. */
 const BAR = 1;
 
 export async function verifyStability(args: readonly string[]): Promise<boolean> {

@@ -10,7 +10,7 @@ import { isSettledClaim, isWhole, reasonOf } from './verification/results.js';
 import type { ClaimResult, ProgramResult } from './verification/results.js';
 import { verifyPrograms } from './verification/workers.js';
 
-/** What issue 4 asks for first, in percent of the programs. */
+/** The first bar, in percent of the programs. */
 const BAR = 60;
 
 const OPTIONS = ['limit', 'filter', 'seconds', 'jobs', 'json', 'solver', 'seed', 'compare', 'verifier'];

@@ -5,7 +5,7 @@ import { listed } from './lists.js';
 import type { Checked, JudgedTogether } from './results.js';
 import { changedClaims } from './results.js';
 
-/** What issue 6 asks for: at most so many percent of the first runs' time. */
+/** The bar: at most so many percent of the first runs' time. */
 const BAR = 5;
 
 /** True if it is quick enough, and every status is the same. */

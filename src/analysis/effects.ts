@@ -95,6 +95,12 @@ export function claimsOf(instruction: Instruction): readonly Claim[] {
   }
 }
 
+/** Those of its steps too, if it is a proof: no execution takes these. */
+export function claimsIn(instruction: Instruction): readonly Claim[] {
+  if (instruction.kind !== 'proof') return claimsOf(instruction);
+  return instruction.body.blocks.flatMap(({ instructions }) => instructions.flatMap(claimsIn));
+}
+
 function claimTerms(claims: readonly Claim[]): Term[] {
   return claims.flatMap(({ guard, condition }) => [guard, condition]);
 }

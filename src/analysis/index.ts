@@ -7,7 +7,7 @@ export { stateFacts } from './abstract/print.js';
 export type { State } from './abstract/state.js';
 export type { Value } from './abstract/value.js';
 export * from './dominators.js';
-export { callChangesHeap, claimsOf, effectOf, termsRead, termsReadAfter } from './effects.js';
+export { callChangesHeap, claimsIn, claimsOf, effectOf, termsRead, termsReadAfter } from './effects.js';
 export type { Effect } from './effects.js';
 export { blocksLeadingTo, controlFlow, isRetreating } from './graph.js';
 export type { ControlFlow, Transition } from './graph.js';

@@ -2,7 +2,7 @@
  * What a modular proof of a claim does not see: of a loop only its invariants, of a callee only its contract. Where runs
  * find nothing wrong with a claim that is not proved, one of these probably says too little.
  */
-import { blocksLeadingTo, claimsOf, effectOf, termsRead, termsReadAfter } from '../analysis/index.js';
+import { blocksLeadingTo, claimsIn, effectOf, termsRead, termsReadAfter } from '../analysis/index.js';
 import type { BlockId, Body, Claim, Instruction, Loop, Method, Model, Term, Variable } from '../model/index.js';
 import { freeVariables, targetsOf } from '../model/index.js';
 
@@ -22,16 +22,15 @@ interface Suspect<T> {
 export function suspectsOf({ arena }: Model, { body }: Method, claim: Claim): Suspects {
   const place = body === undefined ? undefined : placeOf(body, claim);
   if (body === undefined || place === undefined) return { loops: [], callees: [] };
-  const before = instructionsBefore(body, place);
+  const reached = blocksLeadingTo(body, [place.block]);
+  const before = instructionsBefore(body, place, reached);
+  const sources = sourcesIn(before);
   const named = freeVariables(arena, [claim.guard, claim.condition]);
   const needed = new Set<Variable>(named);
   // The set grows while it is gone through: what a needed variable is computed from is needed too.
   for (const variable of needed) {
-    for (const instruction of before) {
-      for (const used of freeVariables(arena, termsFor(instruction, variable))) needed.add(used);
-    }
+    for (const used of freeVariables(arena, sources.get(variable) ?? [])) needed.add(used);
   }
-  const reached = blocksLeadingTo(body, [place.block]);
   // Whether executions get here depends on conditions on the way, if the claim's own values depend on nothing.
   if (!body.loops.some(({ header, targets }) => reached.has(header) && targets.some((one) => needed.has(one)))) {
     const conditions = body.blocks.flatMap(({ id, exit }) =>
@@ -57,11 +56,22 @@ export function suspectsOf({ arena }: Model, { body }: Method, claim: Claim): Su
   };
 }
 
-/** What an instruction computes a variable from. Of a call, callers know no more than its contract. */
-function termsFor(instruction: Instruction, variable: Variable): readonly Term[] {
-  if (instruction.kind === 'call' || !effectOf(instruction).targets.includes(variable)) return [];
-  if (instruction.kind === 'assign') return instruction.values.filter((_, i) => instruction.targets[i] === variable);
-  return [...termsRead(instruction), ...termsReadAfter(instruction)];
+/** What instructions compute variables from. Of a call, callers know no more than its contract. */
+function sourcesIn(instructions: readonly Instruction[]): ReadonlyMap<Variable, readonly Term[]> {
+  const sources = new Map<Variable, Term[]>();
+  const add = (variable: Variable, terms: readonly Term[]): void => {
+    const known = sources.get(variable);
+    if (known === undefined) sources.set(variable, [...terms]);
+    else known.push(...terms);
+  };
+  for (const instruction of instructions) {
+    if (instruction.kind === 'call') continue;
+    const terms = [...termsRead(instruction), ...termsReadAfter(instruction)];
+    for (const [i, target] of effectOf(instruction).targets.entries()) {
+      add(target, instruction.kind === 'assign' ? instruction.values.slice(i, i + 1) : terms);
+    }
+  }
+  return sources;
 }
 
 /** A callee that may modify something may modify any store that the claim looks at. */
@@ -78,27 +88,21 @@ interface Place {
 /** Claims inside proof steps stand where the proof stands. */
 function placeOf(body: Body, claim: Claim): Place | undefined {
   for (const { id: block, instructions } of body.blocks) {
-    const index = instructions.findIndex((instruction) => holds(instruction, claim));
+    const index = instructions.findIndex((instruction) => claimsIn(instruction).includes(claim));
     if (index >= 0) return { block, index };
   }
   return undefined;
 }
 
-function holds(instruction: Instruction, claim: Claim): boolean {
-  if (claimsOf(instruction).includes(claim)) return true;
-  return instruction.kind === 'proof' && placeOf(instruction.body, claim) !== undefined;
-}
-
-function instructionsBefore(body: Body, { block, index }: Place): readonly Instruction[] {
-  const reached = blocksLeadingTo(body, [block]);
-  return body.blocks
+/** `reached` are the blocks that lead to the place. In a loop, what follows it comes before it as well. */
+function instructionsBefore(
+  { blocks }: Body,
+  { block, index }: Place,
+  reached: ReadonlySet<BlockId>,
+): readonly Instruction[] {
+  return blocks
     .filter(({ id }) => reached.has(id))
-    .flatMap(({ id, instructions }) =>
-      id === block && !isCyclic(body, id) ? instructions.slice(0, index) : instructions,
+    .flatMap(({ id, instructions, exit }) =>
+      id === block && !targetsOf(exit).some((to) => reached.has(to)) ? instructions.slice(0, index) : instructions,
     );
-}
-
-function isCyclic(body: Body, block: BlockId): boolean {
-  const leading = blocksLeadingTo(body, [block]);
-  return (body.blocks[block] === undefined ? [] : targetsOf(body.blocks[block].exit)).some((to) => leading.has(to));
 }

@@ -1,10 +1,10 @@
 /** Claims of the entry of an exploration, proved on each path that was executed. */
+import { claimsIn } from '../analysis/index.js';
 import type { Claim, Dependency, Method, Model } from '../model/index.js';
 import type { Execution } from './executions.js';
 import { pathMethod } from './path-method.js';
 import { restsOn } from './path-source.js';
 import type { PathProver } from './prover.js';
-import { claimsIn } from './relevance.js';
 import type { Trace, TraceEvent } from './trace.js';
 import { decisionsOf } from './trace.js';
 

@@ -1,5 +1,5 @@
 /** Which decisions may still lead to a claim that is to be decided: the others are not worth a question. */
-import { blocksLeadingTo, claimsOf } from '../analysis/index.js';
+import { blocksLeadingTo, claimsIn } from '../analysis/index.js';
 import type { BlockId, Claim, Instruction, Method } from '../model/index.js';
 import { targetsOf } from '../model/index.js';
 import type { Edge } from './coverage.js';
@@ -80,11 +80,4 @@ export class Relevance {
     }
     return undefined;
   }
-}
-
-/** Of the instruction, and of the steps of a proof. */
-export function claimsIn(instruction: Instruction): readonly Claim[] {
-  const own = claimsOf(instruction);
-  if (instruction.kind !== 'proof') return own;
-  return [...own, ...instruction.body.blocks.flatMap(({ instructions }) => instructions.flatMap(claimsIn))];
 }

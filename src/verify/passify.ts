@@ -3,7 +3,7 @@
  * cut: what a loop may change is arbitrary at its header, where the invariants hold. Calls are replaced by contracts.
  */
 import type { AbstractResult } from '../analysis/index.js';
-import { controlFlow, factsAbout } from '../analysis/index.js';
+import { claimsIn, controlFlow, factsAbout } from '../analysis/index.js';
 import type {
   Allocate,
   Assign,
@@ -24,7 +24,6 @@ import type {
   Variable,
 } from '../model/index.js';
 import { abstractResult, deadClaims } from './abstract.js';
-import { claimsIn } from './claims-in.js';
 import { passCall, passForall } from './effects.js';
 import type { Fact } from './functions.js';
 import { assumeInduction } from './induction.js';

@@ -1,8 +1,8 @@
 /** The heap variables that matter to a method: those that its code or a contract that it uses mentions. */
+import { claimsIn } from '../analysis/index.js';
 import type { Body, Clause, Frame, Instruction, Method, Model, Term, Variable } from '../model/index.js';
 import { freeVariables } from '../model/index.js';
 import { contractAt } from './effects.js';
-import { claimsIn } from './claims-in.js';
 
 export function storesOf(model: Model, method: Method, body: Body): ReadonlySet<Variable> {
   const terms: Term[] = [...method.decreases.terms, ...contractTerms(method)];
