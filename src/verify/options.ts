@@ -2,7 +2,7 @@
  * For a member, unless the user says otherwise. Solvers count differently: z3 from 0.3 to 40 million units a second, cvc5
  * some ten thousands. No proof of the real programs needs more, and few searches that fail last longer than the backstop.
  */
-const RESOURCES = { z3: 30_000_000, cvc5: 1_000_000 } as const;
+const RESOURCES = { z3: 100_000_000, cvc5: 1_000_000 } as const;
 
 /** By the name that a session gives its solver: `z3 4.8.12`. */
 export function defaultResources(solver: string): number {

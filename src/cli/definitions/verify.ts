@@ -19,7 +19,7 @@ export function defineVerify(program: Command, ended: (code: ExitCode) => void):
     .option(
       '--resource-limit <N>',
       'work of the solver for each member, in units of its own that are the same on every machine; 0 is no limit ' +
-        '(default: 30000000, for cvc5 1000000)',
+        '(default: 100000000, for cvc5 1000000)',
     )
     .option('--time-limit <SECONDS>', 'time for each member, should that come first', '60')
     .option('--jobs <N>', 'solvers that run at once (default: one per processor, at most 8)')
