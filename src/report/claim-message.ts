@@ -4,6 +4,7 @@ import { CLAIM_TEXT } from '../model/index.js';
 import type { ClaimReport } from './claims-report.js';
 import type { EvidenceReport } from './evidence-report.js';
 import { commandText } from './replay.js';
+import { capitalised } from './text.js';
 
 /** Sentences: what fails, the reason, and how to see it. */
 export function claimMessage(claim: ClaimReport): string {
@@ -62,8 +63,4 @@ const LONGEST = 200;
 
 export function shortened(text: string): string {
   return text.length <= LONGEST ? text : `${text.slice(0, LONGEST - 1)}…`;
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -39,6 +39,10 @@ export function counted(count: number, noun: string, nouns = `${noun}s`): string
   return `${count} ${count === 1 ? noun : nouns}`;
 }
 
+export function capitalised(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
 interface Excerpt {
   readonly excerpt: string;
   /** As wide as what stands before the place; tabs stay tabs, so that the underline meets its text. */

@@ -1,6 +1,7 @@
 /** The inputs of a run, from literals on the command line or from a description, made on the run's own heap. */
 import type { Method, Model, TestCase } from '../../model/index.js';
 import { typeText } from '../../model/index.js';
+import { capitalised } from '../../report/text.js';
 import { BadLiteral, readLiteral, readTest, signatureText } from '../../values/index.js';
 import type { Heap, LiteralWorld, Scene, Value } from '../../values/index.js';
 import { UsageError } from '../exit.js';
@@ -53,7 +54,7 @@ function understood<T>(read: () => T): T {
     return read();
   } catch (error) {
     if (!(error instanceof BadLiteral)) throw error;
-    throw new UsageError(`${error.message[0]?.toUpperCase()}${error.message.slice(1)}.`);
+    throw new UsageError(`${capitalised(error.message)}.`);
   }
 }
 

@@ -1,6 +1,7 @@
 /** One claim: a line that opens into what is known about it, in tiers (seed 003, section V). */
 import { CLAIM_TEXT } from '../../model/index.js';
 import type { ClaimReport } from '../claims-report.js';
+import { capitalised } from '../text.js';
 import { collectedText, evidenceView, explicationText } from './evidence-view.js';
 import type { Links } from './evidence-view.js';
 import { markup } from './markup.js';
@@ -8,7 +9,7 @@ import type { Markup, Part } from './markup.js';
 import { badge, claimTitle, shortened, statusName, TITLE_LENGTH } from './parts.js';
 import { isQuiet, toneOf } from './site.js';
 import type { ClaimView } from './site.js';
-import { capitalised, ENGINE_WORDS, kindText, STATUS_WORDS } from './wording.js';
+import { ENGINE_WORDS, kindText, STATUS_WORDS } from './wording.js';
 
 /** `links` are those of the page. Supporting claims come with it, closed. */
 export function claimView(view: ClaimView, links: Links): Markup {

@@ -1,13 +1,13 @@
 /** Why a claim has its status: the evidence by category, and under each the runs with their inputs (seed 003, section V). */
 import type { EvidenceReport } from '../evidence-report.js';
 import { commandText } from '../replay.js';
-import { counted } from '../text.js';
+import { capitalised, counted } from '../text.js';
 import { hasShape, heapPicture } from './heap-picture.js';
 import type { HeapState } from './heap-layout.js';
 import { markup, trusted } from './markup.js';
 import type { Markup, Part } from './markup.js';
 import type { ClaimView, FileView } from './site.js';
-import { BOUND_WORDS, capitalised, ENGINE_WORDS, OUTCOME_ORDER, OUTCOME_WORDS } from './wording.js';
+import { BOUND_WORDS, ENGINE_WORDS, OUTCOME_ORDER, OUTCOME_WORDS } from './wording.js';
 import type { Outcome } from './wording.js';
 
 /** Finds what evidence points to. */

@@ -1,13 +1,13 @@
 /** The first page: how it went, what needs attention, and the files. */
 import { CLAIM_TEXT } from '../../model/index.js';
-import { counted } from '../text.js';
+import { capitalised, counted } from '../text.js';
 import type { ClaimReport } from '../claims-report.js';
 import { markup } from './markup.js';
 import type { Markup, Part } from './markup.js';
 import { badge, bar, claimTitle, pathView, statusBadge, statusName, toneWords } from './parts.js';
 import { byImportance, countStatus, isQuiet, toneOf } from './site.js';
 import type { ClaimView, FileView, Site } from './site.js';
-import { capitalised, kindText, STATUS_ORDER, STATUS_WORDS } from './wording.js';
+import { kindText, STATUS_ORDER, STATUS_WORDS } from './wording.js';
 
 /** Beyond it, claims are found on the pages of their files. */
 const MOST_LISTED = 400;

@@ -119,7 +119,3 @@ export const BOUND_WORDS: Readonly<Record<CutBound, string>> = {
 export function kindText(kind: string): string {
   return kind.replaceAll('-', ' ');
 }
-
-export function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
