@@ -1,18 +1,13 @@
 /** Inputs that the verifier suggests are tried first. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { ExploredPath } from '../../src/explore/exploration.js';
 import { suggestedScenes } from '../../src/explore/candidates.js';
 import type { Finding, Method, Model, TestCase } from '../../src/model/index.js';
 import { describeScene } from '../../src/values/index.js';
 import { verifyMethod } from '../../src/verify/index.js';
-import type { Solvers } from '../support/explore-fixtures.js';
-import { closeSolvers, explored, methodNamed, modelOfText, openSolvers } from '../support/explore-fixtures.js';
+import { explored, methodNamed, modelOfText, useSolvers } from '../support/explore-fixtures.js';
 
-let solvers: Solvers;
-beforeAll(async () => {
-  solvers = await openSolvers();
-});
-afterAll(() => closeSolvers(solvers));
+const solvers = useSolvers();
 
 async function suggested(model: Model, method: Method): Promise<readonly TestCase[]> {
   const tests: TestCase[] = [];

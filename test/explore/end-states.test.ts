@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Finding } from '../../src/model/index.js';
-import type { Solvers } from '../support/explore-fixtures.js';
-import { closeSolvers, executableMethods, explored, modelOfText, openSolvers } from '../support/explore-fixtures.js';
+import { executableMethods, explored, modelOfText, useSolvers } from '../support/explore-fixtures.js';
 
-let solvers: Solvers;
-beforeAll(async () => {
-  solvers = await openSolvers();
-});
-afterAll(() => closeSolvers(solvers));
+const solvers = useSolvers();
 
 async function findingsOf(text: string): Promise<readonly Finding[]> {
   const model = modelOfText(text);

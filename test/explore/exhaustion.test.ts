@@ -2,16 +2,11 @@
  * When exploration says that it has seen all executions, it has. Each program has executions beyond what small inputs
  * and bounded queries show; whatever is violated there must neither be proved nor called dead.
  */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isProof } from '../../src/model/index.js';
-import type { Solvers } from '../support/explore-fixtures.js';
-import { closeSolvers, explored, methodNamed, modelOfText, openSolvers } from '../support/explore-fixtures.js';
+import { explored, methodNamed, modelOfText, useSolvers } from '../support/explore-fixtures.js';
 
-let solvers: Solvers;
-beforeAll(async () => {
-  solvers = await openSolvers();
-});
-afterAll(() => closeSolvers(solvers));
+const solvers = useSolvers();
 
 /** Texts of the claims of M that exploration proves or calls dead. */
 async function settled(text: string): Promise<readonly string[]> {

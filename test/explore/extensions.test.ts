@@ -1,5 +1,5 @@
 /** What can be added to an exploration from outside, and what it leaves to the abstract interpreter. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { DEFAULT_BOUNDS } from '../../src/explore/bounds.js';
 import { exploreMethod } from '../../src/explore/explorer.js';
 import type { Exploration } from '../../src/explore/explorer.js';
@@ -7,14 +7,9 @@ import type { Extension } from '../../src/explore/extensions.js';
 import { Reachability } from '../../src/explore/reachability.js';
 import type { BlockId } from '../../src/model/index.js';
 import { Heap } from '../../src/values/index.js';
-import type { Solvers } from '../support/explore-fixtures.js';
-import { closeSolvers, methodNamed, modelOfText, openSolvers } from '../support/explore-fixtures.js';
+import { methodNamed, modelOfText, useSolvers } from '../support/explore-fixtures.js';
 
-let solvers: Solvers;
-beforeAll(async () => {
-  solvers = await openSolvers();
-});
-afterAll(() => closeSolvers(solvers));
+const solvers = useSolvers();
 
 /** Nobody finds the root of this number by trying, or by asking. */
 const SECRET = `function Mix(x: int): int { (x * x * x * 7919 + x * 31) % 1000003 }

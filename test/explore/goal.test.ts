@@ -1,17 +1,12 @@
 /** What an exploration is to find, and that it ends when it has found it. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { interpret } from '../../src/evidence/index.js';
 import type { Exploration } from '../../src/explore/explorer.js';
 import type { Claim, Finding, Method, Model } from '../../src/model/index.js';
 import { isProof } from '../../src/model/index.js';
-import type { Solvers } from '../support/explore-fixtures.js';
-import { closeSolvers, explored, methodNamed, modelOfText, openSolvers } from '../support/explore-fixtures.js';
+import { explored, methodNamed, modelOfText, useSolvers } from '../support/explore-fixtures.js';
 
-let solvers: Solvers;
-beforeAll(async () => {
-  solvers = await openSolvers();
-});
-afterAll(() => closeSolvers(solvers));
+const solvers = useSolvers();
 
 interface Found {
   readonly model: Model;

@@ -1,16 +1,11 @@
 /** Loops from any state that their invariants allow (seed 000, 2.4.4). */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { cutLoops } from '../../src/explore/loops.js';
 import type { Finding } from '../../src/model/index.js';
 import { checkModel, isProof } from '../../src/model/index.js';
-import type { Solvers } from '../support/explore-fixtures.js';
-import { closeSolvers, explored, methodNamed, modelOfText, openSolvers } from '../support/explore-fixtures.js';
+import { explored, methodNamed, modelOfText, useSolvers } from '../support/explore-fixtures.js';
 
-let solvers: Solvers;
-beforeAll(async () => {
-  solvers = await openSolvers();
-});
-afterAll(() => closeSolvers(solvers));
+const solvers = useSolvers();
 
 async function findingsOf(text: string): Promise<readonly Finding[]> {
   const model = modelOfText(text);

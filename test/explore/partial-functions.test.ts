@@ -1,15 +1,10 @@
 /** Function values with a precondition: tables with holes. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Exploration } from '../../src/explore/explorer.js';
 import { BadLiteral, describeScene, sceneOf } from '../../src/values/index.js';
-import type { Solvers } from '../support/explore-fixtures.js';
-import { closeSolvers, explored, methodNamed, modelOfText, openSolvers } from '../support/explore-fixtures.js';
+import { explored, methodNamed, modelOfText, useSolvers } from '../support/explore-fixtures.js';
 
-let solvers: Solvers;
-beforeAll(async () => {
-  solvers = await openSolvers();
-});
-afterAll(() => closeSolvers(solvers));
+const solvers = useSolvers();
 
 async function explore(text: string): Promise<Exploration> {
   const model = modelOfText(text);

@@ -1,24 +1,18 @@
 /** Every feature of seed 000, Table 3.1, and every type of input: what is wrong is refuted, and nothing else is. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { isProof } from '../../src/model/index.js';
-import type { Solvers } from '../support/explore-fixtures.js';
 import {
-  closeSolvers,
-  openSolvers,
   executableMethods,
   expectedExhaustive,
   expectedRefuted,
   explored,
   explorePairs,
   methodNamed,
+  useSolvers,
 } from '../support/explore-fixtures.js';
 import { lowerVerifyFixture, placeOf } from '../support/verify-fixtures.js';
 
-let solvers: Solvers;
-beforeAll(async () => {
-  solvers = await openSolvers();
-});
-afterAll(() => closeSolvers(solvers));
+const solvers = useSolvers();
 
 interface Explored {
   /** Places of claims that executions violate. */

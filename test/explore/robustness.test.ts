@@ -1,18 +1,13 @@
 /** Programs that do not end, that nothing is known of, and that are too large; solvers that die. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { interpret } from '../../src/evidence/index.js';
 import type { Bounds } from '../../src/explore/bounds.js';
 import type { Exploration } from '../../src/explore/explorer.js';
 import { pidIn, useScripts, withSession } from '../smt/support/solvers.js';
-import type { Solvers } from '../support/explore-fixtures.js';
-import { closeSolvers, openSolvers, explored, methodNamed, modelOfText } from '../support/explore-fixtures.js';
+import { explored, methodNamed, modelOfText, useSolvers } from '../support/explore-fixtures.js';
 import { testWithTool } from '../support/tools.js';
 
-let solvers: Solvers;
-beforeAll(async () => {
-  solvers = await openSolvers();
-});
-afterAll(() => closeSolvers(solvers));
+const solvers = useSolvers();
 
 async function exploreText(text: string, bounds: Partial<Bounds>): Promise<Exploration> {
   const model = modelOfText(text);

@@ -1,24 +1,18 @@
 /** The programs of seed 003, Figure 1, in Dafny: statuses are at least as informative as the text derives. */
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { interpret } from '../../src/evidence/index.js';
 import type { Bounds } from '../../src/explore/bounds.js';
 import { DEFAULT_SCOPE } from '../../src/explore/bounds.js';
-import type { Solvers } from '../support/explore-fixtures.js';
 import {
-  closeSolvers,
-  openSolvers,
   allowedStatuses,
   executableMethods,
   explored,
   statusPrograms,
+  useSolvers,
 } from '../support/explore-fixtures.js';
 import { lowerVerifyFixture, placeOf } from '../support/verify-fixtures.js';
 
-let solvers: Solvers;
-beforeAll(async () => {
-  solvers = await openSolvers();
-});
-afterAll(() => closeSolvers(solvers));
+const solvers = useSolvers();
 
 const LOW: Partial<Bounds> = {
   runs: 20,

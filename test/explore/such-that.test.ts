@@ -1,14 +1,9 @@
 /** A value that a run chose shows that there is one, however many there are to try. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { Runner } from '../../src/execute/index.js';
-import type { Solvers } from '../support/explore-fixtures.js';
-import { closeSolvers, explored, methodNamed, modelOfText, openSolvers } from '../support/explore-fixtures.js';
+import { explored, methodNamed, modelOfText, useSolvers } from '../support/explore-fixtures.js';
 
-let solvers: Solvers;
-beforeAll(async () => {
-  solvers = await openSolvers();
-});
-afterAll(() => closeSolvers(solvers));
+const solvers = useSolvers();
 
 async function outcomesOf(text: string): Promise<readonly string[]> {
   const model = modelOfText(text);

@@ -12,6 +12,7 @@
  *       assert 10 * k == r;
  *     //       ^^^^^^^^^^^ assertion: low U V?; enough V
  */
+import { afterAll, beforeAll } from 'vitest';
 import { pathProver } from '../../src/cli/exploration/prover.js';
 import { DEFAULT_BOUNDS } from '../../src/explore/bounds.js';
 import type { LoopTreatment } from '../../src/explore/loops.js';
@@ -102,13 +103,28 @@ export interface Solvers {
   readonly proofs: SolverSession;
 }
 
-export async function openSolvers(): Promise<Solvers> {
-  return { session: await openSolver(), proofs: await openSolver() };
-}
-
-export async function closeSolvers({ session, proofs }: Solvers): Promise<void> {
-  await session.close();
-  await proofs.close();
+/** Open while the tests of a file run. */
+export function useSolvers(): Solvers {
+  let opened: Solvers | undefined;
+  const open = (): Solvers => {
+    if (opened === undefined) throw new Error('The solvers are open only while tests run.');
+    return opened;
+  };
+  beforeAll(async () => {
+    opened = { session: await openSolver(), proofs: await openSolver() };
+  });
+  afterAll(async () => {
+    await opened?.session.close();
+    await opened?.proofs.close();
+  });
+  return {
+    get session() {
+      return open().session;
+    },
+    get proofs() {
+      return open().proofs;
+    },
+  };
 }
 
 export function explored(

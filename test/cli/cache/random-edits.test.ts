@@ -2,21 +2,18 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Verifier } from '../../../src/cli/verification/backend.js';
-import { closeSolvers, openSolvers } from '../../support/explore-fixtures.js';
-import type { Solvers } from '../../support/explore-fixtures.js';
+import { useSolvers } from '../../support/explore-fixtures.js';
 import { explorer, solverFactory, verifier } from './engines.js';
 import { fileOf, heardFrom, Workplace } from './remembering.js';
 import type { Heard } from './remembering.js';
 
 let engines: readonly Verifier[] = [];
-let solvers: Solvers;
+const solvers = useSolvers();
 beforeAll(async () => {
-  solvers = await openSolvers();
   engines = [verifier(await solverFactory()), explorer(solvers)];
 });
 afterAll(async () => {
   await Promise.all(engines.map((engine) => engine.close()));
-  await closeSolvers(solvers);
 });
 
 const PROGRAM = `
