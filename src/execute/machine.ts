@@ -39,6 +39,8 @@ export class Machine {
   readonly heap: Heap = new Heap();
   readonly output: string[] = [];
   readonly unchecked: Unchecked[] = [];
+  /** Something was read that the program leaves open and that is not on the tape: other executions may see another value. */
+  usesAnyValue = false;
   readonly tape: ChoiceTape;
   /** Decides whether a value belongs to a declared type; given by the compiled program, which knows predicates. */
   readonly hasType: (value: Value, type: Type) => boolean;
@@ -253,7 +255,9 @@ export class Machine {
 
   /** A place that was never written has some value of its type; every time the same. */
   private assigned(value: Value | undefined, type: Type): Value {
-    return value === undefined ? this.initial(type) : value;
+    if (value !== undefined) return value;
+    this.usesAnyValue = true;
+    return this.initial(type);
   }
 
   real({ numerator, denominator }: Rational): Real {
@@ -296,6 +300,7 @@ export class Machine {
   /** The first value in the order of enumeration: the same one each time. */
   choose(domains: readonly DomainCode[], condition: Test): Value {
     let found: Value | undefined;
+    this.usesAnyValue = true;
     this.any(domains, (chosen) => {
       if (condition(chosen)) found = chosen[0];
       return found !== undefined;
@@ -369,6 +374,7 @@ export class Machine {
 
   /** All values of a type with few of them; for references, the objects of this run. */
   valuesOf(type: Type): Iterable<Value> {
+    if (type.kind === 'reference') this.usesAnyValue = true;
     return valuesOf(type, this.heap.objects);
   }
 }

@@ -37,6 +37,8 @@ export interface Run {
   readonly unchecked: readonly Unchecked[];
   /** Assumptions that could not be evaluated: what follows them holds only if they do. */
   readonly unevaluated: Linked['unevaluated'];
+  /** Inputs and choices determine everything that was read: every execution from them is this one. */
+  readonly isDetermined: boolean;
 }
 
 export const DEFAULT_LIMITS: Limits = { steps: 50_000_000, depth: 5_000, isLate: () => false };
@@ -77,8 +79,15 @@ export class Runner {
       if (wrong !== undefined) throw new StopSignal({ kind: 'input-type', input: wrong });
       return entry(...values);
     });
-    const { output, unchecked } = machine;
-    return { ...ended, output: output.join(''), choices: tape.made, unchecked, unevaluated: program.unevaluated };
+    const { output, unchecked, usesAnyValue } = machine;
+    return {
+      ...ended,
+      output: output.join(''),
+      choices: tape.made,
+      unchecked,
+      unevaluated: program.unevaluated,
+      isDetermined: !usesAnyValue,
+    };
   }
 
   private formFor({ callbacks, inspect }: RunOptions): Executable {

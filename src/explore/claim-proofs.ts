@@ -26,15 +26,17 @@ export interface ClaimsQuestion {
 /** Of one path. */
 export const PROOF_SECONDS = 5;
 
-/** `under`: what it rests on that there are no other paths. */
+/** `held`: claims that need no proof on the paths. `under`: what it rests on that there are no other paths. */
 export async function proveClaims(
-  { model, method, claims: only, prover, seconds }: ClaimsQuestion,
+  { model, method, claims: wanted, prover, seconds }: ClaimsQuestion,
   accepted: readonly Execution[],
+  held: ReadonlySet<Claim>,
   under: readonly Dependency[],
 ): Promise<ReadonlyMap<Claim, ClaimProof>> {
   const open = new Set<Claim>();
-  const rests = new Map<Claim, Dependency[]>([...only].map((claim) => [claim, []]));
-  const met = new Set<Claim>();
+  const rests = new Map<Claim, Dependency[]>([...wanted].map((claim) => [claim, []]));
+  const met = new Set(held);
+  const only = new Set([...wanted].filter((claim) => !held.has(claim)));
   const seen = new Set<string>();
   for (const { trace } of accepted) {
     // What comes after the last of the claims proves nothing about them, and paths may differ only there.
@@ -55,7 +57,7 @@ export async function proveClaims(
   }
   const standing = new Set((method.body?.blocks ?? []).flatMap(({ instructions }) => instructions.flatMap(claimsIn)));
   return new Map(
-    [...only]
+    [...wanted]
       // That nothing reaches a claim which stands nowhere means nothing.
       .filter((claim) => standing.has(claim) && !open.has(claim))
       .map((claim) => {

@@ -15,6 +15,7 @@ import { pathMethod } from './path-method.js';
 import { restsOn } from './path-source.js';
 import { Relevance } from './relevance.js';
 import { otherSides, sideOf } from './sides.js';
+import { heldIn, isSole } from './sole-execution.js';
 import type { Atom } from './symbolic/context.js';
 import type { Trace } from './trace.js';
 import { decisionsOf, decisionText } from './trace.js';
@@ -50,9 +51,11 @@ export async function exhaustion(question: Question): Promise<Exhaustion> {
   const cuts = [...unbegun(question), ...sampled(method), ...stopped.flatMap(stopOf)];
   const none = { exhaustive: false, concluded: false, proofs: new Map() } as const;
   if (cuts.length > 0 || unfinished) return { ...none, cuts: distinct(cuts) };
-  const sides = await closeSides(question);
+  const sole = accepted.find((execution) => isSole(method, execution));
+  const sides: Sides = sole === undefined ? await closeSides(question) : { kind: 'closed', isAll: true, under: [] };
   if (sides.kind === 'open') return { ...none, cuts: [sides.cut] };
-  const proofs = await proveClaims(question, accepted, [...question.rests, ...sides.under]);
+  const held = sole === undefined ? new Set<Claim>() : heldIn(sole);
+  const proofs = await proveClaims(question, accepted, held, [...question.rests, ...sides.under]);
   return { exhaustive: sides.isAll, concluded: true, proofs, cuts: [] };
 }
 
