@@ -1,6 +1,7 @@
 /**
  * A method without inputs, in an execution that nothing was left open to, has no other execution. What it checked there
- * holds without any proof, and rests on nothing: assumptions and definitions were evaluated.
+ * holds without any proof, and rests on nothing: definitions were evaluated, and an assumption that is false only means that
+ * no execution gets there.
  */
 import type { Claim, Method } from '../model/index.js';
 import type { Execution } from './executions.js';
@@ -12,7 +13,6 @@ export function isSole({ inputs, typeParameters }: Method, { run, trace }: Execu
     typeParameters.length === 0 &&
     run.isDetermined &&
     run.choices.length === 0 &&
-    run.unevaluated.length === 0 &&
     run.outcome.kind === 'returned' &&
     !trace.truncated
   );
