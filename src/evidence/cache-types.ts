@@ -11,7 +11,7 @@ export function typeText(writer: DeclarationWriter, type: Type): string {
     case 'char':
       return type.kind;
     case 'bitvector':
-      return `bv${type.width}`;
+      return `${type.signed ? 'signed ' : ''}bv${type.width}`;
     case 'seq':
     case 'set':
     case 'infinite-set':

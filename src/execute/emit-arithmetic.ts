@@ -1,6 +1,7 @@
 /** Arithmetic to JavaScript: integers have a fast path inline, because most fit a number. */
 import type { Type } from '../model/index.js';
 import type { Emission } from './emission.js';
+import { emitWordArithmetic, WORD } from './emit-bits.js';
 import type { OperationName } from './operations.js';
 
 export function emitArithmetic(
@@ -12,6 +13,7 @@ export function emitArithmetic(
 ): string {
   const { slow, real, symbol } = ARITHMETIC[operator];
   if (type.kind === 'real') return `op.${real}(${a}, ${b})`;
+  if (widthOf(type) === WORD && operator !== 'div' && operator !== 'mod') return emitWordArithmetic(operator, a, b);
   if (type.kind === 'bitvector') return wrapped(type, `op.${slow}(${a}, ${b})`);
   if (symbol === undefined) return `op.${slow}(${a}, ${b})`;
   const [x, y, z] = [operand(emission, a), operand(emission, b), emission.temporary()];

@@ -9,6 +9,7 @@ import type { Domain } from './domains.js';
 import { planDomains } from './domains.js';
 import { NOW, pairConstructor, placeOf, type Emission, type EmittedTerm } from './emission.js';
 import { emitArithmetic, widthOf, wrapped } from './emit-arithmetic.js';
+import { emitBits, emitWordArithmetic, WORD } from './emit-bits.js';
 import type { OperationName } from './operations.js';
 import { worthSharing } from './sharing.js';
 
@@ -109,6 +110,7 @@ class TermEmitter {
       case 'eq':
         return this.isPrimitive(arena.type(arena.arg(term, 0))) ? `(${arg(0)} === ${arg(1)})` : call('equal');
       case 'neg':
+        if (widthOf(type) === WORD) return emitWordArithmetic('neg', arg(0), '');
         return type.kind === 'real' ? call('realNegate') : wrapped(type, call('negate'));
       case 'add':
       case 'sub':
@@ -132,21 +134,19 @@ class TermEmitter {
       case 'int-to-bv':
         return wrapped(type, arg(0));
       case 'bv-and':
-        return call('bitsAnd');
       case 'bv-or':
-        return call('bitsOr');
       case 'bv-xor':
-        return call('bitsXor');
       case 'bv-not':
-        return call('bitsNot', widthOf(type));
       case 'bv-shl':
-        return call('bitsShl', widthOf(type));
       case 'bv-shr':
-        return call('bitsShr', widthOf(type));
+      case 'bv-ashr':
       case 'bv-rotl':
-        return call('bitsRotl', widthOf(type));
       case 'bv-rotr':
-        return call('bitsRotr', widthOf(type));
+      case 'bv-slt':
+      case 'bv-sle':
+      case 'bv-sdiv':
+      case 'bv-srem':
+        return emitBits(operator, widthOf(arena.type(arena.arg(term, 0))), args());
       case 'seq':
       case 'set':
       case 'multiset':

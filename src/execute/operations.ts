@@ -7,6 +7,7 @@ import type { ConstructorSymbol, Integer } from '../model/index.js';
 import { integers } from '../model/index.js';
 import type { Value } from '../values/index.js';
 import { Datum, equal, feasible, FunctionValue, HeapArray, Multiset, Real, Sequence } from '../values/index.js';
+import { bitOperations } from './bit-operations.js';
 import { UndefinedValue } from './faults.js';
 
 type Set = ImmutableSet<Value>;
@@ -59,17 +60,7 @@ export const operations = {
     return a;
   },
 
-  /** Wraps around. */
-  bits: (a: Integer, width: number): Integer => integers.integer(BigInt.asUintN(width, BigInt(a))),
-  bitsAnd: (a: Integer, b: Integer): Integer => integers.integer(BigInt(a) & BigInt(b)),
-  bitsOr: (a: Integer, b: Integer): Integer => integers.integer(BigInt(a) | BigInt(b)),
-  bitsXor: (a: Integer, b: Integer): Integer => integers.integer(BigInt(a) ^ BigInt(b)),
-  bitsNot: (a: Integer, width: number): Integer => integers.integer(BigInt.asUintN(width, ~BigInt(a))),
-  bitsShl: (a: Integer, by: Integer, width: number): Integer =>
-    integers.integer(BigInt.asUintN(width, BigInt(a) << shiftAmount(by, width))),
-  bitsShr: (a: Integer, by: Integer, width: number): Integer => integers.integer(BigInt(a) >> shiftAmount(by, width)),
-  bitsRotl: rotate,
-  bitsRotr: (a: Integer, by: Integer, width: number): Integer => rotate(a, integers.subtract(width, by), width),
+  ...bitOperations,
 
   seq: (...elements: Value[]): Sequence => Sequence.of(elements),
   seqLength: (s: Sequence): Integer => s.length,
@@ -151,17 +142,6 @@ export const operations = {
 } as const;
 
 export type OperationName = keyof typeof operations;
-
-function shiftAmount(by: Integer, width: number): bigint {
-  undefinedUnless(by >= 0 && by <= width, 'shift amount out of range');
-  return BigInt(by);
-}
-
-function rotate(a: Integer, by: Integer, width: number): Integer {
-  const left = shiftAmount(by, width);
-  const bits = BigInt(a);
-  return integers.integer(BigInt.asUintN(width, (bits << left) | (bits >> (BigInt(width) - left))));
-}
 
 /** How many constructors and elements a value is made of. */
 function rankOf(value: Value): number {

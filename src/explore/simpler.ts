@@ -1,7 +1,7 @@
 /** Simpler values than a given one, the simplest first: nearer to zero, with fewer parts. Each is of the same type. */
 import { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
 import type { Arena, ArrayType, DatatypeType, Integer, ReferenceType, Type } from '../model/index.js';
-import { integers } from '../model/index.js';
+import { bitsOf, integers, signedInteger } from '../model/index.js';
 import { baseOf, Datum, fieldType, FunctionTable, Multiset, Real, Sequence, sorted } from '../values/index.js';
 import type { Reference, Value } from '../values/index.js';
 
@@ -17,8 +17,11 @@ export function* simpler(by: Simplification, value: Value, declared: Type): Iter
     case 'bool':
       if (value === true) yield false;
       return;
-    case 'int':
     case 'bitvector':
+      for (const one of simplerIntegers(type.signed ? signedInteger(value as Integer, type.width) : (value as Integer)))
+        yield bitsOf(one, type.width);
+      return;
+    case 'int':
     case 'parameter':
       if (isInteger(value)) yield* simplerIntegers(value);
       return;

@@ -1,5 +1,6 @@
 /** The program model: types, terms, instructions, methods, claims. Knows no language, no solver, no Node. */
 export * from './arena.js';
+export * from './bits.js';
 export * from './check.js';
 export * from './claims.js';
 export * from './findings.js';

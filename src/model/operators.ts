@@ -135,22 +135,17 @@ export const OPERATORS = {
   'bv-or': rule(2, ofKind(['bitvector'], same)),
   'bv-xor': rule(2, ofKind(['bitvector'], same)),
   'bv-not': rule(1, ofKind(['bitvector'], same)),
-  'bv-shl': rule(
-    2,
-    ofKind(['bitvector'], (types, args) => shifted(types, args)),
-  ),
-  'bv-shr': rule(
-    2,
-    ofKind(['bitvector'], (types, args) => shifted(types, args)),
-  ),
-  'bv-rotl': rule(
-    2,
-    ofKind(['bitvector'], (types, args) => shifted(types, args)),
-  ),
-  'bv-rotr': rule(
-    2,
-    ofKind(['bitvector'], (types, args) => shifted(types, args)),
-  ),
+  // Shifts and rotations by an amount that is an integer; `bv-ashr` repeats the sign.
+  'bv-shl': rule(2, ofKind(['bitvector'], shifted)),
+  'bv-shr': rule(2, ofKind(['bitvector'], shifted)),
+  'bv-ashr': rule(2, ofKind(['bitvector'], shifted)),
+  'bv-rotl': rule(2, ofKind(['bitvector'], shifted)),
+  'bv-rotr': rule(2, ofKind(['bitvector'], shifted)),
+  // Bit vectors read as numbers in two's complement. Division rounds toward zero, and the remainder has the dividend's sign.
+  'bv-slt': rule(2, ofKind(['bitvector'], sameThenBool)),
+  'bv-sle': rule(2, ofKind(['bitvector'], sameThenBool)),
+  'bv-sdiv': partial(2, ofKind(['bitvector'], same)),
+  'bv-srem': partial(2, ofKind(['bitvector'], same)),
   // Sequences
   seq: rule(-1, elementsMatch),
   'seq-length': rule(

@@ -3,6 +3,8 @@
  * triggers: folding erases what was said. Each returns a term that is equal in every state.
  */
 import type { Arena, Term } from './arena.js';
+import type { BitComparison, BitOperator } from './bits.js';
+import { bitComparison, bitOperation } from './bits.js';
 import * as integers from './integers.js';
 import type { Integer } from './integers.js';
 import type { Operator } from './operators.js';
@@ -63,14 +65,16 @@ export function eq(arena: Arena, left: Term, right: Term): Term {
   return left < right ? arena.make('eq', [left, right]) : arena.make('eq', [right, left]);
 }
 
-/** Integer arithmetic and comparison with literals folded. Other types are built as they are. */
+/** Arithmetic and comparison of integers and bit vectors with literals folded. Reals and characters are built as they are. */
 export function arithmetic(
   arena: Arena,
   operator: 'add' | 'sub' | 'mul' | 'div' | 'mod' | 'lt' | 'le',
   left: Term,
   right: Term,
 ): Term {
-  if (arena.type(left) !== arena.types.int) return arena.make(operator, [left, right]);
+  const type = arena.type(left);
+  if (type.kind === 'bitvector') return bits(arena, operator, left, right);
+  if (type !== arena.types.int) return arena.make(operator, [left, right]);
   const a = intLiteral(arena, left);
   const b = intLiteral(arena, right);
   if (a !== undefined && b !== undefined) {
@@ -87,6 +91,40 @@ export function arithmetic(
   if (operator === 'lt' && left === right) return arena.false;
   return arena.make(operator, [left, right]);
 }
+
+/** Operators of bit vectors with literals folded. The amount of a shift is an integer. */
+export function bits(arena: Arena, operator: BitOperator | BitComparison, left: Term, right: Term): Term {
+  const type = arena.type(left);
+  const width = type.kind === 'bitvector' ? type.width : 0;
+  const [a, b] = [intLiteral(arena, left), intLiteral(arena, right)];
+  switch (operator) {
+    case 'lt':
+    case 'le':
+    case 'bv-slt':
+    case 'bv-sle':
+      if (left === right) return arena.boolean(operator === 'le' || operator === 'bv-sle');
+      if (a === undefined || b === undefined) return arena.make(operator, [left, right]);
+      return arena.boolean(bitComparison(operator, width, a, b));
+    default: {
+      const value = a === undefined || b === undefined ? undefined : bitOperation(operator, width, a, b);
+      if (value !== undefined) return arena.bitvector(value, width);
+      if (b === 0 && KEPT_BY_ZERO.has(operator)) return left;
+      if (a === 0 && operator === 'add') return right;
+      return arena.make(operator, [left, right]);
+    }
+  }
+}
+
+/** `x op 0` is `x`. */
+const KEPT_BY_ZERO: ReadonlySet<BitOperator> = new Set<BitOperator>([
+  'add',
+  'sub',
+  'bv-or',
+  'bv-xor',
+  'bv-shl',
+  'bv-shr',
+  'bv-ashr',
+]);
 
 /** Reading a store through the updates on top of it, as far as equality of keys is decided. */
 export function select(arena: Arena, store: Term, keys: readonly Term[]): Term {
@@ -128,6 +166,21 @@ export function simplified(arena: Arena, operator: Operator, args: readonly Term
     case 'lt':
     case 'le':
       return arithmetic(arena, operator, a, b);
+    case 'bv-and':
+    case 'bv-or':
+    case 'bv-xor':
+    case 'bv-shl':
+    case 'bv-shr':
+    case 'bv-ashr':
+    case 'bv-sdiv':
+    case 'bv-srem':
+    case 'bv-slt':
+    case 'bv-sle':
+      return bits(arena, operator, a, b);
+    case 'bv-to-int': {
+      const value = intLiteral(arena, a);
+      return value === undefined ? arena.make(operator, args) : arena.int(value);
+    }
     case 'select':
       return select(arena, a, args.slice(1));
     default:

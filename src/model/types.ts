@@ -29,6 +29,8 @@ export interface BasicType extends TypeNode {
 export interface BitVectorType extends TypeNode {
   readonly kind: 'bitvector';
   readonly width: number;
+  /** How a declared value is written and read: in two's complement. Operators say by themselves how they read operands. */
+  readonly signed: boolean;
 }
 
 export interface ElementsType extends TypeNode {
@@ -136,8 +138,8 @@ export class Types {
     return type;
   }
 
-  bitvector(width: number): BitVectorType {
-    return this.intern<BitVectorType>({ kind: 'bitvector', width });
+  bitvector(width: number, signed = false): BitVectorType {
+    return this.intern<BitVectorType>({ kind: 'bitvector', width, signed });
   }
 
   seq(element: Type): ElementsType {
@@ -184,7 +186,7 @@ export class Types {
     return this.intern<StoreType>({ kind: 'store', keys, value });
   }
 
-  /** The representation type: references and arrays are one type, constrained types are their base. */
+  /** The representation type: references and arrays are one type, constrained types are their base, bit vectors have no sign. */
   erase(type: Type): Type {
     let erased = this.erased.get(type);
     if (erased === undefined) this.erased.set(type, (erased = this.eraseNew(type)));
@@ -220,6 +222,8 @@ export class Types {
         const { base, typeParameters } = type.constrained;
         return this.erase(this.substitute(base, typeParameters, type.args));
       }
+      case 'bitvector':
+        return this.bitvector(type.width);
       case 'function': {
         // One representation for all effects, or a total function could not be passed where a partial one is expected.
         const parameters = type.parameters.map((parameter) => this.erase(parameter));
@@ -281,7 +285,7 @@ export class Types {
       case 'char':
         return type.kind;
       case 'bitvector':
-        return `bv${type.width}`;
+        return `${type.signed ? 'signed ' : ''}bv${type.width}`;
       case 'seq':
       case 'set':
       case 'infinite-set':
@@ -329,7 +333,7 @@ export function typeText(type: Type): string {
     case 'char':
       return type.kind;
     case 'bitvector':
-      return `bv${type.width}`;
+      return `${type.signed ? 'signed ' : ''}bv${type.width}`;
     case 'seq':
     case 'set':
     case 'infinite-set':

@@ -91,7 +91,14 @@ export class Applications {
         return this.widthOf(term) === 0 ? [this.sorts.unitValue] : this.call(BITWISE[operator], term);
       case 'bv-shl':
       case 'bv-shr':
-        return this.shift(operator === 'bv-shl' ? 'bvshl' : 'bvlshr', a, b);
+      case 'bv-ashr':
+        return this.shift(SHIFTS[operator], a, b);
+      case 'bv-slt':
+      case 'bv-sle':
+        return this.widthOf(a) === 0 ? [`${operator === 'bv-sle'}`] : this.call(SIGNED[operator], term);
+      case 'bv-sdiv':
+      case 'bv-srem':
+        return this.widthOf(a) === 0 ? [this.sorts.unitValue] : this.call(SIGNED[operator], term);
       case 'bv-rotl':
       case 'bv-rotr':
         return this.rotate(operator === 'bv-rotl', a, b);
@@ -231,6 +238,10 @@ export class Applications {
     const { arena } = this;
     const converted = arena.operator(amount) === 'bv-to-int' ? arena.arg(amount, 0) : undefined;
     if (converted !== undefined && this.widthOf(converted) === width) return [`(${head} `, value, ' ', converted, ')'];
+    if (arena.operator(amount) === 'literal') {
+      const steps = BigInt.asUintN(width, BigInt(arena.payload(amount) as Integer));
+      return [`(${head} `, value, ` (_ bv${steps} ${width}))`];
+    }
     return [`(${head} `, value, ` ((_ int2bv ${width}) `, amount, '))'];
   }
 
@@ -278,3 +289,7 @@ const MACHINE = {
 } as const;
 
 const BITWISE = { 'bv-and': 'bvand', 'bv-or': 'bvor', 'bv-xor': 'bvxor', 'bv-not': 'bvnot' } as const;
+
+const SHIFTS = { 'bv-shl': 'bvshl', 'bv-shr': 'bvlshr', 'bv-ashr': 'bvashr' } as const;
+
+const SIGNED = { 'bv-slt': 'bvslt', 'bv-sle': 'bvsle', 'bv-sdiv': 'bvsdiv', 'bv-srem': 'bvsrem' } as const;

@@ -58,6 +58,11 @@ export function symbolOf(arena: Arena, term: Term): string | undefined {
     case 'bv-not':
     case 'bv-shl':
     case 'bv-shr':
+    case 'bv-ashr':
+    case 'bv-slt':
+    case 'bv-sle':
+    case 'bv-sdiv':
+    case 'bv-srem':
     case 'bv-rotl':
     case 'bv-rotr':
     case 'select':

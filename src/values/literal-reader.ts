@@ -4,7 +4,7 @@
  */
 import { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
 import type { DatatypeSymbol, Type, Types } from '../model/index.js';
-import { typeText } from '../model/index.js';
+import { bitsOf, signedInteger, typeText } from '../model/index.js';
 import type { Heap } from './heap.js';
 import { Scanner } from './literal-scanner.js';
 import { Multiset } from './multiset.js';
@@ -54,9 +54,11 @@ class Reader extends Scanner {
       case 'parameter':
         return this.integer('an integer');
       case 'bitvector': {
-        const value = this.integer(`a number of ${type.width} bits`);
-        if (value < 0 || BigInt(value) >= 2n ** BigInt(type.width)) this.fail(`a number of ${type.width} bits`);
-        return value;
+        const wanted = type.signed ? `a signed number of ${type.width} bits` : `a number of ${type.width} bits`;
+        const value = this.integer(wanted);
+        const bits = bitsOf(value, type.width);
+        if (value !== (type.signed ? signedInteger(bits, type.width) : bits)) this.fail(wanted);
+        return bits;
       }
       case 'real':
         return this.real();

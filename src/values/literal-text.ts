@@ -1,7 +1,7 @@
 /** Run-time values as source literals: what a user writes to get the value back (literal-reader.ts). */
 import { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
 import type { Integer, Type, Types } from '../model/index.js';
-import { typeText } from '../model/index.js';
+import { signedInteger, typeText } from '../model/index.js';
 import { FunctionTable } from './function-table.js';
 import { HeapArray, HeapObject } from './heap.js';
 import { Multiset } from './multiset.js';
@@ -45,8 +45,9 @@ export function styledText(style: LiteralStyle, types: Types, value: Value, type
   switch (type.kind) {
     case 'bool':
     case 'int':
-    case 'bitvector':
       return (value as boolean | Integer).toString();
+    case 'bitvector':
+      return String(type.signed ? signedInteger(value as Integer, type.width) : (value as Integer));
     case 'parameter':
       // A type parameter stands for int, as it does in runs.
       return typeof value === 'number' || typeof value === 'bigint' ? String(value) : style.missing('value');

@@ -152,7 +152,18 @@ function isProduct(arena: Arena, term: Term): boolean {
   return operator === 'mul' && arena.argsOf(term).every((arg) => arena.operator(arg) !== 'literal');
 }
 
-const LOGICAL: ReadonlySet<Operator> = new Set<Operator>(['not', 'and', 'or', 'implies', 'ite', 'eq', 'lt', 'le']);
+const LOGICAL: ReadonlySet<Operator> = new Set<Operator>([
+  'not',
+  'and',
+  'or',
+  'implies',
+  'ite',
+  'eq',
+  'lt',
+  'le',
+  'bv-slt',
+  'bv-sle',
+]);
 
 /** Interpreted, and matched as written only. */
 const ARITHMETIC: ReadonlySet<Operator> = new Set<Operator>([
@@ -172,6 +183,9 @@ const ARITHMETIC: ReadonlySet<Operator> = new Set<Operator>([
   'bv-not',
   'bv-shl',
   'bv-shr',
+  'bv-ashr',
+  'bv-sdiv',
+  'bv-srem',
   'bv-rotl',
   'bv-rotr',
   'update',

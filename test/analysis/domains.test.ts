@@ -8,12 +8,13 @@ import * as equalities from '../../src/analysis/abstract/equalities.js';
 import type { Exact } from '../../src/analysis/abstract/exact.js';
 import * as exact from '../../src/analysis/abstract/exact.js';
 import * as interval from '../../src/analysis/abstract/interval.js';
+import { compareSigned } from '../../src/analysis/abstract/signed.js';
 import type { PMap } from '../../src/analysis/abstract/persistent.js';
 import * as persistent from '../../src/analysis/abstract/persistent.js';
 import type { NumberValue, Value } from '../../src/analysis/abstract/value.js';
 import * as value from '../../src/analysis/abstract/value.js';
 import type { Term } from '../../src/model/index.js';
-import { integers, rational } from '../../src/model/index.js';
+import { integers, rational, signedInteger } from '../../src/model/index.js';
 import { describes } from './support/describes.js';
 
 const RUNS = { numRuns: 3000 };
@@ -155,10 +156,15 @@ test('bit vectors: operators contain the concrete results', () => {
       ];
       if (b.n !== 0) results.push(['div', Math.floor(a.n / b.n)], ['mod', a.n % b.n]);
       if (b.n <= width) results.push(['bv-shl', wrap(a.n << b.n)], ['bv-shr', a.n >> b.n]);
+      const [x, y] = [signedInteger(a.n, width) as number, signedInteger(b.n, width) as number];
+      if (b.n !== 0) results.push(['bv-sdiv', wrap(Math.trunc(x / y))], ['bv-srem', wrap(x % y)]);
+      if (b.n <= width) results.push(['bv-ashr', wrap(x >> b.n)]);
       for (const [operator, expected] of results) {
         const result = bitvectorOperator(operator, width, a.value, b.value);
         if (result !== undefined) expect(describes(result, BigInt(expected)), operator).toBe(true);
       }
+      expect([x < y, undefined]).toContain(compareSigned('bv-slt', width, a.value, b.value));
+      expect([x <= y, undefined]).toContain(compareSigned('bv-sle', width, a.value, b.value));
       expect(describes(bitvectorNot(width, a.value), BigInt(15 - a.n))).toBe(true);
     }),
     RUNS,

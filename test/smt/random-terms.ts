@@ -197,6 +197,8 @@ export class Vocabulary {
           },
           () => {
             const of = any(['int', 'real', 'char', 'bitvector']);
+            if (of.kind === 'bitvector' && random(2) === 0)
+              return arena.make(pick(['bv-slt', 'bv-sle']), [sub(of), sub(of)]);
             return arena.make(pick(['lt', 'le']), [sub(of), sub(of)]);
           },
           () => this.quantifier(random, depth, scope),
@@ -247,9 +249,11 @@ export class Vocabulary {
         return [
           () =>
             arena.make(pick(['add', 'sub', 'mul', 'div', 'mod', 'bv-and', 'bv-or', 'bv-xor']), [sub(type), sub(type)]),
+          () => arena.make(pick(['bv-sdiv', 'bv-srem']), [sub(type), sub(type)]),
           () => arena.make(pick(['bv-not', 'neg']), [sub(type)]),
-          () => arena.make(pick(['bv-shl', 'bv-shr', 'bv-rotl', 'bv-rotr']), [sub(type), sub(types.int)]),
-          () => arena.make(pick(['bv-shl', 'bv-shr', 'bv-rotl', 'bv-rotr']), [sub(type), arena.int(random(9))]),
+          () => arena.make(pick(['bv-shl', 'bv-shr', 'bv-ashr', 'bv-rotl', 'bv-rotr']), [sub(type), sub(types.int)]),
+          () =>
+            arena.make(pick(['bv-shl', 'bv-shr', 'bv-ashr', 'bv-rotl', 'bv-rotr']), [sub(type), arena.int(random(9))]),
           () => arena.make('bv-shl', [sub(type), arena.make('bv-to-int', [sub(type)])]),
           () => arena.make('int-to-bv', [sub(types.int)], undefined, type),
         ];

@@ -202,6 +202,8 @@ export class Assignment {
     const args = arena.argsOf(term).map((arg) => this.computed.get(arg) as Scalar);
     const type = arena.type(term);
     const width = type.kind === 'bitvector' ? type.width : 0;
+    const operand = arena.argCount(term) === 0 ? type : arena.type(arena.arg(term, 0));
+    const operandWidth = operand.kind === 'bitvector' ? operand.width : 0;
     const [a, b, c] = args as [Integer, Integer, Integer];
     const wrap = (value: Integer): Integer => (width > 0 ? operations.bits(value, width) : value);
     const isReal = args[0] instanceof Real;
@@ -258,16 +260,26 @@ export class Assignment {
         return operations.bitsOr(a, b);
       case 'bv-xor':
         return operations.bitsXor(a, b);
+      case 'bv-slt':
+        return operations.signedLess(a, b, operandWidth);
+      case 'bv-sle':
+        return operations.signedAtMost(a, b, operandWidth);
+      case 'bv-sdiv':
+        return b === 0 ? 0 : operations.signedDivide(a, b, width);
+      case 'bv-srem':
+        return b === 0 ? 0 : operations.signedRemainder(a, b, width);
       case 'bv-not':
         return operations.bitsNot(a, width);
       case 'bv-shl':
       case 'bv-shr':
+      case 'bv-ashr':
       case 'bv-rotl':
       case 'bv-rotr': {
         if (b < 0 || b > width) return 0;
         const name = {
           'bv-shl': 'bitsShl',
           'bv-shr': 'bitsShr',
+          'bv-ashr': 'bitsAshr',
           'bv-rotl': 'bitsRotl',
           'bv-rotr': 'bitsRotr',
         } as const;

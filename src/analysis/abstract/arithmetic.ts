@@ -5,6 +5,7 @@ import * as congruence from './congruence.js';
 import * as exact from './exact.js';
 import type { Interval } from './interval.js';
 import * as interval from './interval.js';
+import { isNegative } from './signed.js';
 import type { NumberValue, Value } from './value.js';
 import { congruenceOf, int, intervalOf, real } from './value.js';
 import { largestOf } from './vocabulary.js';
@@ -76,6 +77,12 @@ export function bitvectorOperator(operator: Operator, width: number, a: Value, b
       if (power === undefined) return operator === 'bv-shr' ? int({ low: 0, high: x.high }) : undefined;
       return unlessWrapped(integerOperator(operator === 'bv-shl' ? 'mul' : 'div', a, power), largest);
     }
+    case 'bv-sdiv':
+    case 'bv-srem':
+      if (isNegative(a, width) !== false || isNegative(b, width) !== false) return undefined;
+      return bitvectorOperator(operator === 'bv-sdiv' ? 'div' : 'mod', width, a, b);
+    case 'bv-ashr':
+      return isNegative(a, width) === false ? bitvectorOperator('bv-shr', width, a, b) : undefined;
     default:
       return undefined;
   }

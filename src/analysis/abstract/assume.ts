@@ -11,6 +11,7 @@ import { notAtTheEdge, without } from './differ.js';
 import * as equalities from './equalities.js';
 import { alternativeOf } from './evaluate.js';
 import * as linear from './linear.js';
+import { isNegative, lowerHalf, upperHalf } from './signed.js';
 import type { State } from './state.js';
 import { join, withEquality } from './state.js';
 import * as value from './value.js';
@@ -100,6 +101,10 @@ class Refinement {
         return this.inequality(state, term, holds ? a : b, holds ? b : a, holds);
       case 'le':
         return this.inequality(state, term, holds ? a : b, holds ? b : a, !holds);
+      case 'bv-slt':
+        return this.signedInequality(state, term, holds ? a : b, holds ? b : a, holds, holds);
+      case 'bv-sle':
+        return this.signedInequality(state, term, holds ? a : b, holds ? b : a, !holds, holds);
       case 'is-constructor': {
         const wanted = choice.only(alternativeOf(arena.payload(term) as ConstructorSymbol));
         const known = valueIn(this.context, state, a);
@@ -148,6 +153,27 @@ class Refinement {
     const positive = arena.operator(term) === (strict ? 'lt' : 'le');
     const noted = isReal && strict ? this.note(state, term, positive) : state;
     return form === undefined ? noted : constrain(this.context, noted, form, strict && !isReal ? -1 : 0);
+  }
+
+  /** Of two numbers in two's complement, a smaller one that is not negative, or a larger one that is, tells about the other. */
+  private signedInequality(
+    state: State,
+    term: Term,
+    a: Term,
+    b: Term,
+    strict: boolean,
+    holds: boolean,
+  ): State | undefined {
+    const { arena } = this.context;
+    const type = arena.type(a);
+    const width = type.kind === 'bitvector' ? type.width : 0;
+    const next = this.fact(state, term, holds);
+    if (next === undefined || width === 0) return next;
+    const isPositive = isNegative(valueIn(this.context, next, a), width) === false;
+    if (!isPositive && isNegative(valueIn(this.context, next, b), width) !== true) return next;
+    const half = isPositive ? lowerHalf(width) : upperHalf(width);
+    const narrowed = narrow(this.context, next, isPositive ? b : a, value.int(half));
+    return narrowed === undefined ? undefined : this.inequality(narrowed, term, a, b, strict);
   }
 
   private equality(state: State, term: Term, a: Term, b: Term, holds: boolean): State | undefined {

@@ -8,6 +8,7 @@ import * as exact from './exact.js';
 import { fold } from './fold.js';
 import * as interval from './interval.js';
 import type { Comparison } from './interval.js';
+import { compareSigned } from './signed.js';
 import type { State } from './state.js';
 import { valueOf } from './state.js';
 import type { Value } from './value.js';
@@ -67,7 +68,8 @@ const COMPUTED: ReadonlySet<Operator> = new Set<Operator>([
   ...(['not', 'and', 'or', 'implies', 'ite', 'eq', 'lt', 'le'] as const),
   ...(['neg', 'add', 'sub', 'mul', 'div', 'mod'] as const),
   ...(['int-to-real', 'real-floor', 'int-to-char', 'char-to-int', 'int-to-bv', 'bv-to-int'] as const),
-  ...(['bv-and', 'bv-or', 'bv-xor', 'bv-not', 'bv-shl', 'bv-shr'] as const),
+  ...(['bv-and', 'bv-or', 'bv-xor', 'bv-not', 'bv-shl', 'bv-shr', 'bv-ashr'] as const),
+  ...(['bv-slt', 'bv-sle', 'bv-sdiv', 'bv-srem'] as const),
   'is-constructor',
 ]);
 
@@ -107,6 +109,11 @@ function compute(
     case 'lt':
     case 'le':
       return value.bool(compare(operator, arena.arg(term, 0), arena.arg(term, 1), of));
+    case 'bv-slt':
+    case 'bv-sle': {
+      const type = arena.type(arena.arg(term, 0));
+      return type.kind === 'bitvector' ? value.bool(compareSigned(operator, type.width, arg(0), arg(1))) : undefined;
+    }
     case 'let': {
       const [expanded] = operands(context, term);
       return expanded === undefined ? undefined : of(expanded);

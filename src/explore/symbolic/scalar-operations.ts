@@ -40,8 +40,13 @@ const OPERATIONS: Partial<Record<Operator, Operation>> = {
   'bv-xor': bits('bv-xor'),
   'bv-shl': bits('bv-shl'),
   'bv-shr': bits('bv-shr'),
+  'bv-ashr': bits('bv-ashr'),
   'bv-rotl': bits('bv-rotl'),
   'bv-rotr': bits('bv-rotr'),
+  'bv-sdiv': bits('bv-sdiv'),
+  'bv-srem': bits('bv-srem'),
+  'bv-slt': binary((arena, left, right) => s.not(arena, s.signedLe(arena, right, left))),
+  'bv-sle': binary(s.signedLe),
 };
 
 /** Undefined for operators that are not strict operators of scalars. */

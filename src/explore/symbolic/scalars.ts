@@ -3,9 +3,8 @@
  * computes them, integers are sums in a normal form, and comparisons of integers are all `<=` or `=`. Each gives a term
  * that is equal in every state. Nothing here descends into a term further than a fixed number of steps.
  */
-import type { Arena, Integer, Rational, Term, Type } from '../../model/index.js';
-import { integers, rational } from '../../model/index.js';
-import { bitOperation, type BitOperator } from './bits.js';
+import type { Arena, BitOperator, Integer, Rational, Term, Type } from '../../model/index.js';
+import { bitOperation, integers, rational, simplify } from '../../model/index.js';
 import type { Linear } from './linear.js';
 import { linearOf, reduced, scaled, sides, sum, termOfLinear, tightened } from './linear.js';
 
@@ -377,10 +376,14 @@ export function bitsToInt(arena: Arena, operand: Term): Term {
 export function bits(arena: Arena, operator: BitOperator, width: number, left: Term, right: Term): Term {
   const [a, b] = [integerLiteral(arena, left), integerLiteral(arena, right)];
   if (a !== undefined && b !== undefined) {
-    const value = bitOperation(operator, width, BigInt(a), BigInt(b));
+    const value = bitOperation(operator, width, a, b);
     if (value !== undefined) return arena.bitvector(value, width);
   }
   return arena.make(operator, [left, right]);
+}
+
+export function signedLe(arena: Arena, left: Term, right: Term): Term {
+  return simplify.bits(arena, 'bv-sle', left, right);
 }
 
 export function bitsNot(arena: Arena, operand: Term, width: number): Term {
