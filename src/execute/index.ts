@@ -1,5 +1,6 @@
 /** Models to JavaScript, and concrete runs with contracts checked, budgets, choices and callbacks. */
 export * from './callbacks.js';
+export * from './conditions.js';
 export * from './faults.js';
 export * from './run.js';
 export type { Limits, Unchecked } from './machine.js';

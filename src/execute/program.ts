@@ -1,9 +1,10 @@
 /** A model compiled to JavaScript: each method and function once per form, on first use. */
 import { Map as ImmutableMap } from 'immutable';
-import type { ConstrainedType, FunctionSymbol, Method, Model, Origin, Type } from '../model/index.js';
+import type { ConstrainedType, FunctionSymbol, Method, Model, Origin, Term, Type, Variable } from '../model/index.js';
 import type { Value } from '../values/index.js';
 import { hasShape, HeapObject, Sequence } from '../values/index.js';
 import type { Callbacks } from './callbacks.js';
+import { Constants } from './emission.js';
 import type { Emitted, Form } from './emit-method.js';
 import { emitFunction, emitLemma, emitMethod } from './emit-method.js';
 import { NotExecutable, StopSignal, UndefinedValue } from './faults.js';
@@ -79,6 +80,11 @@ export class Executable {
     );
   }
 
+  /** A condition as a function of moments and values. */
+  condition(stores: readonly Variable[], variables: readonly Variable[], condition: Term): Linkable {
+    return compile(emitFunction(this.model.arena, stores, variables, condition));
+  }
+
   /** A lemma as an entry runs its body; as a callee it does not. */
   entry(method: Method): Linkable {
     if (method.kind !== 'lemma' || method.body === undefined) return this.method(method);
@@ -89,17 +95,19 @@ export class Executable {
   private cached(key: object, emit: () => Emitted | undefined): Linkable {
     let linkable = this.compiled.get(key);
     if (linkable === undefined) {
-      const emitted = emit() ?? {
-        text: `() => m.notExecutable('a body that is not given')`,
-        constants: { values: [] },
-      };
-      // The text is made of our own names, numbers and operators only; constants travel beside it.
-      // eslint-disable-next-line @typescript-eslint/no-implied-eval -- compiling is what this class is for
-      const factory = new Function('op', 'm', 'k', 'p', 'cb', `'use strict'; return ${emitted.text};`) as Factory;
-      this.compiled.set(key, (linkable = { factory, constants: emitted.constants.values }));
+      const missing = { text: `() => m.notExecutable('a body that is not given')`, constants: new Constants() };
+      linkable = compile(emit() ?? missing);
+      this.compiled.set(key, linkable);
     }
     return linkable;
   }
+}
+
+function compile({ text, constants }: Emitted): Linkable {
+  // The text is made of our own names, numbers and operators only; constants travel beside it.
+  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- compiling is what this module is for
+  const factory = new Function('op', 'm', 'k', 'p', 'cb', `'use strict'; return ${text};`) as Factory;
+  return { factory, constants: constants.values };
 }
 
 /** A compiled program linked to the machine of one run: what compiled code calls `p`. */
@@ -233,6 +241,10 @@ export class Linked {
     const claim = method.claims.find((candidate) => candidate.kind === 'postcondition' && candidate.text === text);
     if (claim === undefined) this.machine.assumptionFailed('axiom');
     return this.machine.violated(claim);
+  }
+
+  condition(linkable: Linkable): (...args: readonly Value[]) => boolean {
+    return this.instance(linkable) as unknown as (...args: readonly Value[]) => boolean;
   }
 
   private linkedTo(key: object, find: () => Linkable): Compiled {

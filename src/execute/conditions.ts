@@ -1,0 +1,80 @@
+/** Conditions over the variables of a method, evaluated in states that runs were in. */
+import type { Model, Term, Variable } from '../model/index.js';
+import { freeVariables } from '../model/index.js';
+import type { Moment, Value } from '../values/index.js';
+import { SILENT } from './callbacks.js';
+import { ChoiceTape } from './choices.js';
+import { NotExecutable, Poison, StopSignal, UndefinedValue } from './faults.js';
+import { anyValue } from './any-value.js';
+import { hasType, type TypeTests } from './has-type.js';
+import { Machine } from './machine.js';
+import { Executable, type Linked } from './program.js';
+
+export interface StateView {
+  /** Of a variable that is no part of the heap. */
+  valueOf(variable: Variable): Value | Poison | undefined;
+  /** When the heap, or a snapshot of it, was as this state sees it. */
+  momentOf(variable: Variable): Moment | undefined;
+}
+
+/** Undefined where the condition has no value that can be computed. */
+export type ConditionTest = (state: StateView) => boolean | undefined;
+
+/** Compiles each condition once. */
+export class Conditions {
+  private readonly executable: Executable;
+  private readonly machine: Machine;
+  private readonly program: Linked;
+  private readonly tests = new Map<Term, ConditionTest>();
+
+  constructor(model: Model) {
+    const { types } = model.arena;
+    const tests: TypeTests = { types, satisfies: (constrained, value) => this.program.satisfies(constrained, value) };
+    this.executable = new Executable(model, 'plain');
+    this.machine = new Machine(
+      { steps: Infinity, depth: DEPTH, isLate: () => false },
+      new ChoiceTape(),
+      (value, type) => hasType(tests, value, type),
+      (type) => anyValue(types, type, (value) => hasType(tests, value, type)),
+    );
+    this.program = this.executable.link(this.machine, SILENT, String);
+  }
+
+  test(condition: Term): ConditionTest {
+    let test = this.tests.get(condition);
+    if (test === undefined) this.tests.set(condition, (test = this.compile(condition)));
+    return test;
+  }
+
+  private compile(condition: Term): ConditionTest {
+    const { arena } = this.executable.model;
+    if (condition === arena.true || condition === arena.false) return () => condition === arena.true;
+    const variables = [...freeVariables(arena, [condition])];
+    const stores = variables.filter(({ place }) => place !== undefined);
+    const plain = variables.filter(({ place }) => place === undefined);
+    const code = this.program.condition(this.executable.condition(stores, plain, condition));
+    return (state) => {
+      const args: Value[] = [];
+      for (const store of stores) {
+        const moment = state.momentOf(store);
+        if (moment === undefined) return undefined;
+        args.push(moment);
+      }
+      for (const variable of plain) {
+        const value = state.valueOf(variable);
+        if (value === undefined || value instanceof Poison) return undefined;
+        args.push(value);
+      }
+      try {
+        return code(...args);
+      } catch (raised) {
+        if (raised instanceof NotExecutable || raised instanceof UndefinedValue || raised instanceof StopSignal)
+          return undefined;
+        if (raised instanceof RangeError) return undefined;
+        throw raised;
+      }
+    };
+  }
+}
+
+const DEPTH = 1_000;
