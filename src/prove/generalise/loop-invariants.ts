@@ -1,0 +1,153 @@
+/**
+ * Invariants for the loops of a method, found and proved: candidates are gathered from the program's own conditions, those
+ * that runs contradict are dropped, then those that do not support each other. What is left is checked as a whole by the
+ * prover, as if the program had stated it, and the claims of the method with it.
+ */
+import type { BlockId, Body, Claim, Dependency, Method, Model, Term } from '../../model/index.js';
+import type { Scene } from '../../values/index.js';
+import { annotated, switched } from './annotate.js';
+import type { Candidate } from './candidate.js';
+import type { CutProver } from './cut-prover.js';
+import { equationsIn } from './equations.js';
+import { candidatesFor } from './gather.js';
+import { houdini, needed } from './houdini.js';
+import { observe } from './observe.js';
+import type { Scope } from './scope.js';
+import { scopesOf } from './scope.js';
+import { Gathering } from './templates/template.js';
+import { numbersOf } from './templates/bounds.js';
+
+export interface InvariantTools {
+  readonly prover: CutProver;
+  /** Inputs to run the method on, small ones first. */
+  readonly scenes: (method: Method) => Iterable<Scene>;
+  /** Milliseconds on a clock that only goes forward. */
+  readonly now: () => number;
+  readonly isCancelled: () => boolean;
+  readonly trace?: (message: string, candidates: readonly Candidate[]) => void;
+}
+
+/** Claims with what their proofs rest on, and the invariants that were needed. */
+export interface InvariantProof {
+  readonly proofs: ReadonlyMap<Claim, readonly Dependency[]>;
+  readonly invariants: readonly Candidate[];
+}
+
+export async function proveWithInvariants(
+  model: Model,
+  method: Method,
+  open: ReadonlySet<Claim>,
+  tools: InvariantTools,
+  seconds: number,
+): Promise<InvariantProof | undefined> {
+  const { arena } = model;
+  const { body } = method;
+  if (body === undefined || open.size === 0) return undefined;
+  const scopes = scopesOf(arena, method, body);
+  if (scopes.length === 0) return undefined;
+  const start = tools.now();
+  const isLate = (): boolean => tools.isCancelled() || tools.now() - start > seconds * 1000;
+  const candidates = observed(model, method, body, scopes, open, tools, seconds);
+  tools.trace?.('not contradicted by runs', candidates);
+  if (candidates.length === 0) return undefined;
+  const questioned = switched(arena, method, body, candidates);
+  const question = await tools.prover.switched(questioned);
+  if (question === undefined) return undefined;
+  const limits = { seconds: seconds / 10, isLate };
+  const kept = await houdini(question, questioned.checks, limits);
+  tools.trace?.(
+    kept === undefined ? 'time ran out' : 'inductive',
+    candidates.filter((_, i) => kept?.has(i)),
+  );
+  if (kept === undefined || kept.size === 0) return undefined;
+  const claims = method.claims.filter((claim) => open.has(claim));
+  const need = await needed(question, questioned.checks, kept, claims, limits);
+  tools.trace?.(
+    `needed for ${need.proved.length} of ${claims.length}`,
+    candidates.filter((_, i) => need.candidates.has(i)),
+  );
+  if (need.proved.length === 0) return undefined;
+  const left = seconds - (tools.now() - start) / 1000;
+  return confirmed(
+    model,
+    method,
+    body,
+    candidates.filter((_, i) => need.candidates.has(i)),
+    open,
+    tools,
+    Math.max(1, left),
+  );
+}
+
+/** The whole again, without switches: only what is proved here counts. */
+async function confirmed(
+  { arena }: Model,
+  method: Method,
+  body: Body,
+  invariants: readonly Candidate[],
+  open: ReadonlySet<Claim>,
+  { prover }: InvariantTools,
+  seconds: number,
+): Promise<InvariantProof | undefined> {
+  const whole = annotated(arena, method, body, invariants);
+  const answers = await prover.prove(whole.method, seconds);
+  const underOf = new Map(whole.method.claims.map((claim, i) => [claim, answers[i]]));
+  const own = whole.checks.flat();
+  if (own.some((claim) => underOf.get(claim) === undefined)) return undefined;
+  const ours = new Set(own.map(({ id }) => id));
+  const shared = own.flatMap((claim) => underOf.get(claim) ?? []);
+  const proofs = new Map<Claim, readonly Dependency[]>();
+  for (const claim of method.claims) {
+    const under = underOf.get(claim);
+    if (under !== undefined && open.has(claim)) proofs.set(claim, without(ours, [...under, ...shared]));
+  }
+  return proofs.size === 0 ? undefined : { proofs, invariants };
+}
+
+/** Claims that only the annotated method has are proved; what they rest on is in the list. */
+function without(ours: ReadonlySet<string>, under: readonly Dependency[]): readonly Dependency[] {
+  const kept = new Map<string, Dependency>();
+  for (const dependency of under) {
+    const claims = dependency.claims.filter((id) => !ours.has(id));
+    if (dependency.claims.length > 0 && claims.length === 0) continue;
+    const clean = { ...dependency, claims };
+    kept.set(JSON.stringify([clean.kind, clean.name, claims, clean.missing]), clean);
+  }
+  return [...kept.values()];
+}
+
+function observed(
+  model: Model,
+  method: Method,
+  body: Body,
+  scopes: readonly Scope[],
+  open: ReadonlySet<Claim>,
+  tools: InvariantTools,
+  seconds: number,
+): readonly Candidate[] {
+  const { arena } = model;
+  const candidates = candidatesFor(arena, method, body, scopes, open);
+  const numbers = new Map<BlockId, readonly Term[]>(
+    scopes.map((scope) => [scope.loop.header, numbersOf(new Gathering(scope)).slice(0, MOST_IN_EQUATIONS)]),
+  );
+  const start = tools.now();
+  const isLate = (): boolean => tools.isCancelled() || tools.now() - start > seconds * 1000 * RUN_SHARE;
+  const { refuted, rows, states } = observe(model, method, body, { candidates, numbers }, tools.scenes(method), {
+    runs: MOST_RUNS,
+    steps: STEPS,
+    isLate,
+  });
+  const equations = scopes.flatMap(({ loop: { header } }) =>
+    equationsIn(arena, numbers.get(header) ?? [], rows.get(header) ?? []).map((condition) => ({ header, condition })),
+  );
+  tools.trace?.(`of ${candidates.length}, ${[...states.values()].join('/')} states`, []);
+  const left = candidates.filter((_, i) => refuted[i] === false);
+  return [...equations, ...left].slice(0, MOST_CANDIDATES);
+}
+
+const MOST_IN_EQUATIONS = 5;
+const MOST_RUNS = 300;
+const STEPS = 20_000;
+/** Of the time. */
+const RUN_SHARE = 0.15;
+const MOST_CANDIDATES = 200;

@@ -1,0 +1,134 @@
+/**
+ * Concrete runs that tell which candidates are false: cheaper than asking a solver. Candidates are evaluated as ghost values
+ * at the headers of loops; one that cannot be evaluated stays. Numbers seen there are kept, to find equations in them.
+ */
+import type { Activation, Callbacks } from '../../execute/index.js';
+import { Runner, SILENT } from '../../execute/index.js';
+import type { Assign, Block, BlockId, Body, InstructionId, Method, Model, Term, Variable } from '../../model/index.js';
+import type { Scene } from '../../values/index.js';
+import { stage } from '../../values/index.js';
+import { nextInstruction } from './annotate.js';
+import type { Candidate } from './candidate.js';
+
+export interface Observed {
+  /** By candidate: whether some state at its header contradicts it. */
+  readonly refuted: readonly boolean[];
+  /** By header: the values of its numbers, one row for each state. */
+  readonly rows: ReadonlyMap<BlockId, readonly (readonly number[])[]>;
+  /** By header: how many states were seen. */
+  readonly states: ReadonlyMap<BlockId, number>;
+}
+
+export interface ObserveLimits {
+  readonly runs: number;
+  readonly steps: number;
+  readonly isLate: () => boolean;
+}
+
+export interface Probes {
+  readonly candidates: readonly Candidate[];
+  /** By header: integers to keep. */
+  readonly numbers: ReadonlyMap<BlockId, readonly Term[]>;
+}
+
+export function observe(
+  model: Model,
+  method: Method,
+  body: Body,
+  { candidates, numbers }: Probes,
+  scenes: Iterable<Scene>,
+  limits: ObserveLimits,
+): Observed {
+  const { types } = model.arena;
+  const flags = candidates.map((_, i): Variable => ghost(`candidate!${i}`, types.bool));
+  const kept = new Map(
+    [...numbers].map(([header, terms]) => [header, terms.map((_, i) => ghost(`number!${i}`, types.int))]),
+  );
+  const markers = new Map<number, BlockId>();
+  const watched = probed(body, candidates, numbers, flags, kept, markers);
+  const probe: Method = { ...method, body: watched };
+  const indices = new Map(
+    [...method.inputs, ...method.outputs, ...watched.locals]
+      .filter(({ place }) => place === undefined)
+      .map((variable, i) => [variable, i]),
+  );
+  const refuted = candidates.map(() => false);
+  const rows = new Map<BlockId, (readonly number[])[]>();
+  const states = new Map<BlockId, number>();
+  const flagsAt = new Map<BlockId, readonly (readonly [number, number])[]>();
+  for (const header of new Set(markers.values())) {
+    const own = candidates.flatMap((candidate, i) =>
+      candidate.header === header ? [[i, indices.get(flags[i] as Variable) ?? -1] as const] : [],
+    );
+    flagsAt.set(header, own);
+  }
+  const look = (header: BlockId, values: readonly unknown[]): void => {
+    states.set(header, (states.get(header) ?? 0) + 1);
+    for (const [candidate, index] of flagsAt.get(header) ?? []) if (values[index] === false) refuted[candidate] = true;
+    const row = (kept.get(header) ?? []).map((variable) => values[indices.get(variable) ?? -1]);
+    const known = rows.get(header) ?? [];
+    if (row.length > 0 && known.length < MOST_ROWS && row.every((value) => typeof value === 'number'))
+      rows.set(header, [...known, row]);
+  };
+  const callbacks: Callbacks = {
+    ...SILENT,
+    instruction(activation: Activation, id: InstructionId) {
+      const header = activation.method === probe ? markers.get(id) : undefined;
+      if (header !== undefined) look(header, activation.values?.() ?? []);
+    },
+  };
+  const runner = new Runner(model);
+  let runs = 0;
+  for (const scene of scenes) {
+    if (runs++ >= limits.runs || limits.isLate()) break;
+    runner.run(probe, (heap) => stage(scene, heap), {
+      callbacks,
+      inspect: true,
+      limits: { steps: limits.steps, depth: MOST_DEPTH, isLate: limits.isLate },
+    });
+  }
+  return { refuted, rows, states };
+}
+
+const MOST_ROWS = 400;
+const MOST_DEPTH = 200;
+
+function ghost(name: string, type: Variable['type']): Variable {
+  return { name, type, role: 'local', ghost: true };
+}
+
+/** The body with an assignment for each candidate and number at the beginning of its header, and a marker after them. */
+function probed(
+  body: Body,
+  candidates: readonly Candidate[],
+  numbers: Probes['numbers'],
+  flags: readonly Variable[],
+  kept: ReadonlyMap<BlockId, readonly Variable[]>,
+  markers: Map<number, BlockId>,
+): Body {
+  let next = nextInstruction(body);
+  const assign = (block: Block, targets: readonly Variable[], values: readonly Term[]): Assign => ({
+    kind: 'assign',
+    id: next++ as InstructionId,
+    origin:
+      body.loops.find(({ header }) => header === block.id)?.origin ??
+      block.instructions[0]?.origin ??
+      ({} as Assign['origin']),
+    ghost: true,
+    targets,
+    values,
+  });
+  const headers = new Set(body.loops.map(({ header }) => header));
+  const blocks = body.blocks.map((block): Block => {
+    if (!headers.has(block.id)) return block;
+    const own = candidates.flatMap(({ header, condition }, i) =>
+      header === block.id ? [assign(block, [flags[i] as Variable], [condition])] : [],
+    );
+    const terms = numbers.get(block.id) ?? [];
+    const counted = (kept.get(block.id) ?? []).map((variable, i) => assign(block, [variable], [terms[i] as Term]));
+    const marker = assign(block, [], []);
+    markers.set(marker.id, block.id);
+    return { ...block, instructions: [...own, ...counted, marker, ...block.instructions] };
+  });
+  return { ...body, blocks, locals: [...body.locals, ...flags, ...[...kept.values()].flat()] };
+}
