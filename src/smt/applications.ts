@@ -50,7 +50,7 @@ export class Applications {
   pieces(term: Term): readonly Piece[] {
     const { arena } = this;
     const operator = arena.operator(term);
-    const [a, b, c] = arena.argsOf(term) as [Term, Term, Term];
+    const [a, b] = arena.argsOf(term) as [Term, Term];
     switch (operator) {
       case 'literal':
         return [this.literal(term)];
@@ -104,9 +104,9 @@ export class Applications {
         return this.rotate(operator === 'bv-rotl', a, b);
       case 'select':
       case 'update': {
-        const keys = arena.argCount(term) - (operator === 'select' ? 1 : 2);
-        if (keys !== 1) throw new Unwritable('Stores of several keys are written as stores of stores.');
-        return operator === 'select' ? ['(select ', a, ' ', b, ')'] : ['(store ', a, ' ', b, ' ', c, ')'];
+        const [store, ...keys] = arena.argsOf(term) as [Term, ...Term[]];
+        const value = operator === 'update' ? keys.pop() : undefined;
+        return value === undefined ? selected([store], keys) : updated([store], keys, value);
       }
       case 'construct':
         return this.call(this.sorts.written(arena.type(term) as DatatypeType, constructorOf(arena, term)).make, term);
@@ -116,6 +116,9 @@ export class Applications {
       }
       case 'is-constructor':
         return this.call(this.sorts.written(arena.type(a) as DatatypeType, constructorOf(arena, term)).test, term);
+      case 'int-to-char':
+      case 'char-to-int':
+        return this.sorts.charsAreNumbers ? [a] : this.call(this.functionOf(term), term);
       case 'seq':
       case 'set':
       case 'multiset':
@@ -195,12 +198,16 @@ export class Applications {
         return denominator === 1 ? top : `(/ ${top} ${denominator}.0)`;
       }
       case 'char':
-        return `(${this.charFunction('int-to-char')} ${payload as number})`;
+        return this.sorts.charsAreNumbers ? `${payload as number}` : this.charOf(payload as number);
       case 'bitvector':
         return type.width === 0 ? this.sorts.unitValue : `(_ bv${payload as Integer} ${type.width})`;
       default:
         return signed(payload as Integer, '');
     }
+  }
+
+  private charOf(code: number): string {
+    return `(${this.charFunction('int-to-char')} ${code})`;
   }
 
   private charFunction(key: 'int-to-char' | 'char-to-int'): string {
@@ -218,6 +225,7 @@ export class Applications {
     const type = this.arena.type(a);
     switch (type.kind) {
       case 'char': {
+        if (this.sorts.charsAreNumbers) return this.call(INTEGER[operator], term);
         const code = this.charFunction('char-to-int');
         return [`(${INTEGER[operator]} (${code} `, a, `) (${code} `, b, '))'];
       }
@@ -263,6 +271,17 @@ export class Applications {
     const type = this.arena.type(term);
     return type.kind === 'bitvector' ? type.width : 0;
   }
+}
+
+/** A store of several keys is one of stores. */
+function selected(store: readonly Piece[], keys: readonly Term[]): readonly Piece[] {
+  return keys.reduce<readonly Piece[]>((whole, key) => ['(select ', ...whole, ' ', key, ')'], store);
+}
+
+function updated(store: readonly Piece[], keys: readonly Term[], value: Term): readonly Piece[] {
+  const [key, ...more] = keys;
+  if (key === undefined) return [value];
+  return ['(store ', ...store, ' ', key, ' ', ...updated(selected(store, [key]), more, value), ')'];
 }
 
 function constructorOf(arena: Arena, term: Term): ConstructorSymbol {

@@ -14,6 +14,8 @@ interface WrittenConstructor {
 }
 
 export class Sorts {
+  /** Characters are their code points: whoever asks says which numbers are characters. */
+  readonly charsAreNumbers: boolean;
   private readonly types: Types;
   private readonly names: Names;
   private readonly declarations: Declarations;
@@ -23,7 +25,8 @@ export class Sorts {
   /** What cannot be declared before the datatypes that are being declared; undefined while there are none. */
   private afterwards: (() => void)[] | undefined;
 
-  constructor(types: Types, names: Names, declarations: Declarations) {
+  constructor(types: Types, names: Names, declarations: Declarations, charsAreNumbers = false) {
+    this.charsAreNumbers = charsAreNumbers;
     this.types = types;
     this.names = names;
     this.declarations = declarations;
@@ -51,6 +54,7 @@ export class Sorts {
       case 'constrained':
         return this.of(this.types.erase(type));
       case 'char':
+        return this.charsAreNumbers ? 'Int' : this.uninterpreted(type);
       case 'seq':
       case 'set':
       case 'infinite-set':

@@ -33,11 +33,11 @@ export class SmtWriter {
   private readonly output: string[] = [];
   private quantifiers = 0;
 
-  constructor(arena: Arena) {
+  constructor(arena: Arena, options: { readonly charsAreNumbers?: boolean } = {}) {
     this.arena = arena;
     const names = new Names();
     this.declarations = new Declarations(this.output);
-    this.sorts = new Sorts(arena.types, names, this.declarations);
+    this.sorts = new Sorts(arena.types, names, this.declarations, options.charsAreNumbers);
     this.applications = new Applications(arena, names, this.sorts, this.declarations);
   }
 
