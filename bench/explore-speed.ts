@@ -6,7 +6,7 @@ import type { Bounds } from '../src/explore/bounds.js';
 import { exploreMethod } from '../src/explore/explorer.js';
 import { lowerProgram } from '../src/languages/dafny/lower/index.js';
 import { resolveProgram } from '../src/languages/dafny/resolve/program.js';
-import { SourceText } from '../src/languages/dafny/syntax/index.js';
+import { SourceText } from '../src/languages/source.js';
 import { Arena } from '../src/model/index.js';
 import type { Model } from '../src/model/index.js';
 import { chooseSolver } from '../src/smt/node/choose.js';

@@ -1,5 +1,5 @@
 /** What is wrong with a program, in one line. */
-import type { Diagnostic } from '../src/languages/dafny/diagnostics.js';
+import type { Diagnostic } from '../src/languages/diagnostics.js';
 
 export function firstError(diagnostics: readonly Diagnostic[]): string | undefined {
   const error = diagnostics.find(({ severity }) => severity === 'error');

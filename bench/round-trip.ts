@@ -1,7 +1,7 @@
 /** Whether a file survives printing: the same tree, the same text when printed again, and every comment. */
 import { parseFile } from '../src/languages/dafny/parse/index.js';
 import { printFile } from '../src/languages/dafny/print/index.js';
-import { SourceText } from '../src/languages/dafny/syntax/index.js';
+import { SourceText } from '../src/languages/source.js';
 import type * as ast from '../src/languages/dafny/syntax/index.js';
 import { firstDifference } from '../src/languages/dafny/syntax/same-tree.js';
 

@@ -1,7 +1,7 @@
 /** Every `Main` of the real programs, and their methods, functions and lemmas on small inputs: all of them are verified. */
 import { Runner } from '../src/execute/index.js';
 import type { Run } from '../src/execute/index.js';
-import { spanOf } from '../src/languages/dafny/lower/index.js';
+import { spanOf } from '../src/languages/origins.js';
 import type { Method, Model } from '../src/model/index.js';
 import { Heap } from '../src/values/index.js';
 import { corpusModels } from './models.js';

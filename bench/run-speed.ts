@@ -3,7 +3,7 @@ import { Runner, SILENT } from '../src/execute/index.js';
 import type { Callbacks } from '../src/execute/index.js';
 import { lowerProgram } from '../src/languages/dafny/lower/index.js';
 import { resolveProgram } from '../src/languages/dafny/resolve/program.js';
-import { SourceText } from '../src/languages/dafny/syntax/index.js';
+import { SourceText } from '../src/languages/source.js';
 import type { Value } from '../src/values/index.js';
 import { table } from './table.js';
 

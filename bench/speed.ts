@@ -6,7 +6,7 @@ import path from 'node:path';
 import { parseFile } from '../src/languages/dafny/parse/index.js';
 import { printFile } from '../src/languages/dafny/print/index.js';
 import { resolveProgram } from '../src/languages/dafny/resolve/program.js';
-import { SourceText } from '../src/languages/dafny/syntax/index.js';
+import { SourceText } from '../src/languages/source.js';
 import { fiftyLines, generateProgram } from './generate.js';
 import { firstError } from './problems.js';
 import { table } from './table.js';

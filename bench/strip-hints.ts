@@ -7,7 +7,7 @@ import type { HintKind } from '../src/languages/dafny/hints.js';
 import { printFile } from '../src/languages/dafny/print/index.js';
 import { resolveProgram } from '../src/languages/dafny/resolve/program.js';
 import type { Program } from '../src/languages/dafny/resolve/resolution.js';
-import { SourceText } from '../src/languages/dafny/syntax/index.js';
+import { SourceText } from '../src/languages/source.js';
 import { firstDifference } from '../src/languages/dafny/syntax/same-tree.js';
 import { verifiedPrograms } from './corpus.js';
 import { firstError } from './problems.js';

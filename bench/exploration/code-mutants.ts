@@ -1,6 +1,7 @@
 /** Programs with one operator, constant or comparison changed in code that runs: contracts and ghost code stay. */
 import type { Program } from '../../src/languages/dafny/resolve/resolution.js';
-import type { Expression, SourceText, Statement } from '../../src/languages/dafny/syntax/index.js';
+import type { Expression, Statement } from '../../src/languages/dafny/syntax/index.js';
+import type { SourceText } from '../../src/languages/source.js';
 import { isStatement, walk } from '../../src/languages/dafny/syntax/walk.js';
 import type { Edit, Mutant } from '../verification/mutate.js';
 import { inRandomOrder, isExpression, operatorEdits } from '../verification/mutate.js';

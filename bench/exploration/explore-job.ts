@@ -4,7 +4,7 @@ import type { ExploreGoal } from '../../src/explore/exploration.js';
 import type { Exploration, ExploreTools } from '../../src/explore/explorer.js';
 import { exploreMethod } from '../../src/explore/explorer.js';
 import { DEFAULT_BOUNDS } from '../../src/explore/bounds.js';
-import { spanOf } from '../../src/languages/dafny/lower/index.js';
+import { spanOf } from '../../src/languages/origins.js';
 import type { Finding, Method, Model, TestCase } from '../../src/model/index.js';
 import { isProof } from '../../src/model/index.js';
 import type { MethodJob, MethodResult } from './jobs.js';

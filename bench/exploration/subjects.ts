@@ -2,11 +2,12 @@
 import path from 'node:path';
 import { includeReader, openFile } from '../../src/cli/reading.js';
 import { withoutHints } from '../../src/languages/dafny/hints.js';
-import { lowerProgram, spanOf } from '../../src/languages/dafny/lower/index.js';
+import { lowerProgram } from '../../src/languages/dafny/lower/index.js';
+import { spanOf } from '../../src/languages/origins.js';
 import { printFile } from '../../src/languages/dafny/print/index.js';
 import { resolveProgram } from '../../src/languages/dafny/resolve/program.js';
 import type { Program } from '../../src/languages/dafny/resolve/resolution.js';
-import { SourceText } from '../../src/languages/dafny/syntax/index.js';
+import { SourceText } from '../../src/languages/source.js';
 import type { Method, Model } from '../../src/model/index.js';
 import { Random, seedOf } from '../verification/random.js';
 import { codeMutants } from './code-mutants.js';

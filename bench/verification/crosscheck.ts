@@ -3,7 +3,7 @@ import type { ClaimStatus } from '../../src/evidence/index.js';
 import { interpret, isUnchecked } from '../../src/evidence/index.js';
 import type { Activation, Run } from '../../src/execute/index.js';
 import { Runner, SILENT } from '../../src/execute/index.js';
-import { spanOf } from '../../src/languages/dafny/lower/index.js';
+import { spanOf } from '../../src/languages/origins.js';
 import { shapeText } from '../../src/languages/dafny/value-text.js';
 import type { Claim, Finding, Method, Model } from '../../src/model/index.js';
 import type { SolverSession } from '../../src/smt/session.js';

@@ -5,10 +5,10 @@ import type {
   Expression,
   LoopSpecification,
   Node,
-  SourceText,
   Specification,
   Statement,
 } from '../../src/languages/dafny/syntax/index.js';
+import type { SourceText } from '../../src/languages/source.js';
 import { isStatement, walk } from '../../src/languages/dafny/syntax/walk.js';
 import type { Random } from './random.js';
 

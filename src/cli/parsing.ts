@@ -1,7 +1,8 @@
 /** One file of the command line, parsed. */
-import type { Diagnostic } from '../languages/dafny/diagnostics.js';
+import type { Diagnostic } from '../languages/diagnostics.js';
 import { parseFile } from '../languages/dafny/parse/index.js';
-import type { File, SourceText } from '../languages/dafny/syntax/index.js';
+import type { File } from '../languages/dafny/syntax/index.js';
+import type { SourceText } from '../languages/source.js';
 import { during } from './exit.js';
 import { inputFile } from './inputs.js';
 import { openFile } from './reading.js';

@@ -1,9 +1,9 @@
 /** Files as text: size, UTF-8, and includes as seen from the file that includes them. */
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { Diagnostic } from '../languages/dafny/diagnostics.js';
+import type { Diagnostic } from '../languages/diagnostics.js';
 import type { SourceReader } from '../languages/dafny/resolve/resolution.js';
-import { SourceText } from '../languages/dafny/syntax/source.js';
+import { SourceText } from '../languages/source.js';
 import { errorText, relativeTo } from './paths.js';
 import { decodeUtf8 } from './utf8.js';
 

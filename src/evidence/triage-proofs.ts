@@ -1,5 +1,5 @@
 /** Sentences about proofs that are missing: what probably says too little for one. */
-import { spanOf } from '../languages/dafny/lower/index.js';
+import { spanOf } from '../languages/origins.js';
 import type { Claim, Loop, Method, Model, Unknown, Variable } from '../model/index.js';
 import { suspectsOf } from './suspects.js';
 import { isGuess } from './triage.js';

@@ -1,5 +1,5 @@
 /** Sentences about runs: what they violated, what they could not tell, and which bound left others out. */
-import { spanOf } from '../languages/dafny/lower/index.js';
+import { spanOf } from '../languages/origins.js';
 import { CLAIM_TEXT } from '../model/index.js';
 import type {
   Claim,

@@ -1,5 +1,5 @@
 /** The sentences that say what a status means for its claim, in the user's words. */
-import { spanOf } from '../languages/dafny/lower/index.js';
+import { spanOf } from '../languages/origins.js';
 import { CLAIM_TEXT } from '../model/index.js';
 import type { Claim, Dependency, DependencyKind } from '../model/index.js';
 import type { Fall } from './settled.js';

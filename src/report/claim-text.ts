@@ -1,9 +1,9 @@
 /** One claim that is not settled, as people read it: its place, its line, what the status means, and how to see it happen. */
 import { isSettled } from '../evidence/index.js';
 import type { ClaimStatus, Status } from '../evidence/index.js';
-import { spanOf } from '../languages/dafny/lower/index.js';
-import { textOf } from '../languages/dafny/syntax/index.js';
-import type { Span } from '../languages/dafny/syntax/index.js';
+import { spanOf } from '../languages/origins.js';
+import { textOf } from '../languages/source.js';
+import type { Span } from '../languages/source.js';
 import type { Claim, Finding } from '../model/index.js';
 import { failureText, suggestionText } from './claim-message.js';
 import { commandText } from './replay.js';

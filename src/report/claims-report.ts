@@ -1,8 +1,8 @@
 /** Verdicts as the part of the JSON report that is about claims (schema/report.schema.json). */
 import { developerStatuses } from '../evidence/index.js';
 import type { Status } from '../evidence/index.js';
-import { spanOf } from '../languages/dafny/lower/index.js';
-import type { Span } from '../languages/dafny/syntax/index.js';
+import { spanOf } from '../languages/origins.js';
+import type { Span } from '../languages/source.js';
 import type { ClaimKind, EngineName, MethodKind } from '../model/index.js';
 import type { LineRange } from './dead-code.js';
 import { evidenceReport } from './evidence-report.js';

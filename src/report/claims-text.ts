@@ -1,8 +1,8 @@
 /** Verdicts as people read them: each claim that is not settled, with its place, its line and the reason; then the counts. */
 import { dependencyText, isSettled } from '../evidence/index.js';
 import type { ClaimStatus } from '../evidence/index.js';
-import { spanOf } from '../languages/dafny/lower/index.js';
-import type { Span } from '../languages/dafny/syntax/index.js';
+import { spanOf } from '../languages/origins.js';
+import type { Span } from '../languages/source.js';
 import type { Dependency } from '../model/index.js';
 import { claimText, headText } from './claim-text.js';
 import { divergenceText, explorationText } from './exploration-text.js';

@@ -1,6 +1,6 @@
 /** Lines of code that no execution reaches, as far as dead claims show it. */
 import type { ClaimStatus } from '../evidence/index.js';
-import { spanOf } from '../languages/dafny/lower/index.js';
+import { spanOf } from '../languages/origins.js';
 import type { Block, Claim, Method, Origin } from '../model/index.js';
 
 export interface LineRange {

@@ -1,7 +1,7 @@
 /** What a check found that the check before it did not. A claim is the same claim as long as its id is, wherever it stands. */
 import { isSettled } from '../evidence/index.js';
 import type { ClaimStatus, Status } from '../evidence/index.js';
-import { spanOf } from '../languages/dafny/lower/index.js';
+import { spanOf } from '../languages/origins.js';
 import { claimText, headText } from './claim-text.js';
 import type { TextOptions } from './claims-text.js';
 import { plainStyle } from './style.js';

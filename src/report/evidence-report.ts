@@ -1,5 +1,5 @@
 /** Findings as the part of the JSON report that says why a claim has its status (schema/report.schema.json). */
-import { spanOf } from '../languages/dafny/lower/index.js';
+import { spanOf } from '../languages/origins.js';
 import type { CutBound, EngineName, Finding, Origin, RunState, TestCase } from '../model/index.js';
 import { objectsJson } from './replay.js';
 import type { ObjectJson } from './replay.js';

@@ -1,7 +1,7 @@
 /** Which claims matter most to a user: what is wrong, then what is open, and of that what the least is known about. */
 import { isSettled } from '../evidence/index.js';
 import type { ClaimStatus, Status } from '../evidence/index.js';
-import { spanOf } from '../languages/dafny/lower/index.js';
+import { spanOf } from '../languages/origins.js';
 import { claimsInOrder } from './verdicts.js';
 import type { MemberVerdict, ToldStatus } from './verdicts.js';
 

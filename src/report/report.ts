@@ -1,5 +1,5 @@
 /** What a run of Assay has to say, as one value. Its JSON is a published contract: schema/report.schema.json. */
-import type { Diagnostic, DiagnosticCode, Severity } from '../languages/dafny/diagnostics.js';
+import type { Diagnostic, DiagnosticCode, Severity } from '../languages/diagnostics.js';
 import { claimsOfFile, claimsSummary } from './claims-report.js';
 import type { ClaimsOfFile, ClaimsSummary } from './claims-report.js';
 import type { FileVerdict } from './verdicts.js';

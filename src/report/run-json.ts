@@ -1,5 +1,5 @@
 /** A run as JSON: places by path, line and column; objects in the form that `assay run --input` reads. */
-import type { Span } from '../languages/dafny/syntax/index.js';
+import type { Span } from '../languages/source.js';
 import { objectsJson } from './replay.js';
 import type { Ending, NamedValue, RunReport } from './run-report.js';
 

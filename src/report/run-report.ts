@@ -1,7 +1,7 @@
 /** One run of a method as a report: plain data in the user's terms. */
 import type { Frame, Run } from '../execute/index.js';
-import { spanOf } from '../languages/dafny/lower/index.js';
-import type { Span } from '../languages/dafny/syntax/index.js';
+import { spanOf } from '../languages/origins.js';
+import type { Span } from '../languages/source.js';
 import type { Method, Model, Origin, TestCase, Variable } from '../model/index.js';
 import { typeText } from '../model/index.js';
 import { ObjectNames } from '../values/index.js';

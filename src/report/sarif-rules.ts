@@ -1,7 +1,7 @@
 /** The rules of a SARIF report: one for each kind of claim, one for each error of the front end that was found. */
 import type { ReportingDescriptor } from 'sarif';
-import { DIAGNOSTIC_CODES } from '../languages/dafny/diagnostics.js';
-import type { DiagnosticCode } from '../languages/dafny/diagnostics.js';
+import { DIAGNOSTIC_CODES } from '../languages/diagnostics.js';
+import type { DiagnosticCode } from '../languages/diagnostics.js';
 import { CLAIM_TEXT } from '../model/index.js';
 import type { ClaimKind } from '../model/index.js';
 

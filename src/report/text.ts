@@ -1,6 +1,6 @@
 /** Diagnostics as people read them: the place, the sentence, and the line of source with the place underlined. */
-import type { Diagnostic } from '../languages/dafny/diagnostics.js';
-import type { Span } from '../languages/dafny/syntax/index.js';
+import type { Diagnostic } from '../languages/diagnostics.js';
+import type { Span } from '../languages/source.js';
 import { plainStyle } from './style.js';
 import type { Style } from './style.js';
 import type { Counts } from './report.js';

@@ -2,8 +2,8 @@
  * A syntax tree as JSON text. Trees can be deeper than the call stack, so the walk keeps its own stack, and the text
  * comes in pieces. Spans become positions, integers beyond 53 bits become strings, and what is absent is null.
  */
-import { SourceText } from '../languages/dafny/syntax/source.js';
-import type { Span } from '../languages/dafny/syntax/source.js';
+import { SourceText } from '../languages/source.js';
+import type { Span } from '../languages/source.js';
 
 const PIECE_LENGTH = 1 << 16;
 

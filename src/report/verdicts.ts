@@ -1,7 +1,7 @@
 /** The claims of several programs with their statuses, by file and member. */
 import type { ClaimStatus, Status } from '../evidence/index.js';
-import { spanOf } from '../languages/dafny/lower/index.js';
-import type { Span } from '../languages/dafny/syntax/index.js';
+import { spanOf } from '../languages/origins.js';
+import type { Span } from '../languages/source.js';
 import type { Finding, Method, MethodKind, Model } from '../model/index.js';
 import { DeadLines, markDeadLines } from './dead-code.js';
 import type { LineRange } from './dead-code.js';

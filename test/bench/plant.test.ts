@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { plant, PLANTED } from '../../bench/verification/plant.js';
 import { lowerProgram } from '../../src/languages/dafny/lower/index.js';
 import { resolveProgram } from '../../src/languages/dafny/resolve/program.js';
-import { SourceText } from '../../src/languages/dafny/syntax/index.js';
+import { SourceText } from '../../src/languages/source.js';
 import { checkModel } from '../../src/model/index.js';
 import type { Model } from '../../src/model/index.js';
 import { chooseSolver } from '../../src/smt/node/choose.js';

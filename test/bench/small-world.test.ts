@@ -8,7 +8,7 @@ import { Random } from '../../bench/verification/random.js';
 import { lowerProgram } from '../../src/languages/dafny/lower/index.js';
 import { resolveProgram } from '../../src/languages/dafny/resolve/program.js';
 import type { Program } from '../../src/languages/dafny/resolve/resolution.js';
-import { SourceText } from '../../src/languages/dafny/syntax/index.js';
+import { SourceText } from '../../src/languages/source.js';
 import type { Method, Model } from '../../src/model/index.js';
 import type { Value } from '../../src/values/index.js';
 import { Heap, HeapArray, HeapObject } from '../../src/values/index.js';

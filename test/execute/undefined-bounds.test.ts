@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { Runner } from '../../src/execute/index.js';
 import { lowerProgram } from '../../src/languages/dafny/lower/index.js';
 import { resolveProgram } from '../../src/languages/dafny/resolve/program.js';
-import { SourceText } from '../../src/languages/dafny/syntax/index.js';
+import { SourceText } from '../../src/languages/source.js';
 import { readLiteral } from '../../src/values/index.js';
 import { fixtureReader } from '../support/fixtures.js';
 

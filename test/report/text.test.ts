@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Diagnostic } from '../../src/languages/dafny/diagnostics.js';
-import { SourceText } from '../../src/languages/dafny/syntax/source.js';
+import type { Diagnostic } from '../../src/languages/diagnostics.js';
+import { SourceText } from '../../src/languages/source.js';
 import { colourStyle } from '../../src/report/style.js';
 import { countsText, diagnosticText } from '../../src/report/text.js';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { SourceText } from '../../src/languages/dafny/syntax/source.js';
+import { SourceText } from '../../src/languages/source.js';
 import { treeJson } from '../../src/report/tree-json.js';
 
 const textOf = (value: unknown): string => [...treeJson(value)].join('');

@@ -1,6 +1,6 @@
 /** Programs with comments put into them wherever there is white space. */
 import { tokenize } from '../../src/languages/dafny/parse/lexer.js';
-import { SourceText } from '../../src/languages/dafny/syntax/index.js';
+import { SourceText } from '../../src/languages/source.js';
 
 /** How a comment is written into the white space between two tokens. */
 const FORMS: readonly ((text: string) => string)[] = [

@@ -7,7 +7,7 @@
  * The carets cover the span's part on that line (one caret for an empty span), so a span starts at column 3 or later.
  * `//$ error code` expects a diagnostic at the end of the file. `warning` may stand in place of `error`.
  */
-import type { Diagnostic, Severity } from '../../src/languages/dafny/diagnostics.js';
+import type { Diagnostic, Severity } from '../../src/languages/diagnostics.js';
 
 export interface Expectation {
   /** Undefined for the end of the file. */

@@ -22,7 +22,7 @@ import type { Exploration } from '../../src/explore/explorer.js';
 import { exploreMethod } from '../../src/explore/explorer.js';
 import { lowerProgram } from '../../src/languages/dafny/lower/index.js';
 import { resolveProgram } from '../../src/languages/dafny/resolve/program.js';
-import { SourceText } from '../../src/languages/dafny/syntax/index.js';
+import { SourceText } from '../../src/languages/source.js';
 import type { Method, Model } from '../../src/model/index.js';
 import type { SolverSession } from '../../src/smt/session.js';
 import { fixtureReader } from './fixtures.js';

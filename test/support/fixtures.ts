@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { SourceReader } from '../../src/languages/dafny/resolve/resolution.js';
-import { SourceText } from '../../src/languages/dafny/syntax/index.js';
+import { SourceText } from '../../src/languages/source.js';
 import { filesBelow, projectRoot, readProjectFile } from './project.js';
 
 const ROOT = 'test/fixtures/dafny';

@@ -9,7 +9,7 @@ import type { Scope } from '../../src/explore/symbolic/value.js';
 import type { Trace, TraceEvent } from '../../src/explore/trace.js';
 import { lowerProgram } from '../../src/languages/dafny/lower/index.js';
 import { resolveProgram } from '../../src/languages/dafny/resolve/program.js';
-import { SourceText } from '../../src/languages/dafny/syntax/index.js';
+import { SourceText } from '../../src/languages/source.js';
 import type { Arena, Method, Model, Term } from '../../src/model/index.js';
 import { Sequence, stage, type Scene, type Staged, type Value } from '../../src/values/index.js';
 import { fixtureReader } from './fixtures.js';

@@ -10,9 +10,10 @@
 import path from 'node:path';
 import { Runner } from '../../src/execute/index.js';
 import type { Run } from '../../src/execute/index.js';
-import { lowerProgram, spanOf } from '../../src/languages/dafny/lower/index.js';
+import { lowerProgram } from '../../src/languages/dafny/lower/index.js';
+import { spanOf } from '../../src/languages/origins.js';
 import { resolveProgram } from '../../src/languages/dafny/resolve/program.js';
-import { SourceText } from '../../src/languages/dafny/syntax/index.js';
+import { SourceText } from '../../src/languages/source.js';
 import { printedText } from '../../src/languages/dafny/value-text.js';
 import type { Method, Model } from '../../src/model/index.js';
 import { readLiteral } from '../../src/values/index.js';

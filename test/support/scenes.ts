@@ -1,7 +1,7 @@
 /** Programs for scenes: methods that take inputs of every type. */
 import { lowerProgram } from '../../src/languages/dafny/lower/index.js';
 import { resolveProgram } from '../../src/languages/dafny/resolve/program.js';
-import { SourceText } from '../../src/languages/dafny/syntax/index.js';
+import { SourceText } from '../../src/languages/source.js';
 import type { Method, Model, Type } from '../../src/model/index.js';
 import { describeScene, fieldsOf, HeapArray } from '../../src/values/index.js';
 import type { Scene, Value } from '../../src/values/index.js';

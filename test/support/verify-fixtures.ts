@@ -8,9 +8,10 @@
  * The carets cover the claim's part on that line, so a claim starts at column 3 or later. Every claim without a mark
  * is to be proved, in both programs.
  */
-import { lowerProgram, spanOf } from '../../src/languages/dafny/lower/index.js';
+import { lowerProgram } from '../../src/languages/dafny/lower/index.js';
+import { spanOf } from '../../src/languages/origins.js';
 import { resolveProgram } from '../../src/languages/dafny/resolve/program.js';
-import { SourceText } from '../../src/languages/dafny/syntax/index.js';
+import { SourceText } from '../../src/languages/source.js';
 import type { Claim, Model } from '../../src/model/index.js';
 import { fixtureReader } from './fixtures.js';
 import { filesBelow, readProjectFile } from './project.js';

@@ -8,7 +8,7 @@ import { mutantsOf } from '../../bench/verification/mutate.js';
 import { Random, seedOf } from '../../bench/verification/random.js';
 import { lowerProgram } from '../../src/languages/dafny/lower/index.js';
 import { resolveProgram } from '../../src/languages/dafny/resolve/program.js';
-import { SourceText } from '../../src/languages/dafny/syntax/index.js';
+import { SourceText } from '../../src/languages/source.js';
 import type { SolverSession } from '../../src/smt/session.js';
 import { fixtureReader } from '../support/fixtures.js';
 import { readVerifyFixture, verifyFixtures } from '../support/verify-fixtures.js';

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { lowerProgram } from '../../src/languages/dafny/lower/index.js';
 import { resolveProgram } from '../../src/languages/dafny/resolve/program.js';
-import { SourceText } from '../../src/languages/dafny/syntax/index.js';
+import { SourceText } from '../../src/languages/source.js';
 import type { Answer, Limits, SolverSession } from '../../src/smt/session.js';
 import type { Judgement } from '../../src/verify/verifier.js';
 import { verifyMethod } from '../../src/verify/verifier.js';

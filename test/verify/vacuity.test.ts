@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { lowerProgram } from '../../src/languages/dafny/lower/index.js';
 import { resolveProgram } from '../../src/languages/dafny/resolve/program.js';
-import { SourceText } from '../../src/languages/dafny/syntax/index.js';
+import { SourceText } from '../../src/languages/source.js';
 import type { SolverSession } from '../../src/smt/session.js';
 import { verifyMethod } from '../../src/verify/index.js';
 import { fixtureReader } from '../support/fixtures.js';

@@ -3,7 +3,7 @@
  * can be reached from there, bodies included.
  */
 import type { ProgramContent } from '../../evidence/index.js';
-import { spanOf } from '../../languages/dafny/lower/index.js';
+import { spanOf } from '../../languages/origins.js';
 import type { Method, Origin } from '../../model/index.js';
 import { isExplorable } from '../exploration/backend.js';
 import type { ExploreSettings } from '../exploration/options.js';

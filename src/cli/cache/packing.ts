@@ -3,8 +3,8 @@
  * in which they stand and their position there, so that edits elsewhere move nothing.
  */
 import type { Declaration, Extent, ProgramContent } from '../../evidence/index.js';
-import { SourceText } from '../../languages/dafny/syntax/source.js';
-import { spanOf } from '../../languages/dafny/lower/index.js';
+import { SourceText } from '../../languages/source.js';
+import { spanOf } from '../../languages/origins.js';
 import type { Claim, Dependency, Origin } from '../../model/index.js';
 
 export type Json = null | boolean | number | string | readonly Json[] | Fields;

@@ -2,8 +2,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import { annotate } from '../../languages/dafny/annotations.js';
 import type { Annotated } from '../../languages/dafny/annotations.js';
-import { spanOf } from '../../languages/dafny/lower/index.js';
-import type { Span } from '../../languages/dafny/syntax/index.js';
+import { spanOf } from '../../languages/origins.js';
+import type { Span } from '../../languages/source.js';
 import { counted } from '../../report/text.js';
 import type { FileVerdict, ToldStatus } from '../../report/verdicts.js';
 import { UsageError } from '../exit.js';

@@ -1,5 +1,5 @@
 /** `assay check --watch`: checks again whenever files change, and tells what came out differently. */
-import type { Diagnostic } from '../../languages/dafny/diagnostics.js';
+import type { Diagnostic } from '../../languages/diagnostics.js';
 import { differenceOf, differenceText } from '../../report/difference.js';
 import { counted, diagnosticText } from '../../report/text.js';
 import type { FileVerdict } from '../../report/verdicts.js';

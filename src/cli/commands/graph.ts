@@ -1,5 +1,5 @@
 /** `assay graph`: the control flow of one method as a picture, or as text for Graphviz. */
-import { spanOf } from '../../languages/dafny/lower/index.js';
+import { spanOf } from '../../languages/origins.js';
 import type { Unsupported } from '../../model/index.js';
 import { dotText, graphOf, layOut, statesOf, svgText } from '../../report/graph/index.js';
 import type { MethodGraph } from '../../report/graph/index.js';

@@ -1,5 +1,5 @@
 import { resolveProgram } from '../../languages/dafny/resolve/program.js';
-import type { Diagnostic } from '../../languages/dafny/diagnostics.js';
+import type { Diagnostic } from '../../languages/diagnostics.js';
 import { Findings } from '../../report/report.js';
 import { countsText, diagnosticText } from '../../report/text.js';
 import { during, EXIT } from '../exit.js';

@@ -1,7 +1,8 @@
 /** One run of `assay run`, from the file to the exit code. It neither knows nor cares in which thread it happens. */
 import { Runner } from '../../execute/index.js';
 import type { Inputs, Run } from '../../execute/index.js';
-import { lowerProgram, spanOf } from '../../languages/dafny/lower/index.js';
+import { lowerProgram } from '../../languages/dafny/lower/index.js';
+import { spanOf } from '../../languages/origins.js';
 import { resolveProgram } from '../../languages/dafny/resolve/program.js';
 import { printedText } from '../../languages/dafny/value-text.js';
 import type { Method, Model, Unsupported } from '../../model/index.js';

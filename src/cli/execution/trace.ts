@@ -1,6 +1,6 @@
 /** `--trace`: the lines that a run goes through, each with the variables that it changed. */
 import type { Activation, Callbacks } from '../../execute/index.js';
-import { spanOf } from '../../languages/dafny/lower/index.js';
+import { spanOf } from '../../languages/origins.js';
 import type { Model, Origin } from '../../model/index.js';
 import { userName, writtenNames } from '../../report/index.js';
 import { equal, ObjectNames } from '../../values/index.js';

@@ -1,5 +1,5 @@
 /** What an exploration tells while it goes on: all that there is of it if its thread has to be ended. */
-import { spanOf } from '../../languages/dafny/lower/index.js';
+import { spanOf } from '../../languages/origins.js';
 import type { ExplorationNode } from '../../explore/exploration.js';
 import type { Claim, Finding, Method, TestCase } from '../../model/index.js';
 import { lineReport } from '../../report/evidence-report.js';

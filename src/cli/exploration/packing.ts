@@ -2,8 +2,8 @@
  * Explorations as they travel from the thread that explores. Both threads lower the same text, so that a claim is known
  * by its position in the model; places are known by file and offset.
  */
-import { originOf, spanOf } from '../../languages/dafny/lower/origins.js';
-import type { SourceText } from '../../languages/dafny/syntax/source.js';
+import { originOf, spanOf } from '../../languages/origins.js';
+import type { SourceText } from '../../languages/source.js';
 import type { ExplorationNode, Exploration, ExploredPath } from '../../explore/exploration.js';
 import type { Claim, Dependency, Finding, Model, Origin, Step } from '../../model/index.js';
 import { coverageReport, explorationReport } from '../../report/exploration.js';

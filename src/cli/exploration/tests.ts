@@ -1,8 +1,8 @@
 /** `--emit-tests`: the runs of an exploration as a Dafny program of tests. */
 import path from 'node:path';
-import { spanOf } from '../../languages/dafny/lower/index.js';
+import { spanOf } from '../../languages/origins.js';
 import { resolveProgram } from '../../languages/dafny/resolve/program.js';
-import { SourceText } from '../../languages/dafny/syntax/source.js';
+import { SourceText } from '../../languages/source.js';
 import { suiteOf } from '../../languages/dafny/tests/suite.js';
 import type { FailingRun, Suite, SuiteMember } from '../../languages/dafny/tests/suite.js';
 import type { Method, Model } from '../../model/index.js';

@@ -5,7 +5,7 @@ import { exploreMethod } from '../../explore/explorer.js';
 import { speaksOfAllObjects } from '../../explore/symbolic/all-objects.js';
 import { lowerProgram } from '../../languages/dafny/lower/index.js';
 import { resolveProgram } from '../../languages/dafny/resolve/program.js';
-import { SourceText } from '../../languages/dafny/syntax/source.js';
+import { SourceText } from '../../languages/source.js';
 import type { Finding, Method, Model } from '../../model/index.js';
 import { isProof } from '../../model/index.js';
 import { isCheck } from '../../report/replay.js';

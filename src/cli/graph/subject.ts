@@ -1,7 +1,7 @@
 /** The program and the method that a graph is about, and what an exploration says of it. */
 import { lowerProgram } from '../../languages/dafny/lower/index.js';
 import { resolveProgram } from '../../languages/dafny/resolve/program.js';
-import type { Diagnostic } from '../../languages/dafny/diagnostics.js';
+import type { Diagnostic } from '../../languages/diagnostics.js';
 import type { Method, Model, Unsupported } from '../../model/index.js';
 import { coverageOf } from '../../report/graph/index.js';
 import type { GraphFacts } from '../../report/graph/index.js';

@@ -1,7 +1,7 @@
 /** What commands ask of an engine: Assay's own verifier (`assay-backend.ts`), an installed Dafny, exploration. */
 import { NOTHING_KNOWN } from '../../evidence/index.js';
 import type { Knowledge } from '../../evidence/index.js';
-import type { SourceText } from '../../languages/dafny/syntax/source.js';
+import type { SourceText } from '../../languages/source.js';
 import type { Claim, EngineName, Finding, Method, Model } from '../../model/index.js';
 import type { ToldExploration } from '../exploration/packing.js';
 import type { CancelToken } from '../../smt/session.js';

@@ -1,6 +1,6 @@
 /** From files to printed verdicts and the exit code: what `verify` and `explore` have in common. */
 import { isRefuted, isSettled } from '../../evidence/index.js';
-import type { Diagnostic } from '../../languages/dafny/diagnostics.js';
+import type { Diagnostic } from '../../languages/diagnostics.js';
 import type { Model } from '../../model/index.js';
 import { assumptionsText, summaryText, verdictText } from '../../report/claims-text.js';
 import { Findings } from '../../report/report.js';

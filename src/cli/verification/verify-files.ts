@@ -1,9 +1,9 @@
 /** Files -> what is known about their claims. Several files are in work at once; answers come in the order of the files. */
 import { isRefuted, Workbench } from '../../evidence/index.js';
-import type { Diagnostic } from '../../languages/dafny/diagnostics.js';
+import type { Diagnostic } from '../../languages/diagnostics.js';
 import { lowerProgram } from '../../languages/dafny/lower/index.js';
 import { resolveProgram } from '../../languages/dafny/resolve/program.js';
-import type { SourceText } from '../../languages/dafny/syntax/source.js';
+import type { SourceText } from '../../languages/source.js';
 import type { Claim, Finding, Method, Model } from '../../model/index.js';
 import { isCheck } from '../../report/replay.js';
 import type { MethodWarning, ProgramVerdict } from '../../report/verdicts.js';

@@ -1,5 +1,5 @@
 /** The Dafny front end: text to tree, tree to text, and tree to resolved program. */
-export * from './diagnostics.js';
+export * from '../diagnostics.js';
 export { parseExpression, parseFile, parseType } from './parse/index.js';
 export { printDeclaration, printExpression, printFile, printStatement, printType } from './print/index.js';
 export { resolveProgram } from './resolve/program.js';

@@ -1,6 +1,6 @@
 /** The instructions of a block as rows of source text, each claim under the code that it is about. */
-import { spanOf } from '../../languages/dafny/lower/index.js';
-import type { Span } from '../../languages/dafny/syntax/index.js';
+import { spanOf } from '../../languages/origins.js';
+import type { Span } from '../../languages/source.js';
 import type { Status } from '../../evidence/index.js';
 import type { Block, Body, Claim, Exit, Instruction, Method } from '../../model/index.js';
 import { kindWords } from './kind-words.js';

@@ -1,5 +1,5 @@
 /** The first line of a declaration, as written. */
-import { spanOf } from '../../languages/dafny/lower/index.js';
+import { spanOf } from '../../languages/origins.js';
 import type { Method } from '../../model/index.js';
 import { isCheck } from '../replay.js';
 import { oneLine } from './source-text.js';

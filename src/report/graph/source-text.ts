@@ -1,6 +1,6 @@
 /** Pieces of source as rows of a picture: on one line, without comments, and without the bodies of compound statements. */
-import type { Span } from '../../languages/dafny/syntax/index.js';
-import { textOf } from '../../languages/dafny/syntax/index.js';
+import type { Span } from '../../languages/source.js';
+import { textOf } from '../../languages/source.js';
 import { visible } from '../text.js';
 
 /** Strings and characters are kept as they are; what stands between words is one space. */

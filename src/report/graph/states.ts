@@ -8,7 +8,7 @@ import {
   termsReadAfter,
 } from '../../analysis/index.js';
 import type { AbstractResult, State } from '../../analysis/index.js';
-import { spanOf } from '../../languages/dafny/lower/index.js';
+import { spanOf } from '../../languages/origins.js';
 import { freeVariables } from '../../model/index.js';
 import type { Arena, BlockId, Body, Integer, Method, Model, Term, Variable } from '../../model/index.js';
 import { userName, writtenNames } from '../run-report.js';

@@ -15,7 +15,7 @@ import { interpret, NOTHING_KNOWN } from '../../../src/evidence/index.js';
 import type { ClaimStatus, Knowledge } from '../../../src/evidence/index.js';
 import { lowerProgram } from '../../../src/languages/dafny/lower/index.js';
 import { resolveProgram } from '../../../src/languages/dafny/resolve/program.js';
-import { SourceText } from '../../../src/languages/dafny/syntax/source.js';
+import { SourceText } from '../../../src/languages/source.js';
 import type { Finding, Method } from '../../../src/model/index.js';
 import { fixtureReader } from '../../support/fixtures.js';
 

@@ -10,7 +10,8 @@ import { dafnyVerifier, verifyWithDafny } from '../../../src/cli/verification/da
 import { findDafny } from '../../../src/cli/verification/dafny/process.js';
 import { readOutput } from '../../../src/cli/verification/dafny/output.js';
 import { interpret } from '../../../src/evidence/index.js';
-import { lowerProgram, spanOf } from '../../../src/languages/dafny/lower/index.js';
+import { lowerProgram } from '../../../src/languages/dafny/lower/index.js';
+import { spanOf } from '../../../src/languages/origins.js';
 import { resolveProgram } from '../../../src/languages/dafny/resolve/program.js';
 import type { Finding, Model } from '../../../src/model/index.js';
 import { testWithTool } from '../../support/tools.js';

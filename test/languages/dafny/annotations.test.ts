@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { annotate, annotatedConditions } from '../../../src/languages/dafny/annotations.js';
 import { parseFile } from '../../../src/languages/dafny/parse/index.js';
-import { SourceText, textOf } from '../../../src/languages/dafny/syntax/index.js';
+import { SourceText, textOf } from '../../../src/languages/source.js';
 import { withComments } from '../../support/commenting.js';
 import { filesBelow, readProjectFile } from '../../support/project.js';
 

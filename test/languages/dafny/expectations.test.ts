@@ -1,7 +1,7 @@
 /** The harness itself: a fixture must fail when a diagnostic is missing, misplaced, unexpected, or says something else. */
 import { expect, test } from 'vitest';
-import type { Diagnostic } from '../../../src/languages/dafny/diagnostics.js';
-import { SourceText } from '../../../src/languages/dafny/syntax/index.js';
+import type { Diagnostic } from '../../../src/languages/diagnostics.js';
+import { SourceText } from '../../../src/languages/source.js';
 import { compareDiagnostics, expectationsOf } from '../../support/expectations.js';
 
 const text = [

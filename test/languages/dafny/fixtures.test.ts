@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { DIAGNOSTIC_CODES } from '../../../src/languages/dafny/diagnostics.js';
-import type { Diagnostic } from '../../../src/languages/dafny/diagnostics.js';
+import { DIAGNOSTIC_CODES } from '../../../src/languages/diagnostics.js';
+import type { Diagnostic } from '../../../src/languages/diagnostics.js';
 import { parseFile } from '../../../src/languages/dafny/parse/index.js';
 import { printFile } from '../../../src/languages/dafny/print/index.js';
 import { resolveProgram } from '../../../src/languages/dafny/resolve/program.js';
-import { SourceText } from '../../../src/languages/dafny/syntax/index.js';
+import { SourceText } from '../../../src/languages/source.js';
 import { firstDifference } from '../../../src/languages/dafny/syntax/same-tree.js';
 import { compareDiagnostics, expectationsOf } from '../../support/expectations.js';
 import type { Comparison } from '../../support/expectations.js';

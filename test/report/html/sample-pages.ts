@@ -2,7 +2,7 @@
 import { lowerProgram } from '../../../src/languages/dafny/lower/index.js';
 import { highlight } from '../../../src/languages/dafny/highlight.js';
 import { resolveProgram } from '../../../src/languages/dafny/resolve/program.js';
-import { SourceText } from '../../../src/languages/dafny/syntax/source.js';
+import { SourceText } from '../../../src/languages/source.js';
 import type { EvidenceReport } from '../../../src/report/evidence-report.js';
 import { graphOf, layOut } from '../../../src/report/graph/index.js';
 import { htmlReport } from '../../../src/report/html/index.js';

@@ -1,6 +1,6 @@
 /** Identifiers, literals, types and patterns: generated parts that contain no expressions. */
 import * as fc from 'fast-check';
-import { SourceText } from '../../../src/languages/dafny/syntax/index.js';
+import { SourceText } from '../../../src/languages/source.js';
 import type * as ast from '../../../src/languages/dafny/syntax/index.js';
 
 /** A place that is in no file, as nodes have that a rewrite makes. */

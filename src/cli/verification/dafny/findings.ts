@@ -3,7 +3,7 @@
  * end, every error of the member is about some other claim, and nothing tells Dafny to leave something out.
  */
 import { annotatedConditions } from '../../../languages/dafny/annotations.js';
-import { spanOf } from '../../../languages/dafny/lower/index.js';
+import { spanOf } from '../../../languages/origins.js';
 import type { Claim, Dependency, Finding, Method, Model } from '../../../model/index.js';
 import { ProofDependencies } from './dependencies.js';
 import { claimsAbout } from './matching.js';

@@ -1,6 +1,6 @@
 /** Which of our claims an error of Dafny is about: by place and kind, and by the clause that it relates to. */
 import path from 'node:path';
-import { spanOf } from '../../../languages/dafny/lower/index.js';
+import { spanOf } from '../../../languages/origins.js';
 import type { Claim, ClaimKind, Method, Origin } from '../../../model/index.js';
 import { kindsOf } from './messages.js';
 import type { DafnyError, Place } from './output.js';

@@ -4,7 +4,7 @@ import { simplify } from '../../../model/index.js';
 import type * as ast from '../syntax/index.js';
 import { evaluate, lowerStatements, type Flow } from './flow.js';
 import { lowerBindingGuard } from './guards.js';
-import { originOf } from './origins.js';
+import { originOf } from '../../origins.js';
 import type { Scope } from './scope.js';
 
 /** Any alternative whose guard holds may be taken; `none` is where control goes when no guard does. */

@@ -8,7 +8,7 @@ import type { ClaimDetails, ClaimFactory } from './claims.js';
 import { lowerExpression, modelVariable, typeOf, type LowerContext } from './context.js';
 import { convert } from './conversions.js';
 import { frameWithin } from './frames.js';
-import { originOf } from './origins.js';
+import { originOf } from '../../origins.js';
 import type { ClaimSink, HeapView, Scope } from './scope.js';
 
 /** Snapshots of heap variables at one moment, taken as they are asked for. */

@@ -12,7 +12,7 @@ import { lowerAgainst, typeAssumption } from './conversions.js';
 import { forEachObject } from './access.js';
 import { lowerFrame } from './frames.js';
 import { decreases } from '../../../model/index.js';
-import { originOf } from './origins.js';
+import { originOf } from '../../origins.js';
 import { Scope, type HeapView, type RecursiveCall } from './scope.js';
 
 /** The scope of a member's text: parameters, the receiver, and the state as it is. */

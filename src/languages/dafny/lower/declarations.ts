@@ -8,7 +8,7 @@ import { assumeInputs, checkDefaults, memberScope } from './contracts.js';
 import { convert, typeAssumption, typeCondition } from './conversions.js';
 import { NOTHING } from './frames.js';
 import { beginCheck, finish, type CheckOf, type Members } from './entry.js';
-import { originOf } from './origins.js';
+import { originOf } from '../../origins.js';
 import { qualified } from './types.js';
 
 /** The predicate and the witness of a subset type or newtype. */

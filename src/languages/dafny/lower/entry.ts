@@ -8,7 +8,7 @@ import type { LowerContext } from './context.js';
 import type { Flow } from './flow.js';
 import { NOTHING } from './frames.js';
 import type { MethodTable } from './methods.js';
-import { originOf } from './origins.js';
+import { originOf } from '../../origins.js';
 import { lowerStatement } from './statements.js';
 
 export interface Members {

@@ -5,7 +5,7 @@ import type * as resolved from '../resolve/symbols.js';
 import type * as ast from '../syntax/index.js';
 import type { Code } from './code.js';
 import type { MethodTable } from './methods.js';
-import { originOf } from './origins.js';
+import { originOf } from '../../origins.js';
 import type { HeapView, Scope } from './scope.js';
 
 export interface Flow {

@@ -24,7 +24,7 @@ import { lowerBlock } from './flow.js';
 import { lowerFrame, NOTHING } from './frames.js';
 import { isTwoState } from './functions.js';
 import { claimAllInitialised, declareUnassigned } from './initialised.js';
-import { originOf } from './origins.js';
+import { originOf } from '../../origins.js';
 import type { RecursiveCall, Scope } from './scope.js';
 import { UnsupportedFeature } from './unsupported.js';
 

@@ -4,7 +4,7 @@ import type * as ast from '../syntax/index.js';
 import { openBinder } from './binders.js';
 import { variableOf } from './context.js';
 import { branchOn, inCode, type Flow } from './flow.js';
-import { originOf } from './origins.js';
+import { originOf } from '../../origins.js';
 import type { Scope } from './scope.js';
 
 /** Goes one of two ways, and starts the first; the scope there knows what a binding guard found. */

@@ -22,14 +22,12 @@ import { Flags } from './initialised.js';
 import { checkFunction, defineFunction } from './function-members.js';
 import { lowerMethod } from './members.js';
 import { MethodTable } from './methods.js';
-import { originOf } from './origins.js';
+import { originOf } from '../../origins.js';
 import { checkFunctionOverride, checkMethodOverride } from './overrides.js';
 import { lowerExpressionProof } from './proofs.js';
 import { ReadingValues } from './reading-values.js';
 import { isStored, qualified, TypeLowering } from './types.js';
 import { UnsupportedFeature } from './unsupported.js';
-
-export { spanOf } from './origins.js';
 
 /** The program has no errors. */
 export function lowerProgram(program: Program): Model {

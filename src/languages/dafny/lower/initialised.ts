@@ -11,7 +11,7 @@ import { walk } from '../syntax/walk.js';
 import type { Code } from './code.js';
 import type { LowerContext } from './context.js';
 import { inCode, type Flow } from './flow.js';
-import { originOf } from './origins.js';
+import { originOf } from '../../origins.js';
 import type { Scope } from './scope.js';
 
 export type Assignable = resolved.Variable | resolved.FieldSymbol;

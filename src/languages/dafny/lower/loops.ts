@@ -15,7 +15,7 @@ import { evaluate, inCode, isGhost, lowerBlock, type Flow } from './flow.js';
 import { lowerFrame } from './frames.js';
 import { lowerGuard } from './guards.js';
 import { flagInvariants } from './initialised.js';
-import { originOf } from './origins.js';
+import { originOf } from '../../origins.js';
 import type { Scope } from './scope.js';
 import { lowerAlternatives } from './alternatives.js';
 import { textOf } from '../syntax/index.js';

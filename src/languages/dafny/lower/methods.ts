@@ -5,7 +5,7 @@ import type { Mutable } from '../resolve/world.js';
 import type * as ast from '../syntax/index.js';
 import type { LowerContext } from './context.js';
 import { NOTHING } from './frames.js';
-import { originOf } from './origins.js';
+import { originOf } from '../../origins.js';
 import { qualified } from './types.js';
 import { UnsupportedFeature } from './unsupported.js';
 

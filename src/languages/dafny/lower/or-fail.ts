@@ -9,7 +9,7 @@ import { callOnStatus, type Called } from './failures.js';
 import { evaluate, inCode, isGhost, type Flow } from './flow.js';
 import { claimAllInitialised } from './initialised.js';
 import { calledMethod, lowerMethodCall } from './method-calls.js';
-import { originOf } from './origins.js';
+import { originOf } from '../../origins.js';
 import { assignPlaces, claimApart } from './places.js';
 import type { Scope } from './scope.js';
 import { UnsupportedFeature } from './unsupported.js';

@@ -11,7 +11,7 @@ import { lowerGuard } from './guards.js';
 import { lowerFor, lowerWhile, lowerWhileAlternatives } from './loops.js';
 import { claimAllInitialised } from './initialised.js';
 import { calledMethod, lowerMethodCall } from './method-calls.js';
-import { originOf } from './origins.js';
+import { originOf } from '../../origins.js';
 import { claimMatchable } from './ghost-variants.js';
 import { claimWrittenTypes, matchPattern } from './patterns.js';
 import { lowerAssert, lowerCalc, lowerForall, lowerOpaqueBlock, lowerReveal, revealsByCall } from './proofs.js';

@@ -1,5 +1,5 @@
 /** Text to syntax tree. Total: any text gives a tree and diagnostics, never an exception. */
-import type { Diagnostic } from '../diagnostics.js';
+import type { Diagnostic } from '../../diagnostics.js';
 import type { Expression, File, SourceText, TypeNode } from '../syntax/index.js';
 import { file } from './declarations.js';
 import { expression } from './expressions.js';

@@ -1,5 +1,5 @@
 /** Text to tokens. Total: what is not a token becomes a `bad` one with a diagnostic. Comments are kept apart. */
-import type { Diagnostic } from '../diagnostics.js';
+import type { Diagnostic } from '../../diagnostics.js';
 import type { Comment, SourceText } from '../syntax/index.js';
 import { kindOfWord } from './tokens.js';
 import type { TokenKind } from './tokens.js';

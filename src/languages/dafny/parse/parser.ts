@@ -5,7 +5,7 @@
  * file, so that every rule comes to its end with what it has. The list of statements or members in which the
  * mistake happened then looks for a place to go on (recovery.ts) and resumes. So one mistake gives one message.
  */
-import type { Diagnostic, DiagnosticCode } from '../diagnostics.js';
+import type { Diagnostic, DiagnosticCode } from '../../diagnostics.js';
 import type { BlockStatement, Expression, Ident, SourceText, Span, Statement } from '../syntax/index.js';
 import type { Tokens } from './lexer.js';
 import type { TokenKind } from './tokens.js';

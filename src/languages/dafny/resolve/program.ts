@@ -1,5 +1,5 @@
 /** From source text to a resolved program: reads includes, declares, types bodies, checks contexts. */
-import type { Diagnostic } from '../diagnostics.js';
+import type { Diagnostic } from '../../diagnostics.js';
 import { parseFile } from '../parse/index.js';
 import type * as ast from '../syntax/index.js';
 import { SourceText } from '../syntax/index.js';

@@ -2,7 +2,7 @@
  * The resolved tree: the syntax tree plus these side tables. Engines' lowering and mutators read them;
  * only the resolver writes them. A node that stands in a member with errors may be missing from a table.
  */
-import type { Diagnostic } from '../diagnostics.js';
+import type { Diagnostic } from '../../diagnostics.js';
 import type * as ast from '../syntax/index.js';
 import type {
   ClassSymbol,

@@ -2,7 +2,7 @@
  * What the passes of the resolver share while they work (program.ts runs them in order):
  * declare/ makes the symbols, infer/ types the bodies, context/ checks where things may stand.
  */
-import type { Diagnostic, DiagnosticCode, Severity } from '../diagnostics.js';
+import type { Diagnostic, DiagnosticCode, Severity } from '../../diagnostics.js';
 import type * as ast from '../syntax/index.js';
 import type { Program, Resolution } from './resolution.js';
 import type { Callable } from './resolution.js';

@@ -1,7 +1,7 @@
 /** Files, modules, types and members as written. */
 import type { Expression } from './expressions.js';
 import type { Attribute, Comment, Ident, Node } from './node.js';
-import type { SourceText } from './source.js';
+import type { SourceText } from '../../source.js';
 import type { BlockStatement, Condition, DecreasesClause, FrameClause } from './statements.js';
 import type { BoundVariable, TypeNode, TypeParameter } from './types.js';
 

@@ -2,6 +2,6 @@
 export * from './declarations.js';
 export * from './expressions.js';
 export * from './node.js';
-export * from './source.js';
+export * from '../../source.js';
 export * from './statements.js';
 export * from './types.js';

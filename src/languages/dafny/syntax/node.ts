@@ -1,5 +1,5 @@
 import type { Expression } from './expressions.js';
-import type { Span } from './source.js';
+import type { Span } from '../../source.js';
 
 /** Every node has a span. Facts about a node live in side tables keyed by the node itself. */
 export interface Node {

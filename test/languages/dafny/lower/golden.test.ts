@@ -4,7 +4,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { lowerProgram } from '../../../../src/languages/dafny/lower/index.js';
 import { resolveProgram } from '../../../../src/languages/dafny/resolve/program.js';
-import { SourceText } from '../../../../src/languages/dafny/syntax/index.js';
+import { SourceText } from '../../../../src/languages/source.js';
 import { checkModel, printModel } from '../../../../src/model/index.js';
 import type { Model } from '../../../../src/model/index.js';
 import { fixtureReader, goodPrograms } from '../../../support/fixtures.js';

@@ -1,9 +1,10 @@
 /** Lowers a text for tests, and says its claims in one line each. */
 import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
-import { lowerProgram, spanOf } from '../../../../src/languages/dafny/lower/index.js';
+import { lowerProgram } from '../../../../src/languages/dafny/lower/index.js';
+import { spanOf } from '../../../../src/languages/origins.js';
 import { resolveProgram } from '../../../../src/languages/dafny/resolve/program.js';
-import { SourceText } from '../../../../src/languages/dafny/syntax/source.js';
+import { SourceText } from '../../../../src/languages/source.js';
 import type { Claim, Model } from '../../../../src/model/index.js';
 
 /** Included files are read from beside the one at `path`. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseFile } from '../../../../src/languages/dafny/parse/index.js';
-import { SourceText } from '../../../../src/languages/dafny/syntax/index.js';
+import { SourceText } from '../../../../src/languages/source.js';
 import { cleanFile, declarations, errorsIn } from './dump.js';
 
 describe('modules', () => {

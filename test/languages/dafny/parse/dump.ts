@@ -1,7 +1,7 @@
 /** Trees as short texts: `a + b * c` is `(+ a (* b c))`. Only for tests. */
 import { parseExpression, parseFile, parseType } from '../../../../src/languages/dafny/parse/index.js';
-import type { Diagnostic } from '../../../../src/languages/dafny/diagnostics.js';
-import { SourceText } from '../../../../src/languages/dafny/syntax/index.js';
+import type { Diagnostic } from '../../../../src/languages/diagnostics.js';
+import { SourceText } from '../../../../src/languages/source.js';
 import type * as ast from '../../../../src/languages/dafny/syntax/index.js';
 
 type Part = Readonly<Record<string, unknown>>;

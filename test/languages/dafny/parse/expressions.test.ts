@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseExpression } from '../../../../src/languages/dafny/parse/index.js';
-import { SourceText, textOf } from '../../../../src/languages/dafny/syntax/index.js';
+import { SourceText, textOf } from '../../../../src/languages/source.js';
 import { errorsInExpression, expr } from './dump.js';
 
 describe('operators', () => {

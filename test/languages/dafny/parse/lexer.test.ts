@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { tokenize } from '../../../../src/languages/dafny/parse/lexer.js';
 import { isKeyword } from '../../../../src/languages/dafny/parse/index.js';
-import { SourceText } from '../../../../src/languages/dafny/syntax/index.js';
+import { SourceText } from '../../../../src/languages/source.js';
 
 /** Kind and text of each token, without the last. */
 function tokens(text: string): readonly string[] {

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseExpression, parseFile, parseType } from '../../../../src/languages/dafny/parse/index.js';
-import { SourceText } from '../../../../src/languages/dafny/syntax/index.js';
-import type { Span } from '../../../../src/languages/dafny/syntax/index.js';
+import { SourceText } from '../../../../src/languages/source.js';
+import type { Span } from '../../../../src/languages/source.js';
 import { badPrograms, goodPrograms, readProgram } from '../../../support/fixtures.js';
 
 /** Every span is inside the text, and every node's span inside its parent's. */

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseFile } from '../../../../src/languages/dafny/parse/index.js';
 import { printFile } from '../../../../src/languages/dafny/print/index.js';
-import { SourceText } from '../../../../src/languages/dafny/syntax/index.js';
+import { SourceText } from '../../../../src/languages/source.js';
 import type * as ast from '../../../../src/languages/dafny/syntax/index.js';
 import { firstDifference } from '../../../../src/languages/dafny/syntax/same-tree.js';
 import { withComments } from '../../../support/commenting.js';

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { parseFile } from '../../../../src/languages/dafny/parse/index.js';
 import { printFile, printType } from '../../../../src/languages/dafny/print/index.js';
-import { SourceText } from '../../../../src/languages/dafny/syntax/index.js';
+import { SourceText } from '../../../../src/languages/source.js';
 import type * as ast from '../../../../src/languages/dafny/syntax/index.js';
 import { firstDifference } from '../../../../src/languages/dafny/syntax/same-tree.js';
 import { expressions, fileOf, functionOf, methodOf, statements, types } from '../../../support/trees/index.js';

@@ -7,7 +7,7 @@ import {
   printStatement,
   printType,
 } from '../../../../src/languages/dafny/print/index.js';
-import { SourceText } from '../../../../src/languages/dafny/syntax/index.js';
+import { SourceText } from '../../../../src/languages/source.js';
 import type * as ast from '../../../../src/languages/dafny/syntax/index.js';
 
 function parsed(text: string): ast.File {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parseFile } from '../../../../src/languages/dafny/parse/index.js';
 import { freshName, usedNames } from '../../../../src/languages/dafny/resolve/names.js';
-import { SourceText } from '../../../../src/languages/dafny/syntax/index.js';
+import { SourceText } from '../../../../src/languages/source.js';
 
 describe('fresh names', () => {
   test('avoid every name of the member, however it is used', () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { parseFile } from '../../../../src/languages/dafny/parse/index.js';
-import { SourceText } from '../../../../src/languages/dafny/syntax/index.js';
+import { SourceText } from '../../../../src/languages/source.js';
 import { firstDifference, sameTree } from '../../../../src/languages/dafny/syntax/same-tree.js';
 
 const file = (text: string) => parseFile(new SourceText('a.dfy', text)).file;

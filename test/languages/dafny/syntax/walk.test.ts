@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseFile } from '../../../../src/languages/dafny/parse/index.js';
-import { SourceText } from '../../../../src/languages/dafny/syntax/index.js';
+import { SourceText } from '../../../../src/languages/source.js';
 import { isStatement, mapTree, walk } from '../../../../src/languages/dafny/syntax/walk.js';
 
 const { file } = parseFile(

@@ -3,7 +3,7 @@ import { Runner } from '../../../../src/execute/index.js';
 import { lowerProgram } from '../../../../src/languages/dafny/lower/index.js';
 import { resolveProgram } from '../../../../src/languages/dafny/resolve/program.js';
 import type { Program } from '../../../../src/languages/dafny/resolve/resolution.js';
-import { SourceText } from '../../../../src/languages/dafny/syntax/source.js';
+import { SourceText } from '../../../../src/languages/source.js';
 import { suiteOf } from '../../../../src/languages/dafny/tests/suite.js';
 import type { Suite } from '../../../../src/languages/dafny/tests/suite.js';
 import { printedText } from '../../../../src/languages/dafny/value-text.js';

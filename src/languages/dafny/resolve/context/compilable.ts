@@ -2,7 +2,7 @@
  * What compiled code may compute. An expression is ghost if it needs something that is not there at run time: ghost
  * variables, fields and functions, earlier states, or quantifiers over sets that cannot be gone through.
  */
-import type { DiagnosticCode } from '../../diagnostics.js';
+import type { DiagnosticCode } from '../../../diagnostics.js';
 import type * as ast from '../../syntax/index.js';
 import type { Callable } from '../resolution.js';
 import type { DatatypeConstructorSymbol, Variable } from '../symbols.js';

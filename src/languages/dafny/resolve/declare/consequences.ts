@@ -1,5 +1,5 @@
 /** Errors that only repeat an earlier one: a name is unknown because what declares it could not be found. */
-import type { Diagnostic, DiagnosticCode } from '../../diagnostics.js';
+import type { Diagnostic, DiagnosticCode } from '../../../diagnostics.js';
 import type * as ast from '../../syntax/index.js';
 import { textOf } from '../../syntax/index.js';
 import type { ModuleDraft } from './tree.js';

@@ -1,5 +1,5 @@
 /** Declarations become symbols: modules with imports, exports and refinement; types; members; and their checks. */
-import type { Diagnostic } from '../../diagnostics.js';
+import type { Diagnostic } from '../../../diagnostics.js';
 import type * as ast from '../../syntax/index.js';
 import type { ClassSymbol, TypeSymbol } from '../symbols.js';
 import { Visibility } from '../visibility.js';

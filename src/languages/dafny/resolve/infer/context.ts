@@ -2,7 +2,7 @@
  * The state of checking one member: constraints so far, names in scope, and what goes into the tables once
  * everything is solved. A member is solved in portions (its specification, then its body): `finish` ends one.
  */
-import type { DiagnosticCode } from '../../diagnostics.js';
+import type { DiagnosticCode } from '../../../diagnostics.js';
 import type * as ast from '../../syntax/index.js';
 import { resolveType } from '../lookup.js';
 import type { DeclarationScope } from '../lookup.js';

@@ -1,5 +1,5 @@
 /** What a place demands of a type, and how a message says so. */
-import type { DiagnosticCode } from '../../diagnostics.js';
+import type { DiagnosticCode } from '../../../diagnostics.js';
 import type * as ast from '../../syntax/index.js';
 import { BOOL, INT } from '../types.js';
 import type { Type } from '../types.js';

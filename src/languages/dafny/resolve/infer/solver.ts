@@ -2,8 +2,8 @@
  * Constraints between types, solved as they come. Types are compared as if they had no constraints of their own
  * (`nat` is `int`, `C` is `C?`): those are a matter of proof. What flows where is recorded for refine.ts.
  */
-import type { DiagnosticCode } from '../../diagnostics.js';
-import type { Span } from '../../syntax/source.js';
+import type { DiagnosticCode } from '../../../diagnostics.js';
+import type { Span } from '../../../source.js';
 import { baseOf, nullableOf } from '../types-base.js';
 import { sameHead, variancesOf } from '../types-relations.js';
 import { mapParts, partsOf, substitute } from '../types-substitute.js';

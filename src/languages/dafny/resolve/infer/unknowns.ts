@@ -1,6 +1,6 @@
 /** Unknown types while they are being inferred: what is known about each, and the constraints that wait for it. */
-import type { DiagnosticCode } from '../../diagnostics.js';
-import type { Span } from '../../syntax/source.js';
+import type { DiagnosticCode } from '../../../diagnostics.js';
+import type { Span } from '../../../source.js';
 import type { InferenceVariable, Type } from '../types.js';
 
 /** Why a constraint exists. The message speaks of the whole types, also when only a part of them fails. */

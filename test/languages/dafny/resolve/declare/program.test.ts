@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { resolveProgram, resolveSource } from '../../../../../src/languages/dafny/resolve/program.js';
 import type { Program, SourceReader } from '../../../../../src/languages/dafny/resolve/resolution.js';
-import { SourceText } from '../../../../../src/languages/dafny/syntax/index.js';
+import { SourceText } from '../../../../../src/languages/source.js';
 
 /** A file system of a few files; includes are relative to the root. */
 function program(files: Readonly<Record<string, string>>): Program {

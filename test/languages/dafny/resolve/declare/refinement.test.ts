@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { callableNamed, expectDiagnostics, moduleNamed, resolved, typeNamed } from './support.js';
 import { resolveSource } from '../../../../../src/languages/dafny/resolve/program.js';
 import type * as ast from '../../../../../src/languages/dafny/syntax/index.js';
-import { textOf } from '../../../../../src/languages/dafny/syntax/index.js';
+import { textOf } from '../../../../../src/languages/source.js';
 
 describe('refinement', () => {
   it('copies what is not redeclared, and resolves it anew', () => {

@@ -15,7 +15,7 @@ import { ERROR, INT } from '../../../../../src/languages/dafny/resolve/types.js'
 import type { Type } from '../../../../../src/languages/dafny/resolve/types.js';
 import { DiagnosticSink } from '../../../../../src/languages/dafny/resolve/world.js';
 import type { World } from '../../../../../src/languages/dafny/resolve/world.js';
-import { SourceText } from '../../../../../src/languages/dafny/syntax/index.js';
+import { SourceText } from '../../../../../src/languages/source.js';
 
 const DECLARATIONS = `
   trait Animal<T> { function Eat(t: T): int }

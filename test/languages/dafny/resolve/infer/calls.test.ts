@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { textOf } from '../../../../../src/languages/dafny/syntax/index.js';
+import { textOf } from '../../../../../src/languages/source.js';
 import { accepted, faults, inMethod } from './support.js';
 
 const BAD: readonly (readonly [string, string])[] = [

@@ -1,5 +1,5 @@
 /** What the front end has to say about a text: a code, a place, and a sentence that says what to do. */
-import type { Span } from './syntax/source.js';
+import type { Span } from './source.js';
 
 export type Severity = 'error' | 'warning';
 
