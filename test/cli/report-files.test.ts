@@ -36,6 +36,19 @@ describe('reports in files', () => {
     expect(names()).toEqual(['out.sarif', 'out.xml']);
   });
 
+  test('are those of an exploration too, with pages', async () => {
+    const { inside, names } = inNew('explored');
+    const targets = ['--sarif', inside('out.sarif'), '--junit', inside('out.xml'), '--html', inside('pages')];
+    const ended = await assay(['explore', write('half.dfy', OPEN), ...targets]);
+    expect(ended).toMatchObject({ code: 4, stderr: '' });
+    expect(ended.stdout).toContain('The report is in "explored/pages/index.html".\n');
+    const log = JSON.parse(readFileSync(at(inside('out.sarif')), 'utf8')) as Log;
+    expect(log.runs[0]?.results?.[0]?.level).toBe('error');
+    expect(readFileSync(at(inside('out.xml')), 'utf8')).toContain('<failure');
+    expect(readFileSync(at(inside('pages/half.dfy.html')), 'utf8')).toContain('assay run half.dfy Half');
+    expect(names()).toEqual(['out.sarif', 'out.xml', 'pages']);
+  });
+
   test('replace those of the last time, through links, and leave standard output alone', async () => {
     const { inside, names } = inNew('again');
     writeFileSync(at(inside('real.xml')), 'old');

@@ -13,7 +13,7 @@ import { methodsIn } from './keeping.js';
 export function keepExplorer(solver: string, settings: ExploreSettings): Keeping {
   // What is left of the settings counts, also what is added to them later.
   const { jobs: _j, solver: _v, json: _o, all: _a, strict: _s, testsFile: _t, ...more } = settings;
-  const { saveFile: _f, replayFile: _r, ...rest } = more;
+  const { saveFile: _f, replayFile: _p, reports: _r, ...rest } = more;
   return {
     setup: (effort) => ['explorer', solver, effort, rest],
     isInformed: true,

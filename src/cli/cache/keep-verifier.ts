@@ -11,7 +11,7 @@ import type { Basis, Keeping } from './keeping.js';
 
 export function keepVerifier(solver: string, settings: VerifySettings): Keeping {
   // What is left of the settings counts, also what is added to them later.
-  const { filter: _f, jobs: _j, solver: _s, json: _o, html: _h, reports: _r, strict: _t, ...more } = settings;
+  const { filter: _f, jobs: _j, solver: _s, json: _o, reports: _r, strict: _t, ...more } = settings;
   const { dumpFolder: _d, ...rest } = more;
   return {
     setup: (effort) => ['verifier', solver, effort, rest],

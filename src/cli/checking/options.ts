@@ -1,5 +1,6 @@
 /** What the command line of `assay check` says, checked. */
 import { UsageError } from '../exit.js';
+import { EXPLORE_DEFAULTS } from '../exploration/defaults.js';
 import type { ExploreFlags, ExploreSettings } from '../exploration/options.js';
 import { exploreSettings } from '../exploration/options.js';
 import type { VerifyFlags, VerifySettings } from '../verification/options.js';
@@ -35,7 +36,7 @@ export function checkSettings(flags: CheckFlags): CheckSettings {
   return {
     verifying: verifySettings({ ...flags, verifier: 'assay' }),
     exploring: {
-      ...exploreSettings({ ...flags, strategy: 'coverage', loops: 'unroll', testsFor: '4' }),
+      ...exploreSettings({ ...EXPLORE_DEFAULTS, ...flags }),
       goal: 'open-claims',
     },
     isCached: flags.cache,

@@ -21,7 +21,7 @@ const VERB = { past: 'checked', present: 'checking' } as const;
 export async function check(paths: readonly string[], flags: CheckFlags): Promise<ExitCode> {
   const started = performance.now();
   const { verifying, exploring, isCached, isWatching, isAnnotating } = checkSettings(flags);
-  const { filter, html, reports } = verifying;
+  const { filter, reports } = verifying;
   const { json, strict, all } = exploring;
   const files = inputFiles(paths);
   const choice = await during('starting the solver', () => chooseSolver(verifying.solver));
@@ -44,7 +44,7 @@ export async function check(paths: readonly string[], flags: CheckFlags): Promis
     strict,
     begin(settings) {
       const run = new ClaimsRun(
-        { json, html, reports, strict, all, byImportance: true, verb: VERB, ...settings },
+        { json, reports, strict, all, byImportance: true, verb: VERB, ...settings },
         stagesOf(...used),
       );
       ({ progress } = run);

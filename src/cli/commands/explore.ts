@@ -26,13 +26,13 @@ export async function explore(given: string, method: string | undefined, flags: 
   const files = isOneFile ? [inputFile(given)] : inputFiles([given]);
   const factory = await during('starting the solver', () => solverOf(settings));
   if (settings.replayFile !== undefined) return repeatSaved(files[0] ?? given, method, settings, factory);
-  const { json, strict, all } = settings;
+  const { json, reports, strict, all } = settings;
   const verifier = explorer(factory, settings, {
     note: (text) => {
       run.progress.note(text);
     },
   });
-  const run: ClaimsRun = new ClaimsRun({ json, strict, all, verb: VERB }, [{ engine: verifier, effort: 1 }]);
+  const run: ClaimsRun = new ClaimsRun({ json, reports, strict, all, verb: VERB }, [{ engine: verifier, effort: 1 }]);
   const notes: string[] = [];
   try {
     await run.judge(

@@ -12,13 +12,11 @@ const VERB = { past: 'verified', present: 'verifying' } as const;
 export async function verify(paths: readonly string[], flags: VerifyFlags): Promise<ExitCode> {
   const started = performance.now();
   const settings = verifySettings(flags);
-  const { filter, json, html, reports, strict } = settings;
+  const { filter, json, reports, strict } = settings;
   const files = inputFiles(paths);
   const verifier = await during('starting the verifier', () => startVerifier(settings));
   try {
-    const run = new ClaimsRun({ json, html, reports, strict, all: false, verb: VERB }, [
-      { engine: verifier, effort: 1 },
-    ]);
+    const run = new ClaimsRun({ json, reports, strict, all: false, verb: VERB }, [{ engine: verifier, effort: 1 }]);
     await run.judge(files, () => (name) => name.includes(filter));
     if (filter !== '' && run.errors === 0 && run.members === 0) {
       throw new UsageError(`No member has "${filter}" in its name.`);

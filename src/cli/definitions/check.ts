@@ -4,9 +4,10 @@ import type { CheckFlags } from '../checking/options.js';
 import { during } from '../exit.js';
 import type { ExitCode } from '../exit.js';
 import { examples } from './help.js';
+import { addBounds, addReports, ALL, FILTER, jobs, SEED, SELF_CHECK, SOLVER, STRICT, timeLimit } from './options.js';
 
 export function defineCheck(program: Command, ended: (code: ExitCode) => void): void {
-  program
+  const command = program
     .command('check')
     .summary('say of every claim whether it is proved, refuted, dead, or open and why: the main command')
     .description(
@@ -16,26 +17,20 @@ export function defineCheck(program: Command, ended: (code: ExitCode) => void): 
         'both try again with more time on what is still open.',
     )
     .argument('<FILE|DIR...>', 'Dafny files, or folders of them')
-    .option('--filter <NAME>', 'only members with NAME in their name, and what their proofs rest on')
-    .option('--time-limit <SECONDS>', 'time of each engine for each member', '20')
+    .option(...FILTER)
+    .option(...timeLimit('time of each engine for each member', '20'))
     .option(
       '--resource-limit <N>',
       'work of the solver on the proofs of each member, in units of its own; 0 is no limit (default: as for verify)',
     )
-    .option('--jobs <N>', 'members that are looked at at once (default: one per processor, at most 8)')
-    .option('--solver <SOLVER>', 'z3, z3-wasm (needs no installation), cvc5, or a path (default: z3 if installed)')
-    .option('--json', 'print one JSON report (schema/report.schema.json) and nothing else')
-    .option('--html <DIR>', 'write pages to DIR that a browser opens: DIR/index.html')
-    .option('--sarif <FILE>', 'write the report to FILE as SARIF 2.1.0, for editors and code scanning')
-    .option('--junit <FILE>', 'write the report to FILE as JUnit XML, for continuous integration')
-    .option('--all', 'show also the claims that are proved')
-    .option('--strict', 'proofs that rest on assumptions of the program (assume, axioms, no body) do not count')
-    .option('--self-check', 'warn where what is assumed contradicts itself, so that anything could be proved')
-    .option('--seed <N>', 'for inputs that are tried at random, and the solver', '0')
-    .option('--max-runs <N>', 'stop exploring after so many runs of a member', '10000')
-    .option('--max-branches <N>', 'follow so many decisions on one path', '400')
-    .option('--max-depth <N>', 'follow calls that are nested so deep', '200')
-    .option('--max-collection <N>', 'try collections with up to so many elements', '4')
+    .option(...jobs('members that are looked at'))
+    .option(...SOLVER);
+  addReports(command)
+    .option(...ALL)
+    .option(...STRICT)
+    .option(...SELF_CHECK)
+    .option(...SEED);
+  addBounds(command)
     .option('--watch', 'check again whenever a file is saved, and tell what changed, until Ctrl-C')
     .option(
       '--annotate',

@@ -2,11 +2,14 @@
 import type { Command } from 'commander';
 import { during } from '../exit.js';
 import type { ExitCode } from '../exit.js';
+import { EXPLORE_DEFAULTS } from '../exploration/defaults.js';
 import type { ExploreFlags } from '../exploration/options.js';
 import { examples } from './help.js';
+import { addBounds, addReports, ALL, jobs, SEED, SOLVER, STRICT, timeLimit } from './options.js';
 
 export function defineExplore(program: Command, ended: (code: ExitCode) => void): void {
-  program
+  const { strategy, loops, testsFor } = EXPLORE_DEFAULTS;
+  const command = program
     .command('explore')
     .summary('run a method on inputs that take it everywhere, looking for claims that fail')
     .description(
@@ -17,27 +20,20 @@ export function defineExplore(program: Command, ended: (code: ExitCode) => void)
     )
     .argument('<FILE|DIR>', 'a Dafny file, or a folder of them')
     .argument('[METHOD]', 'what to explore; everything if nothing is said')
-    .option('--strategy <NAME>', 'which branch to try next: coverage, breadth, depth or generational', 'coverage')
-    .option(
-      '--loops <HOW>',
-      'unroll, or invariant: take loops with invariants from any state that these allow',
-      'unroll',
-    )
-    .option('--max-runs <N>', 'stop after so many runs of a method', '10000')
-    .option('--max-branches <N>', 'follow so many decisions on one path', '400')
-    .option('--max-depth <N>', 'follow calls that are nested so deep', '200')
-    .option('--max-collection <N>', 'try collections with up to so many elements', '4')
-    .option('--time-limit <SECONDS>', 'time for each method', '10')
-    .option('--jobs <N>', 'methods that are explored at once (default: one per processor, at most 8)')
-    .option('--solver <SOLVER>', 'z3, z3-wasm (needs no installation), cvc5, or a path (default: z3 if installed)')
-    .option('--seed <N>', 'for inputs that are tried at random, and the solver', '0')
+    .option('--strategy <NAME>', 'which branch to try next: coverage, breadth, depth or generational', strategy)
+    .option('--loops <HOW>', 'unroll, or invariant: take loops with invariants from any state that these allow', loops);
+  addBounds(command)
+    .option(...timeLimit('time for each method', EXPLORE_DEFAULTS.timeLimit))
+    .option(...jobs('methods that are explored'))
+    .option(...SOLVER)
+    .option(...SEED)
     .option('--emit-tests <FILE>', 'write a test for each path to FILE, a Dafny program that includes the explored one')
-    .option('--tests-for <VERSION>', '4, or 2 for tests that Dafny 2 can run', '4')
+    .option('--tests-for <VERSION>', '4, or 2 for tests that Dafny 2 can run', testsFor)
     .option('--save <FILE>', 'write the runs to FILE, as JSON')
-    .option('--replay <FILE>', 'explore nothing; repeat the runs that were saved, and say which end differently')
-    .option('--json', 'print one JSON report (schema/report.schema.json) and nothing else')
-    .option('--all', 'show also the claims that are proved')
-    .option('--strict', 'proofs that rest on assumptions of the program (assume, axioms, no body) do not count')
+    .option('--replay <FILE>', 'explore nothing; repeat the runs that were saved, and say which end differently');
+  addReports(command)
+    .option(...ALL)
+    .option(...STRICT)
     .addHelpText('after', ENDINGS)
     .addHelpText('after', TESTS)
     .addHelpText(

@@ -2,8 +2,10 @@
 import type { Command } from 'commander';
 import { during } from '../exit.js';
 import type { ExitCode } from '../exit.js';
+import { EXPLORE_DEFAULTS } from '../exploration/defaults.js';
 import type { GraphFlags } from '../graph/options.js';
 import { examples } from './help.js';
+import { SOLVER, timeLimit } from './options.js';
 
 export function defineGraph(program: Command, ended: (code: ExitCode) => void): void {
   program
@@ -19,8 +21,8 @@ export function defineGraph(program: Command, ended: (code: ExitCode) => void): 
     .option('--coverage', 'explore the method, and show what was executed and the status of each claim')
     .option('--abstract', 'show what is known on entry of each block (0 <= i <= n), by abstract interpretation')
     .option('-o, --output <FILE>', 'write to FILE (default: standard output)')
-    .option('--time-limit <SECONDS>', 'time for exploring', '10')
-    .option('--solver <SOLVER>', 'z3, z3-wasm (needs no installation), cvc5, or a path (default: z3 if installed)')
+    .option(...timeLimit('time for exploring', EXPLORE_DEFAULTS.timeLimit))
+    .option(...SOLVER)
     .addHelpText('after', MARKS)
     .addHelpText(
       'after',

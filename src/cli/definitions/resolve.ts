@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { during } from '../exit.js';
 import type { ExitCode } from '../exit.js';
 import { examples } from './help.js';
+import { JSON_REPORT } from './options.js';
 
 export function defineResolve(program: Command, ended: (code: ExitCode) => void): void {
   program
@@ -13,7 +14,7 @@ export function defineResolve(program: Command, ended: (code: ExitCode) => void)
         'infers types, and reports what is wrong. Each file is a program of its own.',
     )
     .argument('<FILE|DIR...>', 'Dafny files, or folders of them')
-    .option('--json', 'print one JSON report (schema/report.schema.json) and nothing else')
+    .option(...JSON_REPORT)
     .addHelpText('after', examples('assay resolve examples', 'assay resolve --json src/Queue.dfy > report.json'))
     .action(async (paths: readonly string[], options: { readonly json?: true }) => {
       const { resolve } = await during('loading', () => import('../commands/resolve.js'));

@@ -4,9 +4,10 @@ import { during } from '../exit.js';
 import type { ExitCode } from '../exit.js';
 import type { VerifyFlags } from '../verification/options.js';
 import { examples } from './help.js';
+import { addReports, FILTER, jobs, SELF_CHECK, SOLVER, STRICT, timeLimit } from './options.js';
 
 export function defineVerify(program: Command, ended: (code: ExitCode) => void): void {
-  program
+  const command = program
     .command('verify')
     .summary('prove every claim of Dafny files, or say which are open and why')
     .description(
@@ -15,22 +16,19 @@ export function defineVerify(program: Command, ended: (code: ExitCode) => void):
         'that is not proved, with its place and the reason. Members are verified in parallel.',
     )
     .argument('<FILE|DIR...>', 'Dafny files, or folders of them')
-    .option('--filter <NAME>', 'only members with NAME in their name, and what their proofs rest on')
+    .option(...FILTER)
     .option(
       '--resource-limit <N>',
       'work of the solver for each member, in units of its own that are the same on every machine; 0 is no limit ' +
         '(default: 100000000, for cvc5 1000000)',
     )
-    .option('--time-limit <SECONDS>', 'time for each member, should that come first', '60')
-    .option('--jobs <N>', 'solvers that run at once (default: one per processor, at most 8)')
-    .option('--solver <SOLVER>', 'z3, z3-wasm (needs no installation), cvc5, or a path (default: z3 if installed)')
-    .option('--json', 'print one JSON report (schema/report.schema.json) and nothing else')
-    .option('--html <DIR>', 'write pages to DIR that a browser opens: DIR/index.html')
-    .option('--sarif <FILE>', 'write the report to FILE as SARIF 2.1.0, for editors and code scanning')
-    .option('--junit <FILE>', 'write the report to FILE as JUnit XML, for continuous integration')
-    .option('--strict', 'proofs that rest on assumptions of the program (assume, axioms, no body) do not count')
+    .option(...timeLimit('time for each member, should that come first', '60'))
+    .option(...jobs('solvers that run'))
+    .option(...SOLVER);
+  addReports(command)
+    .option(...STRICT)
     .option('--dump-smt <DIR>', 'write each query to DIR, as a file that any solver can run')
-    .option('--self-check', 'warn where what is assumed contradicts itself, so that anything could be proved')
+    .option(...SELF_CHECK)
     .option('--seed <N>', "the solver's random seed", '0')
     .option('--verifier <NAME>', 'assay, or dafny: an installed Dafny in its place', 'assay')
     .addHelpText('after', ENDINGS)

@@ -6,9 +6,11 @@ import { STRATEGIES } from '../../explore/search.js';
 import type { StrategyName } from '../../explore/search.js';
 import { UsageError } from '../exit.js';
 import { jobsOf, positive, whole } from '../numbers.js';
+import { checkReports } from '../reporting/report-files.js';
+import type { ReportFiles } from '../reporting/report-files.js';
 
 /** As the command line gives them. */
-export interface ExploreFlags {
+export interface ExploreFlags extends ReportFiles {
   readonly strategy: string;
   readonly loops: string;
   readonly maxRuns: string;
@@ -41,6 +43,7 @@ export interface ExploreSettings {
   readonly testsFor: 2 | 4;
   readonly saveFile: string | undefined;
   readonly replayFile: string | undefined;
+  readonly reports: ReportFiles;
   readonly json: boolean;
   readonly all: boolean;
   readonly strict: boolean;
@@ -62,9 +65,11 @@ export function exploreSettings(flags: ExploreFlags): ExploreSettings {
   if (flags.loops === 'invariant' && (flags.save !== undefined || flags.emitTests !== undefined)) {
     throw new UsageError('With --loops invariant runs begin inside loops, so that they are no tests of the program.');
   }
-  if (flags.replay !== undefined && (flags.save !== undefined || flags.emitTests !== undefined)) {
+  const { replay, save, emitTests, html, sarif, junit } = flags;
+  if (replay !== undefined && [save, emitTests, html, sarif, junit].some((target) => target !== undefined)) {
     throw new UsageError('--replay runs what was saved and explores nothing, so there is nothing to write.');
   }
+  checkReports(flags);
   return {
     strategy,
     loops: flags.loops,
@@ -84,6 +89,7 @@ export function exploreSettings(flags: ExploreFlags): ExploreSettings {
     testsFor: flags.testsFor === '2' ? 2 : 4,
     saveFile: flags.save,
     replayFile: flags.replay,
+    reports: flags,
     json: flags.json ?? false,
     all: flags.all ?? false,
     strict: flags.strict ?? false,

@@ -1,5 +1,6 @@
 /** What the command line of `assay graph` says, checked. */
 import { UsageError } from '../exit.js';
+import { EXPLORE_DEFAULTS } from '../exploration/defaults.js';
 import { exploreSettings } from '../exploration/options.js';
 import type { ExploreFlags, ExploreSettings } from '../exploration/options.js';
 
@@ -20,18 +21,6 @@ export interface GraphSettings {
   readonly target: string | undefined;
 }
 
-/** As `assay explore` has them. */
-const BOUNDS = {
-  strategy: 'coverage',
-  loops: 'unroll',
-  maxRuns: '10000',
-  maxBranches: '400',
-  maxDepth: '200',
-  maxCollection: '4',
-  seed: '0',
-  testsFor: '4',
-} as const;
-
 export function graphSettings({ format, coverage, abstract, output, ...exploring }: GraphFlags): GraphSettings {
   if (format !== 'svg' && format !== 'dot') {
     throw new UsageError(`--format takes svg or dot, but "${format}" was given.`);
@@ -39,7 +28,7 @@ export function graphSettings({ format, coverage, abstract, output, ...exploring
   if (output?.endsWith('.dfy') === true) {
     throw new UsageError(`-o takes the name of a file to write, but "${output}" is the name of a program.`);
   }
-  const settings = exploreSettings({ ...BOUNDS, ...exploring });
+  const settings = exploreSettings({ ...EXPLORE_DEFAULTS, ...exploring });
   return {
     format,
     exploring: coverage === true ? settings : undefined,

@@ -1,19 +1,22 @@
-/** `--sarif` and `--junit`: the report in files that other tools read. */
+/** `--html`, `--sarif` and `--junit`: the report in files, for browsers and for other tools. */
 import path from 'node:path';
 import { junitText } from '../../report/junit.js';
 import type { Report } from '../../report/report.js';
 import { sarifText } from '../../report/sarif.js';
 import { UsageError } from '../exit.js';
 import { checkTarget, writeWhole } from '../whole-file.js';
+import { checkFolder } from './folder.js';
 
-/** As the command line gives them: names of files. */
+/** As the command line gives them: a folder for pages, and names of files. */
 export interface ReportFiles {
+  readonly html?: string;
   readonly sarif?: string;
   readonly junit?: string;
 }
 
 /** Says before the work begins what would stop the reports from being written after it. */
-export function checkReports({ sarif, junit }: ReportFiles): void {
+export function checkReports({ html, sarif, junit }: ReportFiles): void {
+  if (html !== undefined) checkFolder(html);
   for (const [option, target] of [
     ['--sarif', sarif],
     ['--junit', junit],

@@ -30,9 +30,7 @@ export interface ClaimsSettings {
   readonly byImportance?: true;
   /** For progress and defects: `verified`, `verifying`. */
   readonly verb: { readonly past: string; readonly present: string };
-  /** The folder for pages, if they are asked for. */
-  readonly html?: string | undefined;
-  readonly reports?: ReportFiles;
+  readonly reports: ReportFiles;
   /** Someone else tells what was found, in notes: nothing is printed but them and the last line. */
   readonly isToldElsewhere?: true;
   /** Before a file is opened, named or included. */
@@ -62,7 +60,8 @@ export class ClaimsRun {
   constructor(settings: ClaimsSettings, stages: readonly EngineStage[]) {
     this.settings = settings;
     this.stages = stages;
-    this.pages = settings.html === undefined ? undefined : new Pages(settings.html);
+    const { html } = settings.reports;
+    this.pages = html === undefined ? undefined : new Pages(html);
     this.progress = new Progress(process.stderr, () => performance.now(), settings.verb.past);
   }
 
@@ -147,7 +146,7 @@ export class ClaimsRun {
     }
     const said = this.pages?.write(report());
     if (said !== undefined && !settings.json) await writeAll(process.stdout, [said]);
-    if (settings.reports !== undefined) writeReports(settings.reports, report(), settings.strict);
+    writeReports(settings.reports, report(), settings.strict);
     const [failure] = this.failures;
     if (failure !== undefined) {
       throw new DefectError(`${settings.verb.present} "${failure.method}" of "${failure.path}"`, failure.error);

@@ -1,7 +1,6 @@
 /** What the command line of `assay verify` says, checked. */
 import { UsageError } from '../exit.js';
 import { jobsOf, positive, whole } from '../numbers.js';
-import { checkFolder } from '../reporting/folder.js';
 import { checkReports } from '../reporting/report-files.js';
 import type { ReportFiles } from '../reporting/report-files.js';
 
@@ -13,7 +12,6 @@ export interface VerifyFlags extends ReportFiles {
   readonly jobs?: string;
   readonly solver?: string;
   readonly json?: true;
-  readonly html?: string;
   readonly strict?: true;
   readonly dumpSmt?: string;
   readonly selfCheck?: true;
@@ -31,8 +29,6 @@ export interface VerifySettings {
   readonly jobs: number;
   readonly solver: string | undefined;
   readonly json: boolean;
-  /** The folder for pages. */
-  readonly html: string | undefined;
   readonly reports: ReportFiles;
   readonly strict: boolean;
   readonly dumpFolder: string | undefined;
@@ -47,7 +43,6 @@ export function verifySettings(flags: VerifyFlags): VerifySettings {
     throw new UsageError(`--verifier takes "assay" or "dafny", but "${verifier}" was given.`);
   }
   if (verifier === 'dafny') refuseWithDafny(flags);
-  if (flags.html !== undefined) checkFolder(flags.html);
   checkReports(flags);
   if (flags.filter === '') throw new UsageError('--filter takes a part of a name, but nothing was given.');
   return {
@@ -57,7 +52,6 @@ export function verifySettings(flags: VerifyFlags): VerifySettings {
     jobs: jobsOf(flags.jobs),
     solver: flags.solver,
     json: flags.json ?? false,
-    html: flags.html,
     reports: flags,
     strict: flags.strict ?? false,
     dumpFolder: flags.dumpSmt,

@@ -1,0 +1,62 @@
+/** Options that several commands have, each in one wording. A command takes one by `.option(...SOLVER)`. */
+import type { Command } from 'commander';
+import { EXPLORE_DEFAULTS } from '../exploration/defaults.js';
+
+export const FILTER = [
+  '--filter <NAME>',
+  'only members with NAME in their name, and what their proofs rest on',
+] as const;
+
+export const SOLVER = [
+  '--solver <SOLVER>',
+  'z3, z3-wasm (needs no installation), cvc5, or a path (default: z3 if installed)',
+] as const;
+
+export const JSON_REPORT = ['--json', 'print one JSON report (schema/report.schema.json) and nothing else'] as const;
+
+export const ALL = ['--all', 'show also the claims that are proved'] as const;
+
+export const STRICT = [
+  '--strict',
+  'proofs that rest on assumptions of the program (assume, axioms, no body) do not count',
+] as const;
+
+export const SELF_CHECK = [
+  '--self-check',
+  'warn where what is assumed contradicts itself, so that anything could be proved',
+] as const;
+
+/** Of runs, and of the solver. */
+export const SEED = [
+  '--seed <N>',
+  'for inputs that are tried at random, and the solver',
+  EXPLORE_DEFAULTS.seed,
+] as const;
+
+/** `what` works at once: `methods that are explored`. */
+export function jobs(what: string): readonly [string, string] {
+  return ['--jobs <N>', `${what} at once (default: one per processor, at most 8)`];
+}
+
+export function timeLimit(what: string, seconds: string): readonly [string, string, string] {
+  return ['--time-limit <SECONDS>', what, seconds];
+}
+
+/** How far exploration goes. */
+export function addBounds(command: Command): Command {
+  const { maxRuns, maxBranches, maxDepth, maxCollection } = EXPLORE_DEFAULTS;
+  return command
+    .option('--max-runs <N>', 'stop exploring a method after so many runs', maxRuns)
+    .option('--max-branches <N>', 'follow so many decisions on one path', maxBranches)
+    .option('--max-depth <N>', 'follow calls that are nested so deep', maxDepth)
+    .option('--max-collection <N>', 'try collections with up to so many elements', maxCollection);
+}
+
+/** On standard output, and in files. */
+export function addReports(command: Command): Command {
+  return command
+    .option(...JSON_REPORT)
+    .option('--html <DIR>', 'write pages to DIR that a browser opens: DIR/index.html')
+    .option('--sarif <FILE>', 'write the report to FILE as SARIF 2.1.0, for editors and code scanning')
+    .option('--junit <FILE>', 'write the report to FILE as JUnit XML, for continuous integration');
+}

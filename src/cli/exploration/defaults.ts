@@ -1,0 +1,16 @@
+/** How exploration goes where the command line says nothing, as the command line would say it. */
+import { DEFAULT_BOUNDS } from '../../explore/bounds.js';
+
+const { runs, branches, depth, seconds, scope } = DEFAULT_BOUNDS;
+
+export const EXPLORE_DEFAULTS = {
+  strategy: 'coverage',
+  loops: 'unroll',
+  maxRuns: String(runs),
+  maxBranches: String(branches),
+  maxDepth: String(depth),
+  maxCollection: String(scope.collection),
+  timeLimit: String(seconds),
+  seed: '0',
+  testsFor: '4',
+} as const;
