@@ -148,6 +148,8 @@ describe('what cannot be done is said in a sentence', () => {
     [['abs.dfy', '--replay', 'none.json'], /^error: "none\.json" cannot be read: .*\n$/],
     [['abs.dfy', '--replay', 'abs.dfy'], /^error: "abs\.dfy" is not a file that assay explore --save has written\.\n$/],
     [['abs.dfy', '--replay', 'a', '--save', 'b'], /^error: --replay runs what was saved.*\n$/],
+    [['abs.dfy', '--replay', 'a', '--html', 'b'], /^error: --replay runs what was saved.*\n$/],
+    [['abs.dfy', '--save', 'none/x'], /^error: "none\/x" cannot be written: there is no directory .*\n$/],
     [['abs.dfy', '--solver', './none'], /^error: The solver "\.\/none" does not exist\.\n$/],
   ] as const)('%j', async (args, message) => {
     expect(await refused(...args)).toMatch(message);

@@ -39,7 +39,7 @@ export async function explore(given: string, method: string | undefined, flags: 
       files,
       (model) => wantedOf(model, method),
       (outcome) => {
-        notes.push(...written(outcome, settings, json));
+        notes.push(...(run.attempt(() => written(outcome, settings, json)) ?? []));
       },
     );
     return await run.end((performance.now() - started) / 1000, notes);

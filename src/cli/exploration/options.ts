@@ -8,6 +8,7 @@ import { UsageError } from '../exit.js';
 import { jobsOf, positive, whole } from '../numbers.js';
 import { checkReports } from '../reporting/report-files.js';
 import type { ReportFiles } from '../reporting/report-files.js';
+import { checkTarget } from '../whole-file.js';
 
 /** As the command line gives them. */
 export interface ExploreFlags extends ReportFiles {
@@ -69,6 +70,8 @@ export function exploreSettings(flags: ExploreFlags): ExploreSettings {
   if (replay !== undefined && [save, emitTests, html, sarif, junit].some((target) => target !== undefined)) {
     throw new UsageError('--replay runs what was saved and explores nothing, so there is nothing to write.');
   }
+  if (save !== undefined) checkTarget('--save', save);
+  if (emitTests !== undefined) checkTarget('--emit-tests', emitTests);
   checkReports(flags);
   return {
     strategy,

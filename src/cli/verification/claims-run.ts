@@ -8,7 +8,7 @@ import type { Report } from '../../report/report.js';
 import { countsText, diagnosticText } from '../../report/text.js';
 import { Verdicts } from '../../report/verdicts.js';
 import type { FileVerdict } from '../../report/verdicts.js';
-import { DefectError, EXIT } from '../exit.js';
+import { DefectError, EXIT, UsageError } from '../exit.js';
 import type { ExitCode } from '../exit.js';
 import { styleFor, writeAll } from '../output.js';
 import { Pages } from '../reporting/pages.js';
@@ -55,6 +55,8 @@ export class ClaimsRun {
   private readonly failures: Failure[] = [];
   private readonly told: Diagnostic[] = [];
   private readonly programs: JudgedProgram[] = [];
+  /** Sentences. */
+  private readonly unwritten: string[] = [];
   private readonly pages: Pages | undefined;
 
   constructor(settings: ClaimsSettings, stages: readonly EngineStage[]) {
@@ -120,7 +122,10 @@ export class ClaimsRun {
     disarm?.();
   }
 
-  /** `notes` are printed before the last line, and in JSON not at all. */
+  /**
+   * `notes` are printed before the last line, and in JSON not at all. A report that cannot be written is bad usage; a
+   * defect of Assay is what counts beside it.
+   */
   async end(seconds: number, notes: readonly string[] = []): Promise<ExitCode> {
     const { settings, findings } = this;
     const solver = [...new Set(this.stages.map(({ engine }) => engine.name))].join(', ');
@@ -144,14 +149,29 @@ export class ClaimsRun {
         summaryText(files, [`${seconds.toFixed(1)} s`, solver]),
       ]);
     }
-    const said = this.pages?.write(report());
+    const said = this.attempt(() => this.pages?.write(report()));
     if (said !== undefined && !settings.json) await writeAll(process.stdout, [said]);
-    writeReports(settings.reports, report(), settings.strict);
+    this.attempt(() => {
+      writeReports(settings.reports, report(), settings.strict);
+    });
+    for (const problem of this.unwritten) process.stderr.write(`error: ${problem}\n`);
     const [failure] = this.failures;
     if (failure !== undefined) {
       throw new DefectError(`${settings.verb.present} "${failure.method}" of "${failure.path}"`, failure.error);
     }
-    return counts.errors > 0 ? EXIT.invalidProgram : exitOf(files, settings.strict);
+    const code = counts.errors > 0 ? EXIT.invalidProgram : exitOf(files, settings.strict);
+    return this.unwritten.length > 0 && code !== EXIT.defect ? EXIT.badUsage : code;
+  }
+
+  /** Something that is written for the user. That it cannot be is said at the end, and hides nothing that was found. */
+  attempt<T>(write: () => T): T | undefined {
+    try {
+      return write();
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
+      this.unwritten.push(error.message);
+      return undefined;
+    }
   }
 
   private async take(outcome: FileOutcome): Promise<void> {
