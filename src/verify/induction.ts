@@ -24,9 +24,10 @@ export function assumeInduction(pass: Passing): void {
   const bound = [...entry.values()].map((term) => arena.payload(term) as Variable);
   const known = (term: Term): Term => pass.known(term, entry);
   const smaller = decreases(arena, method.decreases.terms, method.decreases.terms.map(renamed));
+  const required = method.requires.map(({ condition }) => known(renamed(condition)));
   const range = simplify.and(arena, [
     ...[...others.values()].map((other) => known(vocabulary.predicates.belongs(other.type, arena.variable(other)))),
-    ...method.requires.map(({ condition }) => known(renamed(condition))),
+    ...required,
     known(smaller),
   ]);
   const body = simplify.and(
@@ -34,13 +35,16 @@ export function assumeInduction(pass: Passing): void {
     method.ensures.map(({ condition }) => known(renamed(condition))),
   );
   const close = (term: Term): Term => abstract(arena, term, bound);
-  const groups = chooseTriggers(
-    arena,
-    bound.map(({ type }) => type),
-    arena.true,
-    close(body),
-  );
-  // Without a trigger in what is concluded, nothing would ever be concluded.
+  const triggersIn = (given: Term): readonly (readonly Term[])[] =>
+    chooseTriggers(
+      arena,
+      bound.map(({ type }) => type),
+      close(given),
+      close(body),
+    );
+  // What is concluded asks for the hypothesis; where it has not all parameters, what is required says the others.
+  const concluded = triggersIn(arena.true);
+  const groups = concluded.length > 0 ? concluded : triggersIn(simplify.and(arena, required));
   if (groups.length === 0) return;
   const values = bound.map((variable) => arena.variable(variable));
   const triggers = groups.map((group) => group.map((term) => instantiate(arena, term, values)));

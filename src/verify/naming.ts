@@ -27,7 +27,7 @@ export function nameParts(arena: Arena, { types, range, body }: Quantified, part
 }
 
 /** Each of the parts, wherever it occurs, by the variable of the same position. */
-function replace(arena: Arena, root: Term, parts: readonly Term[], names: readonly Variable[]): Term {
+export function replace(arena: Arena, root: Term, parts: readonly Term[], names: readonly Variable[]): Term {
   const done: Map<Term, Term>[] = [];
   const resultsAt = (depth: number): Map<Term, Term> =>
     (done[depth] ??= new Map(

@@ -233,7 +233,7 @@ class Passifier extends Passing {
       case 'assert':
         return this.check(instruction.claim, versions);
       case 'assume':
-        return this.assume(this.known(instruction.condition, versions), this.assumptionOf(instruction));
+        return this.assume(this.assumed(instruction, versions), this.assumptionOf(instruction));
       case 'forall-assign':
         return passForall(this, instruction, versions);
       case 'such-that':
@@ -251,6 +251,11 @@ class Passifier extends Passing {
       case 'print':
         return;
     }
+  }
+
+  /** The method's own precondition is unfolded as far as callers unfold it when they show it: proofs by cases need that. */
+  private assumed({ by, condition }: Assume, versions: Versions): Term {
+    return by === 'precondition' ? this.goal(condition, versions) : this.known(condition, versions);
   }
 
   private assumptionOf({ by, id, origin, promisedBy }: Assume): Dependency | undefined {

@@ -3,8 +3,10 @@
  * nothing to look at mentions one. What the condition compares a variable with suggests candidates; a goal may be shown
  * by any of them, which changes nothing about what it says.
  */
-import type { Arena, Binder, ConstructorSymbol, Term, Type } from '../model/index.js';
-import { instantiate, simplify } from '../model/index.js';
+import type { Arena, Binder, ConstructorSymbol, Term, Type, Variable } from '../model/index.js';
+import { instantiate, simplify, subterms } from '../model/index.js';
+import { replace } from './naming.js';
+import { placeholder } from './quantify.js';
 
 /** For `exists`: the same, or one of the instances at candidates. Other conditions as they are. */
 export function withWitnesses(arena: Arena, condition: Term): Term {
@@ -18,8 +20,25 @@ export function withWitnesses(arena: Arena, condition: Term): Term {
       ...parts.map((part) => instantiate(arena, part, values)),
     ]),
   );
-  return instances.length === 0 ? condition : arena.make('or', [...instances, condition]);
+  return instances.length === 0 ? withNames(arena, condition) : arena.make('or', [...instances, condition]);
 }
+
+/**
+ * Collections that are computed inside the binder, of values from outside, with names: `exists e :: e in s - t` as
+ * `d == s - t ==> exists e :: e in d`. A solver does not look at what is inside before it has an instance, and may have
+ * none before it looks. What holds for any `d` holds for the one that is meant.
+ */
+function withNames(arena: Arena, condition: Term): Term {
+  const parts = subterms(arena, [condition]).filter(
+    (term) => arena.looseBound(term) === 0 && arena.argCount(term) > 1 && COLLECTIONS.has(arena.type(term).kind),
+  );
+  if (parts.length === 0) return condition;
+  const names = parts.map((part, i) => placeholder(`part${i}`, arena.type(part)));
+  const equalities = parts.map((part, i) => arena.make('eq', [arena.variable(names[i] as Variable), part]));
+  return arena.make('implies', [arena.make('and', equalities), replace(arena, condition, parts, names)]);
+}
+
+const COLLECTIONS: ReadonlySet<Type['kind']> = new Set(['set', 'infinite-set', 'multiset', 'seq', 'map']);
 
 const MOST_CANDIDATES = 8;
 const MOST_COMBINATIONS = 24;
@@ -69,6 +88,9 @@ function candidatesFor(
       case 'set-member':
         if (arena.operator(a) === 'set')
           for (const element of arena.argsOf(a)) matched(arena, b, element, variable, suggest);
+        break;
+      case 'seq-contains':
+        if (b === variable) suggest(arena.make('seq-index', [a, arena.int(0)]));
         break;
       default:
         break;

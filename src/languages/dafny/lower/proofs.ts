@@ -55,11 +55,13 @@ export function lowerCalc(flow: Flow, statement: ast.CalcStatement, scope: Scope
       const ofFirst = code.collecting();
       if (i === 0) lowerExpression(context, line, scope.with({ sink: ofFirst.sink }));
       ofFirst.supporting(claim);
+      // What implies the next line is given to the hints, too: the step says nothing where it is false.
+      if (operator === '==>') code.assume(before, 'language', line.span);
       for (const hint of hints) lowerHint(flow, hint, scope);
-      // A line makes sense by the hints before it, and where it is implied, by what implies it.
+      // A line makes sense by what is known there.
       const ofNext = code.collecting();
       const within = scope.with({ sink: ofNext.sink });
-      lowerExpression(context, next, operator === '==>' ? within.under(before) : within);
+      lowerExpression(context, next, within);
       ofNext.supporting(claim, known[i + 1]?.claim);
       code.assert(claim);
       return claim;
