@@ -11,8 +11,9 @@ export interface Legend {
   readonly markup: string;
 }
 
-interface Entry {
+export interface LegendEntry {
   readonly text: string;
+  /** Markup, 20 units wide, from the left and around this height. */
   readonly sign: (x: number, y: number) => string;
 }
 
@@ -20,9 +21,12 @@ const SIGN_WIDTH = 26;
 const BETWEEN = 22;
 const NARROWEST = 340;
 
-/** Entries one after the other, in as many lines as the width of the graph asks for. */
 export function legendOf(graph: MethodGraph, graphWidth: number): Legend {
-  const entries = entriesOf(graph);
+  return legendText(entriesOf(graph), graphWidth);
+}
+
+/** Entries one after the other, in as many lines as the width of the graph asks for. */
+export function legendText(entries: readonly LegendEntry[], graphWidth: number): Legend {
   if (entries.length === 0) return { width: 0, height: 0, markup: '' };
   const room = Math.max(graphWidth, NARROWEST) - 2 * PADDING;
   let [x, y, width] = [0, 0, 0];
@@ -38,11 +42,11 @@ export function legendOf(graph: MethodGraph, graphWidth: number): Legend {
   return { width: Math.ceil(width), height: Math.ceil(y + LINE_HEIGHT + PADDING), markup: parts.join('') };
 }
 
-function entriesOf({ nodes, edges, shows }: MethodGraph): readonly Entry[] {
+function entriesOf({ nodes, edges, shows }: MethodGraph): readonly LegendEntry[] {
   const rows = nodes.flatMap((node) => node.rows);
   const marks = new Set([...nodes, ...edges].flatMap(({ mark }) => mark ?? []));
-  const entries: Entry[] = [];
-  const add = (isThere: boolean, text: string, sign: Entry['sign']): void => {
+  const entries: LegendEntry[] = [];
+  const add = (isThere: boolean, text: string, sign: LegendEntry['sign']): void => {
     if (isThere) entries.push({ text, sign });
   };
   add(marks.has('executed'), 'executed', edge('good'));
@@ -50,7 +54,7 @@ function entriesOf({ nodes, edges, shows }: MethodGraph): readonly Entry[] {
   add(marks.has('dead'), 'dead: no execution gets here', edge('dead'));
   const back = edges.find((one) => one.back);
   const tone = back?.mark === undefined ? '' : ` ${TONE_OF_MARK[back.mark]}`;
-  add(back !== undefined, 'back to the loop', (x, y) => line(`back${tone}`, x, y));
+  add(back !== undefined, 'back to the loop', (x, y) => lineSign(`back${tone}`, x, y));
   const statuses = (tone: Tone): string => statusesOf(rows, tone);
   add(statuses('good') !== '', `proved (${statuses('good')})`, chip('good'));
   add(statuses('bad') !== '', `refuted (${statuses('bad')})`, chip('bad'));
@@ -73,12 +77,12 @@ function statusesOf(rows: readonly GraphRow[], tone: Tone): string {
     .join(', ');
 }
 
-function line(classes: string, x: number, y: number): string {
+export function lineSign(classes: string, x: number, y: number): string {
   return element('path', { class: `${classes} edge`, d: `M${x},${y} h20` });
 }
 
-function edge(tone: Tone): Entry['sign'] {
-  return (x, y) => line(tone, x, y) + circled(tone, x + 10, y);
+function edge(tone: Tone): LegendEntry['sign'] {
+  return (x, y) => lineSign(tone, x, y) + circled(tone, x + 10, y);
 }
 
 function circled(tone: Tone, x: number, y: number): string {
@@ -86,7 +90,7 @@ function circled(tone: Tone, x: number, y: number): string {
   return element('circle', { class: `${tone} tab`, cx: x, cy: y, r: 7 }) + element('path', at);
 }
 
-function chip(tone: Tone): Entry['sign'] {
+function chip(tone: Tone): LegendEntry['sign'] {
   return (x, y) => {
     const box = { class: `${tone} chip`, x: x + 1, y: y - 7, width: 18, height: 14, rx: 4 };
     return (

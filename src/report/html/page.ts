@@ -12,15 +12,28 @@ export interface Page {
   readonly content: Markup;
 }
 
+/** A page by itself: with what it says at its end, all of its style, and its script. */
+export interface Document extends Page {
+  readonly facts: readonly string[];
+  readonly style: string;
+  readonly script: { readonly text: string; readonly hash: string };
+}
+
 /** Tells a folder of ours from others. */
 export const GENERATOR = 'Assay report';
 
 /** Nothing is loaded, from anywhere; of scripts, only ours is run. */
-const POLICY = `default-src 'none'; style-src 'unsafe-inline'; script-src '${SCRIPT_HASH}'; img-src data:; base-uri 'none'; form-action 'none'`;
+function policy(hash: string): string {
+  return `default-src 'none'; style-src 'unsafe-inline'; script-src '${hash}'; img-src data:; base-uri 'none'; form-action 'none'`;
+}
 
 export function pageText({ report, page }: { readonly report: Report; readonly page: Page }): string {
   const { tool, summary } = report;
   const facts = [`assay ${tool.version}`, ...(tool.solver === undefined ? [] : [tool.solver]), `${summary.seconds} s`];
+  return documentText({ ...page, facts, style: STYLE, script: { text: SCRIPT, hash: SCRIPT_HASH } });
+}
+
+export function documentText({ title, trail, content, facts, style, script }: Document): string {
   const { text } = markup`<!doctype html>
 <html lang="en">
 <head>
@@ -28,19 +41,19 @@ export function pageText({ report, page }: { readonly report: Report; readonly p
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="generator" content="${GENERATOR}">
 <meta name="color-scheme" content="light dark">
-<meta http-equiv="Content-Security-Policy" content="${POLICY}">
-<title>${page.title}</title>
+<meta http-equiv="Content-Security-Policy" content="${policy(script.hash)}">
+<title>${title}</title>
 <link rel="icon" href="${ICON}">
-<style>${trusted(STYLE)}</style>
+<style>${trusted(style)}</style>
 </head>
 <body>
 <a class="skip" href="#main">Skip to the content</a>
-<header class="top"><nav aria-label="Report"><a class="brand" href="index.html">${trusted(MARK)}Assay</a>${page.trail}</nav></header>
+<header class="top"><nav aria-label="Report"><a class="brand" href="index.html">${trusted(MARK)}Assay</a>${trail}</nav></header>
 <main id="main" tabindex="-1">
-${page.content}
+${content}
 </main>
 <footer class="bottom"><p>${facts.join(' · ')}</p></footer>
-<script>${trusted(SCRIPT)}</script>
+<script>${trusted(script.text)}</script>
 </body>
 </html>
 `;
