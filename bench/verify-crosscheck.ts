@@ -3,7 +3,7 @@ import path from 'node:path';
 import { includeReader, openFile } from '../src/cli/reading.js';
 import { lowerProgram } from '../src/languages/dafny/lower/index.js';
 import { resolveProgram } from '../src/languages/dafny/resolve/program.js';
-import type { SourceReader } from '../src/languages/dafny/resolve/resolution.js';
+import type { SourceReader } from '../src/languages/language.js';
 import { SourceText } from '../src/languages/source.js';
 import { chooseSolver } from '../src/smt/node/choose.js';
 import { table } from './table.js';

@@ -2,17 +2,18 @@
 import { readdirSync, statSync } from 'node:fs';
 import type { Dirent, Stats } from 'node:fs';
 import path from 'node:path';
+import { hasLanguage, LANGUAGES } from '../languages/registry.js';
 import { UsageError } from './exit.js';
 import { errorText, relativeTo } from './paths.js';
 
 /** A path that must name one file. */
 export function inputFile(given: string): string {
   const stats = statOf(given);
-  if (stats.isDirectory()) throw new UsageError(`"${given}" is a directory; name one Dafny file.`);
+  if (stats.isDirectory()) throw new UsageError(`"${given}" is a directory; name one file.`);
   return relativeTo(given, checkedFile(given, stats));
 }
 
-/** Files as they are named, and the .dfy files below each directory in sorted order; each file once. */
+/** Files as they are named, and the files of our languages below each directory in sorted order; each file once. */
 export function inputFiles(given: readonly string[]): readonly string[] {
   const files = new Map<string, string>(); // By absolute path, as the first argument that leads there spells it.
   const add = (name: string, full: string): void => {
@@ -24,8 +25,11 @@ export function inputFiles(given: readonly string[]): readonly string[] {
       add(name, checkedFile(name, stats));
       continue;
     }
-    const found = dafnyFilesBelow(name);
-    if (found.length === 0) throw new UsageError(`"${name}" is a directory without .dfy files.`);
+    const found = filesBelow(name);
+    if (found.length === 0) {
+      const wanted = LANGUAGES.map(({ extension }) => extension).join(' or ');
+      throw new UsageError(`"${name}" is a directory without ${wanted} files.`);
+    }
     for (const full of found) add(name, full);
   }
   return [...files.values()];
@@ -50,14 +54,14 @@ function checkedFile(given: string, stats: Stats): string {
 }
 
 /** Links to files count; links to directories are not followed, so there are no cycles. */
-function dafnyFilesBelow(root: string): readonly string[] {
+function filesBelow(root: string): readonly string[] {
   const found: string[] = [];
   const pending = [path.resolve(root)];
   for (let directory = pending.pop(); directory !== undefined; directory = pending.pop()) {
     for (const entry of entriesOf(directory)) {
       const full = path.join(directory, entry.name);
       if (entry.isDirectory()) pending.push(full);
-      else if (entry.name.endsWith('.dfy') && (entry.isFile() || isLinkToFile(entry, full))) found.push(full);
+      else if (hasLanguage(entry.name) && (entry.isFile() || isLinkToFile(entry, full))) found.push(full);
     }
   }
   return found.sort();

@@ -5,6 +5,7 @@ import type { File } from '../languages/dafny/syntax/index.js';
 import type { SourceText } from '../languages/source.js';
 import { during } from './exit.js';
 import { inputFile } from './inputs.js';
+import { requireFeature } from './programs.js';
 import { openFile } from './reading.js';
 
 export interface ParsedInput {
@@ -15,6 +16,7 @@ export interface ParsedInput {
 
 /** Of a text that could not be read as it is, only that is said: errors after replaced characters would mislead. */
 export async function parseInput(path: string): Promise<ParsedInput> {
+  requireFeature([path], 'tree', 'The syntax tree');
   const { source, problem } = openFile(inputFile(path));
   const { file, diagnostics } = await during(`parsing "${path}"`, () => parseFile(source));
   return { source, file, diagnostics: problem === undefined ? diagnostics : [problem] };

@@ -16,7 +16,7 @@ import { packageVersion } from './version.js';
 export function buildProgram(ended: (code: ExitCode) => void): Command {
   const program = new Command('assay')
     .description(
-      'For every claim of Dafny programs: proved, refuted by an execution, dead, or not yet known and exactly why.',
+      'For every claim of a program: proved, refuted by an execution, dead, or not yet known and exactly why.',
     )
     .version(packageVersion(), '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print help')

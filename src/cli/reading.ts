@@ -2,7 +2,7 @@
 import { readFileSync, realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Diagnostic } from '../languages/diagnostics.js';
-import type { SourceReader } from '../languages/dafny/resolve/resolution.js';
+import type { SourceReader } from '../languages/language.js';
 import { SourceText } from '../languages/source.js';
 import { errorText, relativeTo } from './paths.js';
 import { decodeUtf8 } from './utf8.js';
@@ -75,7 +75,7 @@ function readBytes(file: string): Bytes {
     if (stats === undefined) {
       return { kind: 'error', code: 'include-not-found', message: `There is no file "${file}".` };
     }
-    if (stats.isDirectory()) return unreadable(`"${file}" is a directory, not a Dafny file.`);
+    if (stats.isDirectory()) return unreadable(`"${file}" is a directory, not a file.`);
     if (!stats.isFile() && !stats.isFIFO()) return unreadable(`"${file}" is not a file that can be read to its end.`);
     if (stats.size > MAX_BYTES) {
       return unreadable(`"${file}" has ${stats.size} bytes; files of up to ${MAX_BYTES} bytes are read.`);

@@ -1,5 +1,6 @@
 /** The report as SARIF 2.1.0 (OASIS), for editors and services that show results of static analyses. */
 import type { ArtifactLocation, CodeFlow, Location, Log, Region, Result } from 'sarif';
+import { languageOf } from '../languages/registry.js';
 import { claimMessage, isProved, runOf } from './claim-message.js';
 import type { ClaimReport, MethodReport, Place } from './claims-report.js';
 import type { EvidenceReport, LineReport } from './evidence-report.js';
@@ -50,7 +51,7 @@ function sarifLog({ tool, files }: Report, options: SarifOptions): Log {
         artifacts: files.map(({ path }) => ({
           location: locationOf(path, options),
           roles: ['analysisTarget'],
-          sourceLanguage: 'dafny',
+          sourceLanguage: languageOf(path).name.toLowerCase(),
         })),
         results: results.map((result) => ({ ...result, ruleIndex: index.get(result.ruleId ?? '') ?? -1 })),
       },

@@ -101,7 +101,7 @@ method {:axiom} Elsewhere() returns (x: int)
       /^error: --time-limit takes a positive number, but "x" was given\.\n$/,
     ],
     [['clamp.dfy', 'Clamp', '--coverage', '--solver', './none'], /^error: The solver "\.\/none" does not exist\.\n$/],
-    [['.', 'Clamp'], /^error: "\." is a directory; name one Dafny file\.\n$/],
+    [['.', 'Clamp'], /^error: "\." is a directory; name one file\.\n$/],
     [['trait.dfy', 'Elsewhere'], /^error: Elsewhere has no body, so there is nothing to draw\.\n$/],
     [['trait.dfy', 'Shape.Draw'], /^error: Shape\.Draw has no body; draw what implements it: Dot\.Draw\.\n$/],
   ] as const)('%j', async (args, sentence) => {

@@ -1,7 +1,7 @@
 /** The Dafny programs under test/fixtures/dafny, and how they are read. */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { SourceReader } from '../../src/languages/dafny/resolve/resolution.js';
+import type { SourceReader } from '../../src/languages/language.js';
 import { SourceText } from '../../src/languages/source.js';
 import { filesBelow, projectRoot, readProjectFile } from './project.js';
 

@@ -29,7 +29,7 @@ export class Programs {
       program = {
         kept: this.store.open(file.path),
         directory: new Directory(new ProgramContent(file.model, digestOf)),
-        texts: digestOf(JSON.stringify(texts)),
+        texts: digestOf(JSON.stringify([texts, file.reading ?? {}])),
       };
       this.known.set(file, program);
     }

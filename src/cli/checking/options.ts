@@ -3,6 +3,7 @@ import { UsageError } from '../exit.js';
 import { EXPLORE_DEFAULTS } from '../exploration/defaults.js';
 import type { ExploreFlags, ExploreSettings } from '../exploration/options.js';
 import { exploreSettings } from '../exploration/options.js';
+import type { ReadingFlags } from '../programs.js';
 import type { VerifyFlags, VerifySettings } from '../verification/options.js';
 import { verifySettings } from '../verification/options.js';
 
@@ -13,7 +14,7 @@ export type CheckFlags = Omit<VerifyFlags, 'verifier' | 'dumpSmt'> &
     readonly cache: boolean;
     readonly watch?: true;
     readonly annotate?: true;
-  };
+  } & ReadingFlags;
 
 export interface CheckSettings {
   readonly verifying: VerifySettings;

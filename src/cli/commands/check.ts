@@ -1,4 +1,5 @@
 /** `assay check`: every engine on every claim of the files. */
+import { languageOf } from '../../languages/registry.js';
 import { chooseSolver } from '../../smt/node/choose.js';
 import { remembering } from '../cache/index.js';
 import { annotateFiles } from '../checking/annotate.js';
@@ -12,6 +13,7 @@ import type { ExitCode } from '../exit.js';
 import { explorer } from '../exploration/backend.js';
 import { inputFiles } from '../inputs.js';
 import { writeAll } from '../output.js';
+import { readingOptions, requireFeature } from '../programs.js';
 import { ClaimsRun } from '../verification/claims-run.js';
 import type { Progress } from '../verification/progress.js';
 import { startVerifier } from '../verification/start.js';
@@ -24,6 +26,10 @@ export async function check(paths: readonly string[], flags: CheckFlags): Promis
   const { filter, reports } = verifying;
   const { json, strict, all } = exploring;
   const files = inputFiles(paths);
+  const reading = readingOptions(flags, files);
+  if (isAnnotating && !files.some((file) => languageOf(file).can.has('annotations'))) {
+    requireFeature(files, 'annotations', '--annotate');
+  }
   const choice = await during('starting the solver', () => chooseSolver(verifying.solver));
   if (choice.kind === 'none') throw new UsageError(choice.message);
   let progress: Progress | undefined;
@@ -44,7 +50,7 @@ export async function check(paths: readonly string[], flags: CheckFlags): Promis
     strict,
     begin(settings) {
       const run = new ClaimsRun(
-        { json, reports, strict, all, byImportance: true, verb: VERB, ...settings },
+        { json, reports, reading, strict, all, byImportance: true, verb: VERB, ...settings },
         stagesOf(...used),
       );
       ({ progress } = run);
@@ -64,7 +70,11 @@ export async function check(paths: readonly string[], flags: CheckFlags): Promis
     const code = await run.end((performance.now() - started) / 1000);
     // What contradicts itself is not written down.
     if (!isAnnotating || code === EXIT.defect) return code;
-    const { written, problems } = annotateFiles(files, run.files, filter === '');
+    const { written, problems } = annotateFiles(
+      files.filter((file) => languageOf(file).can.has('annotations')),
+      run.files,
+      filter === '',
+    );
     if (!json) await writeAll(process.stdout, written);
     for (const problem of problems) process.stderr.write(`error: ${problem}\n`);
     return problems.length > 0 ? EXIT.badUsage : code;

@@ -12,27 +12,37 @@ import { repeatSaved } from '../exploration/repeat.js';
 import { saveExplorations } from '../exploration/saved.js';
 import { writeTests } from '../exploration/tests.js';
 import { inputFile, inputFiles } from '../inputs.js';
+import { readingOptions, requireFeature } from '../programs.js';
+import type { ReadingFlags } from '../programs.js';
 import { ClaimsRun } from '../verification/claims-run.js';
 import type { FileOutcome } from '../verification/verify-files.js';
 
 const VERB = { past: 'explored', present: 'exploring' } as const;
 
-export async function explore(given: string, method: string | undefined, flags: ExploreFlags): Promise<ExitCode> {
+export async function explore(
+  given: string,
+  method: string | undefined,
+  flags: ExploreFlags & ReadingFlags,
+): Promise<ExitCode> {
   const started = performance.now();
   const settings = exploreSettings(flags);
   const isOneFile = [method, settings.testsFile, settings.saveFile, settings.replayFile].some(
     (option) => option !== undefined,
   );
   const files = isOneFile ? [inputFile(given)] : inputFiles([given]);
+  const reading = readingOptions(flags, files);
+  if (settings.testsFile !== undefined) requireFeature(files, 'tests', '--emit-tests');
   const factory = await during('starting the solver', () => solverOf(settings));
-  if (settings.replayFile !== undefined) return repeatSaved(files[0] ?? given, method, settings, factory);
+  if (settings.replayFile !== undefined) return repeatSaved(files[0] ?? given, method, settings, reading, factory);
   const { json, reports, strict, all } = settings;
   const verifier = explorer(factory, settings, {
     note: (text) => {
       run.progress.note(text);
     },
   });
-  const run: ClaimsRun = new ClaimsRun({ json, reports, strict, all, verb: VERB }, [{ engine: verifier, effort: 1 }]);
+  const run: ClaimsRun = new ClaimsRun({ json, reports, reading, strict, all, verb: VERB }, [
+    { engine: verifier, effort: 1 },
+  ]);
   const notes: string[] = [];
   try {
     await run.judge(

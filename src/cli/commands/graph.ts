@@ -14,14 +14,19 @@ import { exploredSubject, subjectOf } from '../graph/subject.js';
 import type { DrawnMethod } from '../graph/subject.js';
 import { inputFile } from '../inputs.js';
 import { styleFor, writeAll } from '../output.js';
+import { readingOptions } from '../programs.js';
+import type { ReadingFlags } from '../programs.js';
 import { checkTarget, writeWhole } from '../whole-file.js';
 
-export async function graph(given: string, name: string, flags: GraphFlags): Promise<ExitCode> {
+export async function graph(given: string, name: string, flags: GraphFlags & ReadingFlags): Promise<ExitCode> {
   const settings = graphSettings(flags);
   const { exploring, target } = settings;
   const file = inputFile(given);
+  const reading = readingOptions(flags, [file]);
   if (target !== undefined) checkTarget('-o', target);
-  const subject = exploring === undefined ? subjectOf(file, name) : await exploredSubject(file, name, exploring);
+  const subject = await (exploring === undefined
+    ? subjectOf(file, name, reading)
+    : exploredSubject(file, name, exploring, reading));
   const style = styleFor(process.stderr);
   switch (subject.kind) {
     case 'wrong':

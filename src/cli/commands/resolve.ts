@@ -1,12 +1,10 @@
-import { resolveProgram } from '../../languages/dafny/resolve/program.js';
-import type { Diagnostic } from '../../languages/diagnostics.js';
 import { Findings } from '../../report/report.js';
 import { countsText, diagnosticText } from '../../report/text.js';
 import { during, EXIT } from '../exit.js';
 import type { ExitCode } from '../exit.js';
 import { inputFiles } from '../inputs.js';
 import { styleFor, writeAll } from '../output.js';
-import { includeReader, openFile } from '../reading.js';
+import { loadProgram } from '../programs.js';
 import { packageVersion } from '../version.js';
 
 export async function resolve(paths: readonly string[], options: { readonly json: boolean }): Promise<ExitCode> {
@@ -15,8 +13,11 @@ export async function resolve(paths: readonly string[], options: { readonly json
   const style = styleFor(process.stdout);
   const findings = new Findings();
   for (const file of files) {
-    const { read, diagnostics } = await during(`resolving "${file}"`, () => resolveFile(file));
-    const news = findings.add(read, diagnostics);
+    const { sources, diagnostics } = await during(`resolving "${file}"`, () => loadProgram(file, {}));
+    const news = findings.add(
+      sources.map(({ path }) => path),
+      diagnostics,
+    );
     if (!options.json)
       await writeAll(
         process.stdout,
@@ -30,16 +31,4 @@ export async function resolve(paths: readonly string[], options: { readonly json
     await writeAll(process.stdout, [countsText(findings.counts)]);
   }
   return findings.counts.errors > 0 ? EXIT.invalidProgram : EXIT.ok;
-}
-
-interface Resolved {
-  readonly read: readonly string[];
-  readonly diagnostics: readonly Diagnostic[];
-}
-
-function resolveFile(file: string): Resolved {
-  const { source, problem } = openFile(file);
-  if (problem !== undefined) return { read: [file], diagnostics: [problem] };
-  const program = resolveProgram(source, includeReader(file));
-  return { read: program.files.map(({ source }) => source.path), diagnostics: program.diagnostics };
 }

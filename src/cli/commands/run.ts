@@ -6,9 +6,11 @@ import type { Message, Pending } from '../execution/messages.js';
 import type { RunRequest } from '../execution/request.js';
 import { positive } from '../numbers.js';
 import { styleFor, writeAll } from '../output.js';
+import { readingOptions } from '../programs.js';
+import type { ReadingFlags } from '../programs.js';
 import { plainStyle } from '../../report/style.js';
 
-export interface RunFlags {
+export interface RunFlags extends ReadingFlags {
   readonly input?: string;
   readonly trace?: true;
   readonly json?: true;
@@ -36,6 +38,7 @@ export async function run(
     input: flags.input,
     trace: flags.trace ?? false,
     json: flags.json ?? false,
+    reading: readingOptions(flags, [file]),
     colour: styleFor(process.stderr) !== plainStyle,
     limits: {
       steps: positive(flags.maxSteps, '--max-steps'),

@@ -4,19 +4,31 @@ import type { CheckFlags } from '../checking/options.js';
 import { during } from '../exit.js';
 import type { ExitCode } from '../exit.js';
 import { examples } from './help.js';
-import { addBounds, addReports, ALL, FILTER, jobs, SEED, SELF_CHECK, SOLVER, STRICT, timeLimit } from './options.js';
+import {
+  addBounds,
+  addReading,
+  addReports,
+  ALL,
+  FILTER,
+  jobs,
+  SEED,
+  SELF_CHECK,
+  SOLVER,
+  STRICT,
+  timeLimit,
+} from './options.js';
 
 export function defineCheck(program: Command, ended: (code: ExitCode) => void): void {
   const command = program
     .command('check')
     .summary('say of every claim whether it is proved, refuted, dead, or open and why: the main command')
     .description(
-      'Gives every claim in each FILE, and in every .dfy file below each DIR, a status with its evidence. The static ' +
+      'Gives every claim in each FILE, and in every source file below each DIR, a status with its evidence. The static ' +
         'verifier tries to prove each claim; what it leaves open is explored: executed on inputs that take every path, ' +
         'which ends with inputs that violate a claim, or with every path run, or with the bound that was reached. Then ' +
         'both try again with more time on what is still open.',
     )
-    .argument('<FILE|DIR...>', 'Dafny files, or folders of them')
+    .argument('<FILE|DIR...>', 'source files, or folders of them')
     .option(...FILTER)
     .option(...timeLimit('time of each engine for each member', '20'))
     .option(
@@ -30,6 +42,7 @@ export function defineCheck(program: Command, ended: (code: ExitCode) => void): 
     .option(...STRICT)
     .option(...SELF_CHECK)
     .option(...SEED);
+  addReading(command);
   addBounds(command)
     .option('--watch', 'check again whenever a file is saved, and tell what changed, until Ctrl-C')
     .option(

@@ -5,7 +5,7 @@ import type { ExitCode } from '../exit.js';
 import { EXPLORE_DEFAULTS } from '../exploration/defaults.js';
 import type { ExploreFlags } from '../exploration/options.js';
 import { examples } from './help.js';
-import { addBounds, addReports, ALL, jobs, SEED, SOLVER, STRICT, timeLimit } from './options.js';
+import { addBounds, addReading, addReports, ALL, jobs, SEED, SOLVER, STRICT, timeLimit } from './options.js';
 
 export function defineExplore(program: Command, ended: (code: ExitCode) => void): void {
   const { strategy, loops, testsFor } = EXPLORE_DEFAULTS;
@@ -14,11 +14,11 @@ export function defineExplore(program: Command, ended: (code: ExitCode) => void)
     .summary('run a method on inputs that take it everywhere, looking for claims that fail')
     .description(
       'Explores METHOD (a method, function or lemma named M, Class.M or Module.M), or every method of the FILE, or of ' +
-        'every .dfy file below the DIR: runs it, sees which decisions were made, asks a solver for inputs that decide ' +
+        'every source file below the DIR: runs it, sees which decisions were made, asks a solver for inputs that decide ' +
         'otherwise, and runs those. A claim that fails ends with inputs that were executed; where every path was run, ' +
         'claims are proved. Methods are explored in parallel.',
     )
-    .argument('<FILE|DIR>', 'a Dafny file, or a folder of them')
+    .argument('<FILE|DIR>', 'a source file, or a folder of them')
     .argument('[METHOD]', 'what to explore; everything if nothing is said')
     .option('--strategy <NAME>', 'which branch to try next: coverage, breadth, depth or generational', strategy)
     .option('--loops <HOW>', 'unroll, or invariant: take loops with invariants from any state that these allow', loops);
@@ -31,6 +31,7 @@ export function defineExplore(program: Command, ended: (code: ExitCode) => void)
     .option('--tests-for <VERSION>', '4, or 2 for tests that Dafny 2 can run', testsFor)
     .option('--save <FILE>', 'write the runs to FILE, as JSON')
     .option('--replay <FILE>', 'explore nothing; repeat the runs that were saved, and say which end differently');
+  addReading(command);
   addReports(command)
     .option(...ALL)
     .option(...STRICT)

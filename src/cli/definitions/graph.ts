@@ -5,24 +5,25 @@ import type { ExitCode } from '../exit.js';
 import { EXPLORE_DEFAULTS } from '../exploration/defaults.js';
 import type { GraphFlags } from '../graph/options.js';
 import { examples } from './help.js';
-import { SOLVER, timeLimit } from './options.js';
+import { addReading, SOLVER, timeLimit } from './options.js';
 
 export function defineGraph(program: Command, ended: (code: ExitCode) => void): void {
-  program
+  const command = program
     .command('graph')
     .summary('draw the control flow of a method, with what was executed and what is known')
     .description(
       'Draws the control flow graph of METHOD (a method, function or lemma named M, Class.M or Module.M): its blocks as ' +
         'source text, its branches and loops, and each claim at the place where it is checked.',
     )
-    .argument('<FILE>', 'a Dafny file')
+    .argument('<FILE>', 'a source file')
     .argument('<METHOD>', 'what to draw')
     .option('--format <FORMAT>', 'svg, a picture; or dot, text for Graphviz', 'svg')
     .option('--coverage', 'explore the method, and show what was executed and the status of each claim')
     .option('--abstract', 'show what is known on entry of each block (0 <= i <= n), by abstract interpretation')
     .option('-o, --output <FILE>', 'write to FILE (default: standard output)')
     .option(...timeLimit('time for exploring', EXPLORE_DEFAULTS.timeLimit))
-    .option(...SOLVER)
+    .option(...SOLVER);
+  addReading(command)
     .addHelpText('after', MARKS)
     .addHelpText(
       'after',

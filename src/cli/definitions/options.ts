@@ -42,6 +42,25 @@ export function timeLimit(what: string, seconds: string): readonly [string, stri
   return ['--time-limit <SECONDS>', what, seconds];
 }
 
+/** What the texts of some languages do not say of themselves. */
+export function addReading(command: Command): Command {
+  return command
+    .option(
+      '--error-method <NAME>',
+      'in languages without a statement for it: no execution may call NAME, m or Class.m; can be repeated (default: error)',
+      collect,
+    )
+    .option(
+      '--nondet-method <NAME>',
+      'in languages without an expression for it: a call of NAME gives any value; can be repeated (default: nondet)',
+      collect,
+    );
+}
+
+function collect(name: string, names: readonly string[] = []): readonly string[] {
+  return [...names, name];
+}
+
 /** How far exploration goes. */
 export function addBounds(command: Command): Command {
   const { maxRuns, maxBranches, maxDepth, maxCollection } = EXPLORE_DEFAULTS;

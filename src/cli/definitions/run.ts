@@ -4,17 +4,18 @@ import type { RunFlags } from '../commands/run.js';
 import { during } from '../exit.js';
 import type { ExitCode } from '../exit.js';
 import { examples } from './help.js';
+import { addReading } from './options.js';
 
 export function defineRun(program: Command, ended: (code: ExitCode) => void): void {
-  program
+  const command = program
     .command('run')
     .summary('run a method on given inputs, with every claim checked')
     .description(
       'Runs Main, or the METHOD (or function, or lemma) named M, Class.M or Module.M, with one ARG per parameter, ' +
-        'written as Dafny literals. Contracts and ghost code are checked on the way; the run stops at the first claim ' +
-        'that is violated.',
+        'written as a literal of its language. Contracts and ghost code are checked on the way; the run stops at the ' +
+        'first claim that is violated.',
     )
-    .argument('<FILE>', 'a Dafny file')
+    .argument('<FILE>', 'a source file')
     .argument('[METHOD]', 'what to run; Main if nothing is said')
     .argument(
       '[ARGS...]',
@@ -25,7 +26,8 @@ export function defineRun(program: Command, ended: (code: ExitCode) => void): vo
     .option('--json', 'print one JSON object and nothing else')
     .option('--max-steps <N>', 'stop after so many iterations, calls and tried values', '100000000000')
     .option('--max-depth <N>', 'stop when so many calls are nested', '100000')
-    .option('--time-limit <SECONDS>', 'stop after this time', '60')
+    .option('--time-limit <SECONDS>', 'stop after this time', '60');
+  addReading(command)
     .addHelpText('after', INPUT_FILE)
     .addHelpText(
       'after',

@@ -4,18 +4,18 @@ import { during } from '../exit.js';
 import type { ExitCode } from '../exit.js';
 import type { VerifyFlags } from '../verification/options.js';
 import { examples } from './help.js';
-import { addReports, FILTER, jobs, SELF_CHECK, SOLVER, STRICT, timeLimit } from './options.js';
+import { addReading, addReports, FILTER, jobs, SELF_CHECK, SOLVER, STRICT, timeLimit } from './options.js';
 
 export function defineVerify(program: Command, ended: (code: ExitCode) => void): void {
   const command = program
     .command('verify')
-    .summary('prove every claim of Dafny files, or say which are open and why')
+    .summary('prove every claim of source files, or say which are open and why')
     .description(
-      'Proves the claims in each FILE, and in every .dfy file below each DIR, with what they include: what the program ' +
+      'Proves the claims in each FILE, and in every source file below each DIR, with what they include: what the program ' +
         'asserts and promises, and what the language asks for (indices in range, termination, frames). Shows each claim ' +
         'that is not proved, with its place and the reason. Members are verified in parallel.',
     )
-    .argument('<FILE|DIR...>', 'Dafny files, or folders of them')
+    .argument('<FILE|DIR...>', 'source files, or folders of them')
     .option(...FILTER)
     .option(
       '--resource-limit <N>',
@@ -25,6 +25,7 @@ export function defineVerify(program: Command, ended: (code: ExitCode) => void):
     .option(...timeLimit('time for each member, should that come first', '60'))
     .option(...jobs('solvers that run'))
     .option(...SOLVER);
+  addReading(command);
   addReports(command)
     .option(...STRICT)
     .option('--dump-smt <DIR>', 'write each query to DIR, as a file that any solver can run')

@@ -1,10 +1,9 @@
 /** One run of `assay run`, from the file to the exit code. It neither knows nor cares in which thread it happens. */
 import { Runner } from '../../execute/index.js';
 import type { Inputs, Run } from '../../execute/index.js';
-import { lowerProgram } from '../../languages/dafny/lower/index.js';
 import { spanOf } from '../../languages/origins.js';
-import { resolveProgram } from '../../languages/dafny/resolve/program.js';
-import { printedText } from '../../languages/dafny/value-text.js';
+import type { Language } from '../../languages/language.js';
+import { languageOf } from '../../languages/registry.js';
 import type { Method, Model, Unsupported } from '../../model/index.js';
 import {
   Findings,
@@ -21,7 +20,7 @@ import type { Heap, Value } from '../../values/index.js';
 import { EXIT, UsageError } from '../exit.js';
 import type { ExitCode } from '../exit.js';
 import { inputFile } from '../inputs.js';
-import { includeReader, openFile } from '../reading.js';
+import { loadProgram } from '../programs.js';
 import { packageVersion } from '../version.js';
 import { findEntry } from './entries.js';
 import { readInput } from './input-file.js';
@@ -29,9 +28,9 @@ import { valuesOfArguments, valuesOfDescription } from './input-values.js';
 import type { RunRequest, Sink } from './request.js';
 import { Tracer } from './trace.js';
 
-export function runRequest(request: RunRequest, sink: Sink): ExitCode {
+export async function runRequest(request: RunRequest, sink: Sink): Promise<ExitCode> {
   const style = request.colour ? colourStyle : plainStyle;
-  const model = modelOf(request, sink, style);
+  const model = await modelOf(request, sink, style);
   if (model === undefined) return EXIT.invalidProgram;
   const entry = findEntry(model, request.method);
   if (entry.kind === 'unsupported') return refuse(request, entry.unsupported, sink, style);
@@ -43,23 +42,21 @@ export function runRequest(request: RunRequest, sink: Sink): ExitCode {
         : `${method.name} has no body, so there is nothing to run.`,
     );
   }
-  const { run, output } = execute(model, method, request, sink);
+  const language = await languageOf(request.file).load();
+  const { run, output } = execute(language, model, method, request, sink);
   const report = reportRun(model, method, run);
   if (request.json) sink.out(`${runJson(report, output)}\n`);
   else (report.ending.kind === 'returned' ? sink.out : sink.error)(runText(report, style));
   return exitCodeOf(report.ending);
 }
 
-function modelOf({ file, json }: RunRequest, sink: Sink, style: Style): Model | undefined {
-  const name = inputFile(file);
-  const { source, problem } = openFile(name);
-  const program = resolveProgram(source, includeReader(name));
-  const diagnostics = problem === undefined ? program.diagnostics : [problem];
+async function modelOf({ file, json, reading }: RunRequest, sink: Sink, style: Style): Promise<Model | undefined> {
+  const { sources, diagnostics, lower } = await loadProgram(inputFile(file), reading);
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
-  if (errors.length === 0) return lowerProgram(program);
+  if (errors.length === 0) return lower();
   const findings = new Findings();
   const found = findings.add(
-    program.files.map((one) => one.source.path),
+    sources.map(({ path }) => path),
     errors,
   );
   if (json) sink.out(`${JSON.stringify(findings.report(packageVersion(), 0))}\n`);
@@ -69,6 +66,7 @@ function modelOf({ file, json }: RunRequest, sink: Sink, style: Style): Model | 
 
 /** What a program prints is shown while it runs, unless all of it belongs into one JSON object. */
 function execute(
+  language: Language,
   model: Model,
   method: Method,
   request: RunRequest,
@@ -103,7 +101,7 @@ function execute(
   };
   const run = new Runner(model).run(method, staged, {
     limits: { steps: limits.steps, depth: limits.depth, isLate: () => performance.now() > deadline },
-    format: (value, type) => printedText(model.arena.types, value, type),
+    format: (value, type) => language.printed(model.arena.types, value, type),
     print,
     ...(tracer === undefined ? {} : { callbacks: tracer, inspect: true }),
   });

@@ -43,7 +43,7 @@ function end(message: Message): void {
 }
 
 try {
-  const code = runRequest(request, {
+  const code = await runRequest(request, {
     out: (text) => {
       write('out', text);
     },

@@ -9,7 +9,8 @@ import type { ExploreSettings } from './options.js';
 import { packedClaims, unpacked, unpackedFindings } from './packing.js';
 import type { ToldExploration } from './packing.js';
 import { ThreadPool } from './pool.js';
-import type { JobResult, ThreadProgram } from './thread.js';
+import type { ThreadProgram } from './messages.js';
+import type { JobResult } from './thread.js';
 
 /**
  * One operation of the program that takes long by itself does not look at the clock; then the thread is ended. A busy
@@ -82,8 +83,8 @@ function testOf(inputs: Candidate): TestCase {
   return { inputs, objects: new Map(), choices: [] };
 }
 
-export function threadProgram({ path, sources }: LoweredFile): ThreadProgram {
-  return { file: path, texts: new Map(sources.map((source) => [source.path, source.text])) };
+export function threadProgram({ path, sources, reading = {} }: LoweredFile): ThreadProgram {
+  return { file: path, texts: new Map(sources.map((source) => [source.path, source.text])), reading };
 }
 
 export function isExplorable({ body }: Method): boolean {

@@ -2,6 +2,7 @@
 import type { Bounds } from '../../explore/bounds.js';
 import type { LoopTreatment } from '../../explore/loops.js';
 import type { StrategyName } from '../../explore/search.js';
+import type { ReadingOptions } from '../../languages/language.js';
 import type { TestCase } from '../../model/index.js';
 import type { Answer, Limits } from '../../smt/session.js';
 import type { Ending } from './endings.js';
@@ -9,10 +10,17 @@ import type { ClaimNumber, PackedExploration, PackedFinding, PackedPath } from '
 
 export type ToThread =
   /** The program that the jobs after it are about: its file, and the text of all that it reads. */
-  | { readonly kind: 'program'; readonly file: string; readonly texts: ReadonlyMap<string, string> }
+  | ({ readonly kind: 'program' } & ThreadProgram)
   | { readonly kind: 'explore'; readonly job: ExploreJob }
   | { readonly kind: 'repeat'; readonly job: RepeatJob }
   | { readonly kind: 'reply'; readonly id: number; readonly reply: SolverReply };
+
+export interface ThreadProgram {
+  readonly file: string;
+  /** Of every file of the program. */
+  readonly texts: ReadonlyMap<string, string>;
+  readonly reading: ReadingOptions;
+}
 
 export interface ExploreJob {
   /** The position of the method in the model. */

@@ -1,7 +1,8 @@
 /** A few threads that many jobs take in turns. */
 import type { CancelToken, SolverFactory } from '../../smt/session.js';
 import { ExploreThread } from './thread.js';
-import type { Job, JobNews, JobResult, ThreadProgram } from './thread.js';
+import type { ThreadProgram } from './messages.js';
+import type { Job, JobNews, JobResult } from './thread.js';
 
 const CANCELLED: JobResult = { kind: 'lost', bound: 'time', reason: 'Exploration was stopped before it began.' };
 

@@ -1,6 +1,5 @@
 /** `assay explore --replay`: runs the tests of a saved report again and says which now end in another way. */
-import { lowerProgram } from '../../languages/dafny/lower/index.js';
-import { resolveProgram } from '../../languages/dafny/resolve/program.js';
+import type { ReadingOptions } from '../../languages/language.js';
 import type { Model } from '../../model/index.js';
 import { commandText, replayArguments } from '../../report/replay.js';
 import { Findings } from '../../report/report.js';
@@ -10,7 +9,7 @@ import { DefectError, EXIT, UsageError } from '../exit.js';
 import type { ExitCode } from '../exit.js';
 import { findEntry } from '../execution/entries.js';
 import { styleFor, writeAll } from '../output.js';
-import { includeReader, openFile } from '../reading.js';
+import { loadProgram } from '../programs.js';
 import { packageVersion } from '../version.js';
 import type { LoweredFile } from '../verification/backend.js';
 import { threadProgram } from './backend.js';
@@ -37,10 +36,11 @@ export async function repeatSaved(
   file: string,
   wanted: string | undefined,
   settings: ExploreSettings,
+  reading: ReadingOptions,
   factory: SolverFactory,
 ): Promise<ExitCode> {
   const saved = loadTests(settings.replayFile ?? '');
-  const loaded = programOf(file);
+  const loaded = await programOf(file, reading);
   if (loaded.program === undefined) {
     await tellErrors(loaded.findings, loaded.texts, settings.json);
     return EXIT.invalidProgram;
@@ -67,18 +67,17 @@ interface Loaded {
   readonly texts: readonly string[];
 }
 
-function programOf(file: string): Loaded & ({ readonly program: LoweredFile } | { readonly program: undefined }) {
-  const { source, problem } = openFile(file);
-  const program = resolveProgram(source, includeReader(file));
-  const diagnostics = (problem === undefined ? program.diagnostics : [problem]).filter(
-    ({ severity }) => severity === 'error',
-  );
-  const sources = program.files.map((one) => one.source);
+async function programOf(
+  file: string,
+  reading: ReadingOptions,
+): Promise<Loaded & ({ readonly program: LoweredFile } | { readonly program: undefined })> {
+  const { sources, diagnostics, lower } = await loadProgram(file, reading);
+  const errors = diagnostics.filter(({ severity }) => severity === 'error');
   const paths = sources.map((one) => one.path);
   const findings = new Findings();
-  const texts = findings.add(paths, diagnostics).map((one) => diagnosticText(one, styleFor(process.stdout)));
-  if (diagnostics.length > 0) return { program: undefined, findings, texts };
-  return { program: { path: file, paths, sources, model: lowerProgram(program) }, findings, texts };
+  const texts = findings.add(paths, errors).map((one) => diagnosticText(one, styleFor(process.stdout)));
+  if (errors.length > 0) return { program: undefined, findings, texts };
+  return { program: { path: file, paths, sources, reading, model: lower() }, findings, texts };
 }
 
 async function tellErrors(findings: Findings, texts: readonly string[], json: boolean): Promise<void> {

@@ -1,13 +1,7 @@
 /** A thread that explores, as the command line sees it: one job at a time, each with an end, whatever the job does. */
 import { Worker } from 'node:worker_threads';
 import type { SolverFactory, SolverSession } from '../../smt/session.js';
-import type { FromThread, SessionName, SolverRequest, ToThread } from './messages.js';
-
-export interface ThreadProgram {
-  readonly file: string;
-  /** Of every file of the program. */
-  readonly texts: ReadonlyMap<string, string>;
-}
+import type { FromThread, SessionName, SolverRequest, ThreadProgram, ToThread } from './messages.js';
 
 export type Job = Extract<ToThread, { readonly kind: 'explore' | 'repeat' }>;
 
@@ -42,7 +36,7 @@ export class ExploreThread {
     const worker = (this.worker ??= this.start());
     if (this.program !== program) {
       this.program = program;
-      this.post({ kind: 'program', file: program.file, texts: program.texts });
+      this.post({ kind: 'program', ...program });
     }
     const result = await this.resultOf(worker, job, seconds, onNews);
     if (result.kind === 'lost' || result.kind === 'defect') await this.close();

@@ -3,16 +3,13 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { ExploreListener, ExploreOptions } from '../../explore/exploration.js';
 import { exploreMethod } from '../../explore/explorer.js';
 import { speaksOfAllObjects } from '../../explore/symbolic/all-objects.js';
-import { lowerProgram } from '../../languages/dafny/lower/index.js';
-import { resolveProgram } from '../../languages/dafny/resolve/program.js';
-import { SourceText } from '../../languages/source.js';
 import type { Finding, Method, Model } from '../../model/index.js';
 import { isProof } from '../../model/index.js';
 import { isCheck } from '../../report/replay.js';
 import { verifyMethod } from '../../verify/index.js';
-import { includeReader } from '../reading.js';
+import { reloadProgram } from '../programs.js';
 import { endingsOf } from './endings.js';
-import type { ExploreJob, FromThread, ToThread } from './messages.js';
+import type { ExploreJob, FromThread, ThreadProgram, ToThread } from './messages.js';
 import { claimAt, packed, packedFindings, packedPath } from './packing.js';
 import { pathProver } from './prover.js';
 import { Questions, RemoteSession } from './remote-session.js';
@@ -21,7 +18,8 @@ const { solver } = workerData as { readonly solver: string };
 
 const PROGRESS_MILLISECONDS = 100;
 
-let model: Model | undefined;
+/** Messages are read while it is loaded, so that those after it wait. */
+let model: Promise<Model | undefined> = Promise.resolve(undefined);
 
 const questions = new Questions((session, id, request) => {
   send({ kind: 'solve', session, id, request });
@@ -33,24 +31,26 @@ function send(message: FromThread): void {
 
 const now = (): number => performance.now();
 
-function loaded(file: string, texts: ReadonlyMap<string, string>): Model {
-  const reader = includeReader(file);
-  const program = resolveProgram(new SourceText(file, texts.get(file) ?? ''), {
-    resolve: (from, include) => reader.resolve(from, include),
-    read: (path) => ({ kind: 'text', text: texts.get(path) ?? '' }),
+async function loaded({ file, texts, reading }: ThreadProgram): Promise<Model | undefined> {
+  let program: Model | undefined;
+  await guarded(async () => {
+    program = await reloadProgram(file, texts, reading);
+    // Asked before any engine adds terms of its own, so that the answer does not depend on which method comes first.
+    speaksOfAllObjects(program);
   });
-  return lowerProgram(program);
+  return program;
 }
 
-function methodAt(position: number): { readonly model: Model; readonly method: Method } {
-  const method = model?.methods[position];
-  if (model === undefined || method === undefined) throw new Error('there is no such method to explore');
-  return { model, method };
+async function methodAt(position: number): Promise<{ readonly model: Model; readonly method: Method }> {
+  const program = await model;
+  const method = program?.methods[position];
+  if (program === undefined || method === undefined) throw new Error('there is no such method to explore');
+  return { model: program, method };
 }
 
 async function explore(job: ExploreJob): Promise<void> {
   const { method: position, bounds, strategy, loops, seed, candidates, decided } = job;
-  const { model: program, method } = methodAt(position);
+  const { model: program, method } = await methodAt(position);
   const session = new RemoteSession(solver, 'search', questions);
   const proofSession = new RemoteSession(solver, 'proof', questions);
   const prover = pathProver({ model: program, session: proofSession, now });
@@ -100,19 +100,14 @@ async function guarded(work: () => void | Promise<void>): Promise<void> {
 parentPort?.on('message', (message: ToThread) => {
   switch (message.kind) {
     case 'program':
-      void guarded(() => {
-        model = undefined;
-        model = loaded(message.file, message.texts);
-        // Asked before any engine adds terms of its own, so that the answer does not depend on which method comes first.
-        speaksOfAllObjects(model);
-      });
+      model = loaded(message);
       return;
     case 'explore':
       void guarded(() => explore(message.job));
       return;
     case 'repeat':
-      void guarded(() => {
-        const { model: program, method } = methodAt(message.job.method);
+      void guarded(async () => {
+        const { model: program, method } = await methodAt(message.job.method);
         send({ kind: 'repeated', endings: endingsOf(program, method, message.job) });
       });
       return;

@@ -1,7 +1,6 @@
 /** The program and the method that a graph is about, and what an exploration says of it. */
-import { lowerProgram } from '../../languages/dafny/lower/index.js';
-import { resolveProgram } from '../../languages/dafny/resolve/program.js';
 import type { Diagnostic } from '../../languages/diagnostics.js';
+import type { ReadingOptions } from '../../languages/language.js';
 import type { Method, Model, Unsupported } from '../../model/index.js';
 import { coverageOf } from '../../report/graph/index.js';
 import type { GraphFacts } from '../../report/graph/index.js';
@@ -10,7 +9,7 @@ import { DefectError, during, UsageError } from '../exit.js';
 import { findEntry } from '../execution/entries.js';
 import { explorer } from '../exploration/backend.js';
 import type { ExploreSettings } from '../exploration/options.js';
-import { includeReader, openFile } from '../reading.js';
+import { loadProgram } from '../programs.js';
 import { endOnSignals } from '../verification/interrupts.js';
 import { Progress } from '../verification/progress.js';
 import { verifyFiles } from '../verification/verify-files.js';
@@ -33,20 +32,23 @@ export type Subject =
   | { readonly kind: 'wrong'; readonly diagnostics: readonly Diagnostic[] };
 
 /** Without an exploration: what the text of the program says. */
-export function subjectOf(file: string, name: string): Subject {
-  const { source, problem } = openFile(file);
-  if (problem !== undefined) return { kind: 'wrong', diagnostics: [problem] };
-  const program = resolveProgram(source, includeReader(file));
+export async function subjectOf(file: string, name: string, reading: ReadingOptions): Promise<Subject> {
+  const program = await loadProgram(file, reading);
   const diagnostics = program.diagnostics.filter(({ severity }) => severity === 'error');
   if (diagnostics.length > 0) return { kind: 'wrong', diagnostics };
-  const model = lowerProgram(program);
+  const model = program.lower();
   const found = methodOf(model, name);
   return found.kind === 'unsupported' ? found : { ...found, model, facts: {}, warnings: [], defects: [] };
 }
 
 /** The program is read again by whoever explores it, and the answer is in terms of what was read then. */
-export async function exploredSubject(file: string, name: string, settings: ExploreSettings): Promise<Subject> {
-  const read = subjectOf(file, name);
+export async function exploredSubject(
+  file: string,
+  name: string,
+  settings: ExploreSettings,
+  reading: ReadingOptions,
+): Promise<Subject> {
+  const read = await subjectOf(file, name, reading);
   if (read.kind !== 'method') return read;
   const choice = await during('starting the solver', () => chooseSolver(settings.solver));
   if (choice.kind === 'none') throw new UsageError(choice.message);
@@ -62,6 +64,7 @@ export async function exploredSubject(file: string, name: string, settings: Expl
       files: [file],
       stages: [{ engine, effort: 1 }],
       wanted: (model: Model) => wantedOf(model, name),
+      reading,
       cancel: stop.signal,
       observer: {
         planned: (methods: number) => {

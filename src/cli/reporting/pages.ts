@@ -2,13 +2,12 @@
 import path from 'node:path';
 import type { Status } from '../../evidence/index.js';
 import type { Method, Model } from '../../model/index.js';
-import { highlight } from '../../languages/dafny/highlight.js';
+import { languageOf } from '../../languages/registry.js';
 import { spanOf } from '../../languages/origins.js';
-import type { SourceText } from '../../languages/source.js';
 import { coverageOf, graphOf, layOut, statesOf } from '../../report/graph/index.js';
 import type { MethodGraph } from '../../report/graph/index.js';
 import { htmlReport } from '../../report/html/index.js';
-import type { HtmlGraph } from '../../report/html/index.js';
+import type { HtmlGraph, HtmlSource } from '../../report/html/index.js';
 import { isCheck } from '../../report/replay.js';
 import type { Report } from '../../report/report.js';
 import { during } from '../exit.js';
@@ -21,7 +20,7 @@ const MOST_NODES = 120;
 
 export class Pages {
   private readonly folder: string;
-  private readonly sources = new Map<string, SourceText>();
+  private readonly sources = new Map<string, HtmlSource>();
   private readonly graphs = new Map<string, HtmlGraph>();
 
   constructor(folder: string) {
@@ -29,7 +28,10 @@ export class Pages {
   }
 
   async add({ sources, verdict, explored }: FileOutcome): Promise<void> {
-    for (const source of sources) this.sources.set(source.path, source);
+    for (const source of sources) {
+      const { highlight } = await languageOf(source.path).load();
+      this.sources.set(source.path, { path: source.path, text: source.text, tokens: highlight(source) });
+    }
     if (verdict === undefined) return;
     const statuses = new Map(verdict.statuses.map(({ claim, status }) => [claim.id, status]));
     for (const method of verdict.model.methods) {
@@ -45,12 +47,7 @@ export class Pages {
 
   /** Returns what there is to say about it: a line. Raises a `UsageError`. */
   write(report: Report): string {
-    const sources = [...this.sources.values()].map((source) => ({
-      path: source.path,
-      text: source.text,
-      tokens: highlight(source),
-    }));
-    writeFolder(this.folder, htmlReport(report, sources, [...this.graphs.values()]));
+    writeFolder(this.folder, htmlReport(report, [...this.sources.values()], [...this.graphs.values()]));
     return `The report is in "${path.join(this.folder, 'index.html')}".\n`;
   }
 }

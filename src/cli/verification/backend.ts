@@ -1,6 +1,7 @@
 /** What commands ask of an engine: Assay's own verifier (`assay-backend.ts`), an installed Dafny, exploration. */
 import { NOTHING_KNOWN } from '../../evidence/index.js';
 import type { Knowledge } from '../../evidence/index.js';
+import type { ReadingOptions } from '../../languages/language.js';
 import type { SourceText } from '../../languages/source.js';
 import type { Claim, EngineName, Finding, Method, Model } from '../../model/index.js';
 import type { ToldExploration } from '../exploration/packing.js';
@@ -13,6 +14,8 @@ export interface LoweredFile {
   /** Every file of the program, the named one first. */
   readonly paths: readonly string[];
   readonly sources: readonly SourceText[];
+  /** What it was read with, if anything. */
+  readonly reading?: ReadingOptions;
   readonly model: Model;
 }
 

@@ -1,6 +1,7 @@
 /** From files to printed verdicts and the exit code: what `verify` and `explore` have in common. */
 import { isRefuted, isSettled } from '../../evidence/index.js';
 import type { Diagnostic } from '../../languages/diagnostics.js';
+import type { ReadingOptions } from '../../languages/language.js';
 import type { Model } from '../../model/index.js';
 import { assumptionsText, summaryText, verdictText } from '../../report/claims-text.js';
 import { Findings } from '../../report/report.js';
@@ -31,6 +32,8 @@ export interface ClaimsSettings {
   /** For progress and defects: `verified`, `verifying`. */
   readonly verb: { readonly past: string; readonly present: string };
   readonly reports: ReportFiles;
+  /** What the texts do not say of themselves. */
+  readonly reading?: ReadingOptions;
   /** Someone else tells what was found, in notes: nothing is printed but them and the last line. */
   readonly isToldElsewhere?: true;
   /** Before a file is opened, named or included. */
@@ -94,7 +97,7 @@ export class ClaimsRun {
     seen: (outcome: FileOutcome) => void = () => undefined,
   ): Promise<void> {
     const { stages, progress } = this;
-    const { opening, cancel } = this.settings;
+    const { opening, cancel, reading = {} } = this.settings;
     const stop = new AbortController();
     cancel?.addEventListener('abort', () => {
       stop.abort();
@@ -113,7 +116,7 @@ export class ClaimsRun {
       },
       ...(opening === undefined ? {} : { opening }),
     };
-    for await (const outcome of verifyFiles({ files, stages, wanted, cancel: stop.signal, observer })) {
+    for await (const outcome of verifyFiles({ files, stages, wanted, cancel: stop.signal, observer, reading })) {
       progress.clear();
       await this.take(outcome);
       seen(outcome);

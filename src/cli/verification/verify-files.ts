@@ -1,15 +1,14 @@
 /** Files -> what is known about their claims. Several files are in work at once; answers come in the order of the files. */
 import { isRefuted, Workbench } from '../../evidence/index.js';
 import type { Diagnostic } from '../../languages/diagnostics.js';
-import { lowerProgram } from '../../languages/dafny/lower/index.js';
-import { resolveProgram } from '../../languages/dafny/resolve/program.js';
+import type { ReadingOptions } from '../../languages/language.js';
 import type { SourceText } from '../../languages/source.js';
 import type { Claim, Finding, Method, Model } from '../../model/index.js';
 import { isCheck } from '../../report/replay.js';
 import type { MethodWarning, ProgramVerdict } from '../../report/verdicts.js';
 import type { CancelToken } from '../../smt/session.js';
 import { during } from '../exit.js';
-import { includeReader, openFile } from '../reading.js';
+import { hasErrors, loadProgram } from '../programs.js';
 import type { ToldExploration } from '../exploration/packing.js';
 import type { LoweredFile, Verifier, VerifierListener } from './backend.js';
 
@@ -27,6 +26,8 @@ export interface VerifyJob {
   readonly wanted: (model: Model) => (name: string) => boolean;
   readonly cancel: CancelToken;
   readonly observer: Observer;
+  /** What the texts do not say of themselves. */
+  readonly reading?: ReadingOptions;
 }
 
 /** Sees how the work goes on. */
@@ -82,17 +83,11 @@ export async function* verifyFiles(job: VerifyJob): AsyncGenerator<FileOutcome, 
 const NOTHING = Promise.resolve<FileOutcome>(withoutVerdict([], []));
 
 async function verifyFile(job: VerifyJob, path: string): Promise<FileOutcome> {
-  const { opening } = job.observer;
-  opening?.(path);
-  const { source, problem } = openFile(path);
-  if (problem !== undefined) return withoutVerdict([source], [problem]);
-  const program = resolveProgram(source, includeReader(path, opening));
-  const { diagnostics } = program;
-  const sources = program.files.map((file) => file.source);
+  const { reading = {}, observer } = job;
+  const { sources, diagnostics, lower } = await loadProgram(path, reading, observer.opening);
   const read = sources.map((one) => one.path);
-  const isWrong = diagnostics.some(({ severity }) => severity === 'error');
-  if (isWrong) return withoutVerdict(sources, diagnostics);
-  const work = new FileWork(job, { path, paths: read, sources, model: lowerProgram(program) });
+  if (hasErrors(diagnostics)) return withoutVerdict(sources, diagnostics);
+  const work = new FileWork(job, { path, paths: read, sources, reading, model: lower() });
   await work.run();
   return { read, sources, diagnostics, verdict: work.verdict(), failures: work.failures, explored: work.explored() };
 }

@@ -1,16 +1,8 @@
 /** The words of a text by what they are, for whoever shows it in colours. */
+import type { Highlight, HighlightClass } from '../language.js';
 import { tokenize } from './parse/lexer.js';
 import type { TokenKind } from './parse/tokens.js';
 import type { SourceText } from './syntax/index.js';
-
-export interface Highlight {
-  readonly start: number;
-  readonly end: number;
-  readonly class: HighlightClass;
-}
-
-/** `contract` is what a program claims and assumes: `requires`, `assert`, `invariant`. */
-export type HighlightClass = 'keyword' | 'contract' | 'type' | 'number' | 'string' | 'comment';
 
 /** In their order, without overlaps. Names and signs have no class. Total, as the lexer is. */
 export function highlight(source: SourceText): readonly Highlight[] {

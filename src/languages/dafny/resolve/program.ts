@@ -8,7 +8,8 @@ import { checkContexts } from './context/index.js';
 import { checkExportConsistency } from './declare/export-consistency.js';
 import { declareProgram } from './declare/index.js';
 import { inferBodies } from './infer/index.js';
-import type { Program, SourceReader } from './resolution.js';
+import type { Program } from './resolution.js';
+import type { SourceReader } from '../../language.js';
 import { DiagnosticSink } from './world.js';
 
 /** Resolves a file and everything it includes. Any text gives a program and its diagnostics. */

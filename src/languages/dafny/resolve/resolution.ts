@@ -119,16 +119,3 @@ export interface Program {
     Callable | TypeSymbol | ModuleSymbol | MemberSymbol | DatatypeConstructorSymbol
   >;
 }
-
-/** Reading included files is the only effect that resolving needs. Paths are as the faces give them. */
-export interface SourceReader {
-  /** The path of an include as seen from the including file. */
-  resolve(from: string, include: string): string;
-  read(path: string):
-    | { readonly kind: 'text'; readonly text: string }
-    | {
-        readonly kind: 'error';
-        readonly message: string;
-        readonly code: 'include-not-found' | 'unreadable-file' | 'invalid-utf8';
-      };
-}

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { resolveProgram, resolveSource } from '../../../../../src/languages/dafny/resolve/program.js';
-import type { Program, SourceReader } from '../../../../../src/languages/dafny/resolve/resolution.js';
+import type { Program } from '../../../../../src/languages/dafny/resolve/resolution.js';
+import type { SourceReader } from '../../../../../src/languages/language.js';
 import { SourceText } from '../../../../../src/languages/source.js';
 
 /** A file system of a few files; includes are relative to the root. */

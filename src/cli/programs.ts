@@ -1,0 +1,81 @@
+/** One file of the command line as a program, whatever its language. */
+import type { Diagnostic } from '../languages/diagnostics.js';
+import type { ReadingOptions, SourceReader } from '../languages/language.js';
+import { languageOf } from '../languages/registry.js';
+import type { LanguageFeature } from '../languages/registry.js';
+import { SourceText } from '../languages/source.js';
+import type { Model } from '../model/index.js';
+import { UsageError } from './exit.js';
+import { includeReader, openFile } from './reading.js';
+
+export interface LoadedProgram {
+  /** Every file of the program that could be read, the named one first. */
+  readonly sources: readonly SourceText[];
+  /** Of a text that could not be read as it is, only that: errors after replaced characters would mislead. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** Of a program without errors. */
+  readonly lower: () => Model;
+}
+
+/** `opening` is told of each file before it is read. */
+export async function loadProgram(
+  file: string,
+  options: ReadingOptions,
+  opening: (file: string) => void = () => undefined,
+): Promise<LoadedProgram> {
+  opening(file);
+  const { source, problem } = openFile(file);
+  const language = await languageOf(file).load();
+  const program = language.read(source, includeReader(file, opening), options);
+  return problem === undefined ? program : { ...program, diagnostics: [problem] };
+}
+
+/** The same program again, from texts that were read before. */
+export async function reloadProgram(
+  file: string,
+  texts: ReadonlyMap<string, string>,
+  options: ReadingOptions,
+): Promise<Model> {
+  const names = includeReader(file);
+  const reader: SourceReader = {
+    resolve: (from, include) => names.resolve(from, include),
+    read(path) {
+      const text = texts.get(path);
+      if (text !== undefined) return { kind: 'text', text };
+      return { kind: 'error', code: 'include-not-found', message: `There was no file "${path}".` };
+    },
+  };
+  const language = await languageOf(file).load();
+  return language.read(new SourceText(file, texts.get(file) ?? ''), reader, options).lower();
+}
+
+/** Raises a `UsageError` about the first file of a language that lacks the feature; `what` begins the sentence. */
+export function requireFeature(files: readonly string[], feature: LanguageFeature, what: string): void {
+  for (const file of files) {
+    const { name, can } = languageOf(file);
+    if (!can.has(feature)) throw new UsageError(`${what} is not for ${name} files such as "${file}".`);
+  }
+}
+
+export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.some(({ severity }) => severity === 'error');
+}
+
+/** As the command line gives them. */
+export interface ReadingFlags {
+  readonly errorMethod?: readonly string[];
+  readonly nondetMethod?: readonly string[];
+}
+
+/** What the texts of these files do not say of themselves. Raises a `UsageError` if that is for none of them. */
+export function readingOptions({ errorMethod, nondetMethod }: ReadingFlags, files: readonly string[]): ReadingOptions {
+  if (errorMethod === undefined && nondetMethod === undefined) return {};
+  if (files.every((file) => !languageOf(file).can.has('named-methods'))) {
+    const option = errorMethod === undefined ? '--nondet-method' : '--error-method';
+    requireFeature(files, 'named-methods', option);
+  }
+  return {
+    ...(errorMethod === undefined ? {} : { errorMethods: errorMethod }),
+    ...(nondetMethod === undefined ? {} : { nondetMethods: nondetMethod }),
+  };
+}
