@@ -2,9 +2,8 @@
 import type { BlockId, Claim, Doubtful, Finding, Method, Model, RunState, TestCase, Violated } from '../model/index.js';
 import { describeScene, literalText } from '../values/index.js';
 import type { Scene, Value } from '../values/index.js';
-import { endOf, stepsOf } from './end-states.js';
-import type { End } from './end-states.js';
-import type { Run } from '../execute/index.js';
+import type { End, Run } from '../execute/index.js';
+import { endOf, stepsOf } from '../execute/index.js';
 import type { Execution, Executions } from './executions.js';
 import type { Exhaustion } from './exhaustion.js';
 import type { Cut, ExplorationNode, ExploreListener } from './exploration.js';
@@ -183,7 +182,8 @@ export class Evidence {
 
   private endOf(scene: Scene, executions: Executions): End {
     let end = this.ends.get(scene);
-    if (end === undefined) this.ends.set(scene, (end = endOf(this.model, this.method, executions, scene)));
+    if (end === undefined)
+      this.ends.set(scene, (end = endOf(this.model, this.method, (staged) => executions.again(staged), scene)));
     return end;
   }
 }

@@ -4,8 +4,21 @@
  * violates. A call is an operation of its own.
  */
 import { claimsOf, controlFlow, naturalLoops } from '../analysis/index.js';
-import type { Arena, Block, BlockId, Body, Call, Claim, Instruction, Method, Term, Variable } from '../model/index.js';
+import type {
+  Arena,
+  Block,
+  BlockId,
+  Body,
+  Call,
+  Claim,
+  Instruction,
+  InstructionId,
+  Method,
+  Term,
+  Variable,
+} from '../model/index.js';
 import { freeVariables, simplify } from '../model/index.js';
+import { negated } from './terms.js';
 
 const { and, eq, implies, not } = simplify;
 
@@ -57,12 +70,14 @@ export interface ProgramGraph {
   readonly locations: readonly Location[];
   readonly operations: readonly Operation[];
   readonly entry: Location;
+  /** Where an execution is at once: an entry that is part of a loop has a location of its own before it (3.3.5). */
+  readonly first: Location;
   /** By location. */
   readonly leaving: readonly (readonly Operation[])[];
   /** Where a block begins; undefined for blocks that are passed over or never reached. */
   readonly starts: ReadonlyMap<BlockId, Location>;
   /** Where instructions check their claims in order, and call; `after` is where a call comes back to. */
-  readonly points: ReadonlyMap<Instruction, InstructionPoints>;
+  readonly points: ReadonlyMap<InstructionId, InstructionPoints>;
   /** Claims of proof steps, which no execution takes. */
   readonly inProofs: readonly Claim[];
 }
@@ -87,7 +102,7 @@ class Builder {
   private readonly operations: Operation[] = [];
   private readonly leaving: Operation[][] = [];
   private readonly starts = new Map<BlockId, Draft>();
-  private readonly points = new Map<Instruction, InstructionPoints>();
+  private readonly points = new Map<InstructionId, InstructionPoints>();
   private readonly inProofs: Claim[] = [];
   private readonly loopOf: (block: BlockId) => BlockId | undefined;
   // The stretch that is being built.
@@ -120,7 +135,8 @@ class Builder {
   build(): ProgramGraph {
     const { method, body, locations, operations, leaving, starts, points, inProofs } = this;
     const entry = locations[0] as Location;
-    return { method, body, locations, operations, entry, leaving, starts, points, inProofs };
+    const first = starts.get(entry.block) ?? entry;
+    return { method, body, locations, operations, entry, first, leaving, starts, points, inProofs };
   }
 
   private location(kind: Location['kind'], block: BlockId, claim?: Claim): Draft {
@@ -221,7 +237,7 @@ class Builder {
       this.at = after;
       this.steps = [];
     }
-    if (checks.length > 0 || call !== undefined) this.points.set(instruction, { checks, call, after });
+    if (checks.length > 0 || call !== undefined) this.points.set(instruction.id, { checks, call, after });
   }
 
   private check(block: BlockId, claim: Claim): Location {
@@ -339,14 +355,4 @@ function claimsInside(body: Body): Claim[] {
   return body.blocks.flatMap(({ instructions }) =>
     instructions.flatMap((one) => (one.kind === 'proof' ? claimsInside(one.body) : [...claimsOf(one)])),
   );
-}
-
-/** The negation with comparisons turned round, so that a condition and what excludes it are recognised. */
-export function negated(arena: Arena, condition: Term): Term {
-  const operator = arena.operator(condition);
-  if (operator === 'lt' || operator === 'le') {
-    const [left, right] = arena.argsOf(condition) as [Term, Term];
-    return arena.make(operator === 'lt' ? 'le' : 'lt', [right, left]);
-  }
-  return not(arena, condition);
 }

@@ -36,20 +36,25 @@ export class RegionGraph {
   readonly initial: Region;
   private readonly arena: Arena;
   private readonly at: Set<OwnRegion>[];
+  /** By location: how its states were divided. */
+  private readonly divisions: Division[];
+  private readonly leaves = new Map<Region, Division>();
   private made = 0;
 
   /** At first the regions are the locations: every state may be there. */
   constructor(arena: Arena, program: ProgramGraph, initially: Term = arena.true) {
     this.arena = arena;
     this.program = program;
-    this.at = program.locations.map((location) => {
-      const predicate = location === program.entry ? initially : arena.true;
-      return new Set([this.region(location, predicate, [])]);
-    });
+    this.divisions = program.locations.map((location) => ({
+      region: this.region(location, location === program.entry ? initially : arena.true, []),
+    }));
+    this.at = this.divisions.map(({ region }) => new Set(region === undefined ? [] : [region]));
     for (const operation of program.operations) {
       for (const from of this.own(operation.from))
         for (const to of this.own(operation.to)) this.connect(from, to, operation);
     }
+    for (const division of this.divisions)
+      if (division.region !== undefined) this.leaves.set(division.region, division);
     const [initial] = this.own(program.entry);
     if (initial === undefined) throw new RangeError('a method has an entry');
     this.initial = initial;
@@ -82,8 +87,7 @@ export class RegionGraph {
     const outside = this.region(old.location, and(this.arena, [old.predicate, negation]), []);
     for (const state of old.states) {
       const where = satisfies(state);
-      if (where === undefined) state.region = undefined;
-      else this.put(state, where ? inside : outside);
+      if (where !== undefined) this.put(state, where ? inside : outside);
     }
     for (const edge of [...old.entering]) {
       if (edge.from === old) continue;
@@ -97,7 +101,26 @@ export class RegionGraph {
     const here = this.own(old.location);
     here.delete(old);
     here.add(inside).add(outside);
+    const division = this.leaves.get(old);
+    if (division !== undefined) this.divide(division, predicate, inside, outside);
     return { inside, outside };
+  }
+
+  private divide(division: Division, predicate: Term, inside: OwnRegion, outside: OwnRegion): void {
+    division.region = undefined;
+    division.split = { predicate, inside: { region: inside }, outside: { region: outside } };
+    this.leaves.set(inside, division.split.inside).set(outside, division.split.outside);
+  }
+
+  /** The region of a state; undefined if it cannot be told. A region that was removed is told as well: nothing is in it. */
+  regionOf(location: Location, satisfies: (predicate: Term) => boolean | undefined): Region | undefined {
+    let division = this.divisions[location.id];
+    while (division?.split !== undefined) {
+      const where = satisfies(division.split.predicate);
+      if (where === undefined) return undefined;
+      division = where ? division.split.inside : division.split.outside;
+    }
+    return division?.region;
   }
 
   /** A region that no state is in. */
@@ -117,7 +140,6 @@ export class RegionGraph {
   }
 
   put(state: State, region: Region): void {
-    state.region = region;
     (region as OwnRegion).states.push(state);
   }
 
@@ -136,6 +158,12 @@ export class RegionGraph {
     if (regions === undefined) throw new RangeError('a location of another method');
     return regions;
   }
+}
+
+/** Either a region, or two parts by a predicate. */
+interface Division {
+  region: OwnRegion | undefined;
+  split?: { readonly predicate: Term; readonly inside: Division; readonly outside: Division };
 }
 
 export interface Halves {

@@ -6,7 +6,6 @@ import type { Variable } from '../model/index.js';
 import type { Poison } from '../execute/index.js';
 import type { Moment, Scene, Value } from '../values/index.js';
 import type { Location, Operation, ProgramGraph } from './program-graph.js';
-import type { Region } from './region-graph.js';
 
 /** The values of one variable, with the number of the state since which each is held. */
 interface History {
@@ -26,7 +25,11 @@ export class ActivationTrace {
   private readonly histories = new Map<Variable, History>();
   private readonly moments: History = { since: [], values: [] };
 
-  constructor(program: ProgramGraph, execution: ExecutionRecord) {
+  /** The activation that called it. */
+  readonly caller: ActivationTrace | undefined;
+
+  constructor(program: ProgramGraph, execution: ExecutionRecord, caller: ActivationTrace | undefined) {
+    this.caller = caller;
     this.program = program;
     this.execution = execution;
   }
@@ -40,7 +43,7 @@ export class ActivationTrace {
     moment: Moment | undefined,
   ): State {
     const index = this.states.length;
-    const state: State = { trace: this, index, location, region: undefined };
+    const state: State = { trace: this, index, location };
     this.states.push(state);
     this.operations.push(operation);
     variables.forEach((variable, i) => {
@@ -55,6 +58,10 @@ export class ActivationTrace {
   valueAt(index: number, variable: Variable): Value | Poison | undefined {
     const history = this.histories.get(variable);
     return history === undefined ? undefined : lookUp(history, index);
+  }
+
+  knows(variable: Variable): boolean {
+    return this.histories.has(variable);
   }
 
   /** The heap as this state sees it; undefined where heaps were not watched. */
@@ -75,14 +82,14 @@ export interface ExecutionRecord {
   readonly number: number;
   /** With the choices that were made. */
   scene: Scene;
+  /** Whether all claims and assumptions on its way were evaluated: its states are states for certain. */
+  isCertain: boolean;
 }
 
 export interface State {
   readonly trace: ActivationTrace;
   readonly index: number;
   readonly location: Location;
-  /** Undefined for a state of which nobody can tell where it belongs. */
-  region: Region | undefined;
 }
 
 function append(history: History, index: number, value: Value | Poison | undefined): void {

@@ -1,9 +1,8 @@
 /** How a run of a scene ends: the state that it leaves, and the calls that were under way. */
 import type { Method, Model, RunState, Step, Type } from '../model/index.js';
 import { literalText, ObjectNames, reachable, stage } from '../values/index.js';
-import type { Scene, Value } from '../values/index.js';
-import type { Run } from '../execute/index.js';
-import type { Executions } from './executions.js';
+import type { Heap, Scene, Staged, Value } from '../values/index.js';
+import type { Run } from './run.js';
 
 export interface End {
   readonly run: Run;
@@ -15,10 +14,10 @@ export interface End {
 /** More than a reader looks at is named, but not described. */
 const SHOWN = { objects: 60, elements: 100 };
 
-/** Runs the scene again. What was made smaller ends in another state than the run that was found. */
-export function endOf(model: Model, method: Method, executions: Executions, scene: Scene): End {
+/** Runs the scene once more. What was made smaller ends in another state than the run that was found. */
+export function endOf(model: Model, method: Method, runOn: (staged: (heap: Heap) => Staged) => Run, scene: Scene): End {
   const names = new ObjectNames(model, SHOWN);
-  const run = executions.again((heap) => {
+  const run = runOn((heap) => {
     const staged = stage(scene, heap);
     for (const object of reachable({ heap, ...staged })) names.nameOf(object);
     return staged;

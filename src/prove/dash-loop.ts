@@ -1,0 +1,247 @@
+/** The main loop of DASH (seed 001, 3.3, Algorithm 3.1) and how it extends the frontier (3.4, 4.4). */
+import type { Conditions } from '../execute/index.js';
+import type { Method, Model, Term, Type } from '../model/index.js';
+import { simplify } from '../model/index.js';
+import type { Value } from '../values/index.js';
+import { assumeContract, callOf, entryValues, executeSymbolicSubProcedure } from './calls.js';
+import { Frozen, isSameWay, mentionsExists } from './frozen.js';
+import { Investigation } from './investigation.js';
+import type { DashListener } from './listener.js';
+import type { ErrorPath, RegionTrace } from './paths.js';
+import { convertToRegionTraceWithAbstractFrontier, findAbstractErrorPath } from './paths.js';
+import type { ProgramGraph } from './program-graph.js';
+import { refineGraph, refinePred } from './refine.js';
+import type { Region } from './region-graph.js';
+import { RegionGraph } from './region-graph.js';
+import { readScene } from './scenes.js';
+import type { Solver } from './solver.js';
+import type { State } from './states.js';
+import type { SymbolicState } from './symbolic.js';
+import { executeOperation, executeSymbolic } from './symbolic.js';
+import { negated } from './terms.js';
+import type { Test, Tests } from './tests.js';
+
+/** What one run of the loop ends with. */
+export type DashResult =
+  /** No error region can be reached; the region graph says why. */
+  | { readonly kind: 'pass' }
+  /** An execution reached one. */
+  | { readonly kind: 'fail' }
+  | { readonly kind: 'undecided'; readonly reason: string };
+
+/** A step over the frontier, or what to do without one. */
+type FrontierStep =
+  | { readonly kind: 'crossed' }
+  | { readonly kind: 'refine'; readonly predicate: Term }
+  | { readonly kind: 'undecided'; readonly reason: string };
+
+export interface DashTools {
+  readonly model: Model;
+  readonly entry: Method;
+  readonly solver: Solver;
+  readonly conditions: Conditions;
+  readonly tests: Tests;
+  readonly isLegal: (value: Value, type: Type) => boolean;
+  readonly programOf: (method: Method) => ProgramGraph | undefined;
+  readonly budget: Budget;
+  readonly listener: DashListener | undefined;
+  /** Told of every execution. */
+  readonly onTest: (test: Test) => void;
+}
+
+export interface Budget {
+  /** The reason for which the loop has to end, as a phrase. */
+  spent(iterations: number): string | undefined;
+  /** How deep calls are looked into. */
+  readonly depth: number;
+}
+
+export class Dash {
+  iterations = 0;
+  private readonly tools: DashTools;
+  /** From the entry to the procedure that is looked at. */
+  private readonly chain: Investigation[] = [];
+
+  constructor(tools: DashTools) {
+    this.tools = tools;
+  }
+
+  async dashLoop(investigation: Investigation, isTarget: (region: Region) => boolean): Promise<DashResult> {
+    const { graph } = investigation;
+    this.chain.push(investigation);
+    try {
+      for (;;) {
+        const isReached = investigation !== this.chain[0] && this.isErrorRegionReached(investigation, isTarget);
+        if (isReached) return { kind: 'fail' };
+        const isOpen = (edge: ErrorPath[number]): boolean => !investigation.undecided.has(edge);
+        const path = findAbstractErrorPath(graph, isTarget, isOpen);
+        if (path === undefined) return this.outcome(investigation, isTarget);
+        const reason = this.tools.budget.spent(this.iterations++);
+        if (reason !== undefined) return { kind: 'undecided', reason };
+        const trace = convertToRegionTraceWithAbstractFrontier(path, graph);
+        const step = await this.extendFrontier(investigation, trace);
+        this.tools.listener?.iteration?.({
+          number: this.iterations,
+          depth: this.chain.length - 1,
+          graph,
+          path,
+          trace,
+          step,
+        });
+        if (step.kind === 'refine')
+          await refineGraph(this.tools.model.arena, this.tools.solver, investigation, trace, step.predicate);
+        else if (step.kind === 'undecided') investigation.undecided.set(trace.frontier, step.reason);
+      }
+    } finally {
+      this.chain.pop();
+    }
+  }
+
+  /** Without open paths: whether those that are left are only undecided. */
+  private outcome({ graph, undecided }: Investigation, isTarget: (region: Region) => boolean): DashResult {
+    const path = undecided.size === 0 ? undefined : findAbstractErrorPath(graph, isTarget);
+    if (path === undefined) return { kind: 'pass' };
+    const reason = path.map((edge) => undecided.get(edge)).find((one) => one !== undefined);
+    return { kind: 'undecided', reason: reason ?? 'the solver could not decide' };
+  }
+
+  private isErrorRegionReached({ graph }: Investigation, isTarget: (region: Region) => boolean): boolean {
+    return graph.regions.some((region) => region.states.length > 0 && isTarget(region));
+  }
+
+  // ── ExtendFrontier ────────────────────────────────────────────────────────────────────────────
+
+  private async extendFrontier(investigation: Investigation, trace: RegionTrace): Promise<FrontierStep> {
+    const { model, solver } = this.tools;
+    const { state, frontier } = trace;
+    const symbolic = this.follow(investigation, state);
+    const call = callOf(frontier.operation);
+    if (call !== undefined) return this.extendOverCall(investigation, trace, symbolic);
+    executeOperation(symbolic, frontier.operation, () => undefined);
+    symbolic.assume(frontier.to.predicate);
+    const answer = await solver.isSat(symbolic.path);
+    switch (answer.kind) {
+      case 'unsat':
+        return { kind: 'refine', predicate: refinePred(model.arena, solver.native, investigation, trace) };
+      case 'unknown':
+        return { kind: 'undecided', reason: answer.reason };
+      case 'sat': {
+        const read = await readScene(model, this.tools.entry, answer.model, symbolic.draws, this.tools.isLegal);
+        if (read.kind === 'unreadable')
+          return { kind: 'undecided', reason: `inputs were found that cannot be written down: ${read.reason}` };
+        return this.runTest(read.scene, trace, investigation);
+      }
+    }
+  }
+
+  /** The symbolic state of the execution that a trace follows, before the frontier. */
+  private follow(investigation: Investigation, state: State | undefined): SymbolicState {
+    const { arena } = this.tools.model;
+    const symbolic = investigation.settings.begin();
+    if (state !== undefined) {
+      executeSymbolic(symbolic, state.trace, state.index, (at, within, index, operation) =>
+        executeSymbolicSubProcedure(arena, at, within, index, operation),
+      );
+    }
+    return symbolic;
+  }
+
+  /** Executes the entry, and puts its states into the graphs of all procedures that are looked at. */
+  private runTest(scene: Test['record']['scene'], { frontier, state }: RegionTrace, at: Investigation): FrontierStep {
+    const before = frontier.to.states.length;
+    const test = this.tools.tests.run(scene, at.settings.stepsBefore + (state?.index ?? 0));
+    for (const one of this.chain) if (test.trace !== undefined) one.adopt(one.settings.activationIn(test.trace));
+    this.tools.onTest(test);
+    if (frontier.to.states.length > before) return { kind: 'crossed' };
+    return { kind: 'undecided', reason: 'inputs that should lead further went another way' };
+  }
+
+  // ── Calls ─────────────────────────────────────────────────────────────────────────────────────
+
+  /** Whether the callee can return so that the region after the call is reached is what DASH answers (4.4). */
+  private async extendOverCall(
+    investigation: Investigation,
+    trace: RegionTrace,
+    symbolic: SymbolicState,
+  ): Promise<FrontierStep> {
+    const { model, solver } = this.tools;
+    const { arena } = model;
+    const { frontier } = trace;
+    const call = callOf(frontier.operation);
+    if (call === undefined) return { kind: 'undecided', reason: 'a call was expected' };
+    const byContract = symbolic.copy();
+    assumeContract(arena, byContract, call);
+    byContract.assume(frontier.to.predicate);
+    const answer = await solver.isSat(byContract.path);
+    if (answer.kind === 'unsat') {
+      const predicate = refinePred(arena, solver.native, investigation, trace);
+      if (!mentionsExists(arena, predicate)) return { kind: 'refine', predicate };
+    }
+    const callee = this.tools.programOf(call.callee);
+    const isLookedInto = callee !== undefined && call.typeArgs.length === 0 && !call.dispatched;
+    if (!isLookedInto || call.callee.kind === 'lemma') {
+      if (answer.kind === 'unsat')
+        return { kind: 'refine', predicate: refinePred(arena, solver.native, investigation, trace) };
+      if (answer.kind === 'unknown') return { kind: 'undecided', reason: answer.reason };
+      const read = await readScene(model, this.tools.entry, answer.model, byContract.draws, this.tools.isLegal);
+      if (read.kind === 'scene') return this.runTest(read.scene, trace, investigation);
+      return { kind: 'undecided', reason: `inputs were found that cannot be written down: ${read.reason}` };
+    }
+    if (this.chain.length > this.tools.budget.depth)
+      return { kind: 'undecided', reason: `calls nest deeper than ${this.tools.budget.depth}` };
+    return this.lookInto(investigation, trace, symbolic, callee);
+  }
+
+  /** DashLoop on the callee, with the state before the call as input constraint and the region after it as exit constraint. */
+  private async lookInto(
+    investigation: Investigation,
+    trace: RegionTrace,
+    symbolic: SymbolicState,
+    callee: ProgramGraph,
+  ): Promise<FrontierStep> {
+    const { arena } = this.tools.model;
+    const { frontier, state } = trace;
+    const call = callOf(frontier.operation);
+    if (call === undefined) return { kind: 'undecided', reason: 'a call was expected' };
+    const frozen = new Frozen();
+    const exit = frozen.exitConstraint(arena, frontier.to.predicate, call.results, callee.method);
+    const values = entryValues(symbolic, call, callee);
+    for (const [variable, copy] of frozen.copies) values.set(copy, symbolic.eval(arena.variable(variable)));
+    const graph = new RegionGraph(arena, callee);
+    const targets = new Set<Region>();
+    const index = state?.index ?? 0;
+    const inner = new Investigation({
+      arena,
+      conditions: this.tools.conditions,
+      program: callee,
+      graph,
+      begin: () => symbolic.copy().inside(values),
+      activationIn: (entry) => {
+        const outer = investigation.settings.activationIn(entry);
+        if (outer === undefined || !isSameWay(outer, state?.trace, index)) return undefined;
+        return outer.calls.get(index);
+      },
+      outer: (inside) => frozen.view(investigation, inside, index),
+      depth: investigation.settings.depth + 1,
+      stepsBefore: investigation.settings.stepsBefore + index,
+    });
+    for (const location of callee.locations.filter(({ kind }) => kind === 'exit')) {
+      for (const region of graph.regionsAt(location)) {
+        targets.add(graph.split(region, exit, negated(arena, exit), () => undefined).inside);
+      }
+    }
+    inner.adopt(state?.trace.calls.get(index));
+    const result = await this.dashLoop(inner, (region) => targets.has(region));
+    switch (result.kind) {
+      case 'fail':
+        if (frontier.to.states.length > 0) return { kind: 'crossed' };
+        return { kind: 'undecided', reason: 'a call that should lead further went another way' };
+      case 'pass': {
+        const any = simplify.or(arena, inner.initialRefines);
+        return { kind: 'refine', predicate: frozen.inCaller(arena, any, call.args, callee.method) };
+      }
+      case 'undecided':
+        return result;
+    }
+  }
+}

@@ -1,0 +1,117 @@
+/** What executions and the final region graph say of each claim. */
+import { endOf } from '../execute/index.js';
+import type { Claim, Dependency, Finding, Method, Model } from '../model/index.js';
+import { describeScene } from '../values/index.js';
+import type { Scene } from '../values/index.js';
+import type { DashResult } from './dash-loop.js';
+import { findAbstractErrorPath, reachableRegions } from './paths.js';
+import type { Edge, RegionGraph } from './region-graph.js';
+import type { Test, Tests } from './tests.js';
+import { groundsOf } from './grounds.js';
+
+interface Violation {
+  readonly scene: Scene;
+  readonly outcome: 'false' | 'undefined';
+  readonly doubts: readonly string[];
+}
+
+export class Evidence {
+  /** Edges of which it is not known whether executions take them. */
+  undecided: ReadonlyMap<Edge, string> = new Map();
+  private readonly model: Model;
+  private readonly method: Method;
+  private readonly tests: Tests;
+  private readonly graph: RegionGraph | undefined;
+  private readonly violations = new Map<Claim, Violation>();
+
+  constructor(model: Model, method: Method, tests: Tests, graph: RegionGraph | undefined) {
+    this.model = model;
+    this.method = method;
+    this.tests = tests;
+    this.graph = graph;
+  }
+
+  /** A violation counts because it was executed, of whatever method the claim is (4.6). */
+  add({ record, run }: Test): void {
+    const { outcome, unevaluated } = run;
+    if (outcome.kind !== 'violated' && outcome.kind !== 'undefined') return;
+    const doubts = unevaluated.map(({ reason }) => reason);
+    const known = this.violations.get(outcome.claim);
+    if (known !== undefined && known.doubts.length <= doubts.length) return;
+    const kind = outcome.kind === 'violated' ? 'false' : 'undefined';
+    this.violations.set(outcome.claim, { scene: record.scene, outcome: kind, doubts });
+  }
+
+  /** Some execution violates it, or seems to: there is nothing more to look for. */
+  isDecided(claim: Claim): boolean {
+    return this.violations.has(claim);
+  }
+
+  findings(wanted: ReadonlySet<Claim>, result: DashResult, isDefect: boolean): readonly Finding[] {
+    const findings: Finding[] = [...this.violations].map(([claim, violation]) => this.violated(claim, violation));
+    for (const claim of wanted) {
+      if (this.violations.has(claim)) continue;
+      findings.push(isDefect ? this.open(claim, result) : (this.proved(claim) ?? this.open(claim, result)));
+    }
+    return findings;
+  }
+
+  /** No path of the graph leads to a violation. */
+  private proved(claim: Claim): Finding | undefined {
+    const { graph } = this;
+    if (graph === undefined || graph.program.inProofs.includes(claim)) return undefined;
+    const isError = (location: { kind: string; claim: Claim | undefined }): boolean =>
+      location.kind === 'error' && location.claim === claim;
+    if (findAbstractErrorPath(graph, ({ location }) => isError(location)) !== undefined) return undefined;
+    const reached = [...reachableRegions(graph)];
+    const isReached = reached.some(({ location }) => location.kind !== 'error' && location.claim === claim);
+    const under: readonly Dependency[] = groundsOf(this.model, graph);
+    return {
+      claim,
+      engine: 'dash',
+      entry: this.method.name,
+      outcome: isReached ? 'proved' : 'unreachable',
+      under,
+    };
+  }
+
+  private open(claim: Claim, result: DashResult): Finding {
+    const entry = this.method.name;
+    const { graph } = this;
+    if (graph === undefined)
+      return { claim, engine: 'dash', entry, outcome: 'dontknow', reason: 'There is no body to look at.' };
+    if (graph.program.inProofs.includes(claim)) {
+      const reason = 'It is part of a proof, which no execution runs.';
+      return { claim, engine: 'dash', entry, outcome: 'dontknow', reason };
+    }
+    const isError = ({ location }: { location: { kind: string; claim: Claim | undefined } }): boolean =>
+      location.kind === 'error' && location.claim === claim;
+    const blocking = findAbstractErrorPath(graph, isError)?.find((edge) => this.undecided.has(edge));
+    const why =
+      (blocking === undefined ? undefined : this.undecided.get(blocking)) ??
+      (result.kind === 'undecided' ? result.reason : 'it was not decided');
+    const isTime = why.includes('time limit');
+    return {
+      claim,
+      engine: 'dash',
+      entry,
+      outcome: 'dontknow',
+      reason: `No proof and no violation was found: ${why}.`,
+      ...(isTime ? { limit: 'time' as const } : {}),
+    };
+  }
+
+  private violated(claim: Claim, { scene, outcome, doubts }: Violation): Finding {
+    const end = endOf(this.model, this.method, (staged) => this.tests.again(staged), scene);
+    const seen = {
+      claim,
+      engine: 'dash',
+      entry: this.method.name,
+      test: describeScene(this.model, this.method, scene),
+      trace: end.steps,
+      after: end.after,
+    } as const;
+    if (doubts.length === 0) return { ...seen, outcome };
+    return { ...seen, outcome: outcome === 'false' ? 'false?' : 'undefined?', doubts };
+  }
+}

@@ -1,0 +1,83 @@
+/** One invocation of DashLoop: a procedure, its region graph, and from where and to where executions are wanted. */
+import type { Conditions, StateView } from '../execute/index.js';
+import type { Arena, Term, Variable } from '../model/index.js';
+import type { ProgramGraph } from './program-graph.js';
+import type { Edge, Region, RegionGraph } from './region-graph.js';
+import type { ActivationTrace, State } from './states.js';
+import type { SymbolicState } from './symbolic.js';
+
+/** The graph excludes what an execution did: a defect of ours, after which nothing that the graph says counts. */
+export class InconsistentGraph extends Error {
+  override readonly name = 'InconsistentGraph';
+}
+
+export interface InvestigationSettings {
+  readonly arena: Arena;
+  readonly conditions: Conditions;
+  readonly program: ProgramGraph;
+  readonly graph: RegionGraph;
+  /** The state in which executions come to the procedure. */
+  readonly begin: () => SymbolicState;
+  /** The activation of the procedure in an execution of the entry, if it got there the same way. */
+  readonly activationIn: (entry: ActivationTrace) => ActivationTrace | undefined;
+  /** Values of variables of the caller, which do not change while the procedure runs. */
+  readonly outer: (trace: ActivationTrace) => StateView | undefined;
+  /** States of executions before they come to the procedure. */
+  readonly depth: number;
+  readonly stepsBefore: number;
+}
+
+export class Investigation {
+  readonly settings: InvestigationSettings;
+  readonly graph: RegionGraph;
+  readonly program: ProgramGraph;
+  /** Predicates with which edges of the initial region were removed (4.4.5). */
+  readonly initialRefines: Term[] = [];
+  /** Edges of which it is not known whether executions take them, with the reason. */
+  readonly undecided = new Map<Edge, string>();
+
+  constructor(settings: InvestigationSettings) {
+    this.settings = settings;
+    this.graph = settings.graph;
+    this.program = settings.program;
+  }
+
+  /** Puts the states of an activation of the procedure into their regions. */
+  adopt(trace: ActivationTrace | undefined): void {
+    if (trace === undefined) return;
+    let previous: Region | undefined;
+    for (const [index, state] of trace.states.entries()) {
+      const region = this.graph.regionOf(state.location, (predicate) => this.satisfies(state, predicate));
+      const operation = trace.operations[index];
+      if (region !== undefined && previous !== undefined && operation !== undefined) {
+        if (this.graph.edgeBetween(previous, region, operation) === undefined) {
+          if (!trace.execution.isCertain) return;
+          throw new InconsistentGraph(
+            `an execution of ${this.program.method.name} took an edge that was removed: ${previous.id} to ${region.id}`,
+          );
+        }
+      }
+      if (region !== undefined) this.graph.put(state, region);
+      previous = region;
+    }
+  }
+
+  satisfies(state: State, predicate: Term): boolean | undefined {
+    return this.settings.conditions.test(predicate)(this.view(state));
+  }
+
+  view({ trace, index }: State): StateView {
+    const outer = this.settings.outer(trace);
+    const { entry } = trace.program.method;
+    const isOwn = (variable: Variable): boolean => trace.knows(variable);
+    return {
+      valueOf: (variable) =>
+        isOwn(variable) || outer === undefined ? trace.valueAt(index, variable) : outer.valueOf(variable),
+      momentOf: (variable) => {
+        if (variable.role === 'heap') return trace.momentAt(index);
+        for (const snapshot of entry.values()) if (snapshot === variable) return trace.momentAt(0);
+        return outer?.momentOf(variable);
+      },
+    };
+  }
+}

@@ -1,0 +1,153 @@
+/**
+ * Predicates in a form that solvers read. What they have no word for becomes an unknown of its own, the same one for the
+ * same term: every execution remains possible, so that what a solver excludes is excluded, and what it finds is a guess.
+ */
+import type { Arena, FunctionSymbol, Instance, Model, Operator, Term, Type, Variable } from '../model/index.js';
+import { instantiate, subterms } from '../model/index.js';
+import { conjunction, evaluate, remade } from './terms.js';
+
+export class Native {
+  private readonly model: Model;
+  private readonly arena: Arena;
+  private readonly results = new Map<Term, Term>();
+  private readonly unknowns = new Map<Term, Term>();
+  private readonly recursive = new Map<FunctionSymbol, boolean>();
+
+  /** The heap. */
+  readonly stores: readonly Variable[];
+
+  constructor(model: Model) {
+    this.stores = model.heap;
+    this.model = model;
+    this.arena = model.arena;
+  }
+
+  /** Of a closed term. */
+  of(root: Term): Term {
+    const { arena, results } = this;
+    for (const term of subterms(arena, [root])) {
+      if (results.has(term) || arena.looseBound(term) > 0) continue;
+      results.set(term, this.translated(term));
+    }
+    return results.get(root) ?? root;
+  }
+
+  /** What is true of the values of these terms' parts, whatever they are: lengths and characters. */
+  facts(terms: readonly Term[]): Term[] {
+    const { arena } = this;
+    const facts: Term[] = [];
+    for (const term of subterms(arena, terms)) {
+      if (arena.looseBound(term) > 0) continue;
+      const operator = arena.operator(term);
+      if (operator === 'array-length') facts.push(arena.make('le', [arena.int(0), term]));
+      if (arena.type(term).kind === 'char' && operator !== 'literal') facts.push(isCharacter(arena, term));
+    }
+    return facts;
+  }
+
+  /** What a declared type says of a value beyond its representation. */
+  satisfies(value: Term, type: Type): Term {
+    const { arena } = this;
+    const conditions: Term[] = [];
+    let at = type;
+    while (at.kind === 'constrained') {
+      const { constrained, args } = at;
+      // A predicate over type parameters would be one of other types here.
+      if (constrained.typeParameters.length > 0) break;
+      conditions.push(evaluate(arena, constrained.predicate, new Map([[constrained.variable, value]])));
+      at = arena.types.substitute(constrained.base, constrained.typeParameters, args);
+    }
+    return conjunction(arena, conditions);
+  }
+
+  private translated(term: Term): Term {
+    const { arena } = this;
+    const operator = arena.operator(term);
+    if (arena.argCount(term) === 0) return term;
+    if (operator === 'let') return this.withoutLet(term);
+    if (operator === 'forall' || operator === 'exists') return this.isWritable(term) ? term : this.unknown(term);
+    if (UNWRITABLE.has(operator) || DISPLAYS.has(operator)) return this.unknown(term);
+    const args = arena.argsOf(term).map((arg) => this.results.get(arg) ?? arg);
+    if (operator === 'has-type') {
+      const type = arena.payload(term) as Type;
+      if (type.kind === 'constrained' && isScalar(arena.types.erase(type)))
+        return this.of(this.satisfies(args[0] as Term, type));
+    }
+    if (operator === 'apply') return this.inlined(term, args) ?? remade(arena, operator, args, term);
+    return remade(arena, operator, args, term);
+  }
+
+  private withoutLet(term: Term): Term {
+    const [body, ...values] = this.arena.argsOf(term) as [Term, ...Term[]];
+    return this.of(instantiate(this.arena, body, values));
+  }
+
+  /** A function that does not call itself is what its body says. */
+  private inlined(term: Term, args: readonly Term[]): Term | undefined {
+    const { symbol, typeArgs } = this.arena.payload(term) as Instance;
+    const definition = this.model.functions.get(symbol);
+    if (definition?.body === undefined || typeArgs.length > 0 || definition.implementers.length > 0) return undefined;
+    if (this.isRecursive(symbol)) return undefined;
+    const parameters = [...symbol.heap, ...symbol.parameters];
+    const values = new Map(parameters.map((parameter, i) => [parameter, args[i] as Term]));
+    return this.of(evaluate(this.arena, definition.body, values));
+  }
+
+  isRecursive(symbol: FunctionSymbol): boolean {
+    let known = this.recursive.get(symbol);
+    if (known === undefined) this.recursive.set(symbol, (known = this.findRecursive(symbol)));
+    return known;
+  }
+
+  private findRecursive(symbol: FunctionSymbol): boolean {
+    const definition = this.model.functions.get(symbol);
+    if (definition?.body === undefined) return false;
+    return subterms(this.arena, [definition.body]).some((term) => {
+      if (this.arena.operator(term) !== 'apply') return false;
+      const { symbol: other } = this.arena.payload(term) as Instance;
+      return this.model.functions.get(other)?.recursionGroup === definition.recursionGroup;
+    });
+  }
+
+  /** Under binders nothing is replaced: all of it must have words. */
+  private isWritable(term: Term): boolean {
+    return subterms(this.arena, [term]).every((part) => {
+      const operator = this.arena.operator(part);
+      return !UNWRITABLE.has(operator) && (!DISPLAYS.has(operator) || this.arena.argCount(part) === 0);
+    });
+  }
+
+  private unknown(term: Term): Term {
+    let known = this.unknowns.get(term);
+    if (known === undefined) {
+      const name = `unknown${this.unknowns.size}`;
+      const variable: Variable = { name, type: this.arena.type(term), role: 'snapshot', ghost: true };
+      this.unknowns.set(term, (known = this.arena.variable(variable)));
+    }
+    return known;
+  }
+}
+
+function isScalar({ kind }: Type): boolean {
+  return kind === 'int' || kind === 'bool' || kind === 'real' || kind === 'char' || kind === 'bitvector';
+}
+
+/** Code points without those that stand for halves of others. */
+function isCharacter(arena: Arena, term: Term): Term {
+  const code = arena.make('char-to-int', [term]);
+  const between = (low: number, high: number): Term =>
+    arena.make('and', [arena.make('le', [arena.int(low), code]), arena.make('lt', [code, arena.int(high)])]);
+  return arena.make('or', [between(0, 0xd800), between(0xe000, 0x110000)]);
+}
+
+const UNWRITABLE: ReadonlySet<Operator> = new Set<Operator>([
+  'seq-of-array',
+  'rank-lt',
+  'lambda',
+  'closure',
+  'set-of',
+  'map-of',
+  'choose',
+]);
+
+const DISPLAYS: ReadonlySet<Operator> = new Set<Operator>(['seq', 'set', 'multiset', 'map']);

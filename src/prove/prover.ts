@@ -1,0 +1,154 @@
+/** DASH on one method: all its claims at once, by executions and a region graph (seed 001). */
+import { Conditions, Runner, typeTest } from '../execute/index.js';
+import type { Claim, Finding, Method, Model } from '../model/index.js';
+import type { CancelToken, SolverSession } from '../smt/session.js';
+import type { DashResult } from './dash-loop.js';
+import { Dash } from './dash-loop.js';
+import { Evidence } from './evidence.js';
+import { InconsistentGraph, Investigation } from './investigation.js';
+import type { DashListener } from './listener.js';
+import type { ProgramGraph } from './program-graph.js';
+import { programGraph } from './program-graph.js';
+import { RegionGraph } from './region-graph.js';
+import { Solver } from './solver.js';
+import { SymbolicState } from './symbolic.js';
+import { Tests } from './tests.js';
+
+export interface ProveTools {
+  /** For this method alone while it is at work. */
+  readonly session: SolverSession;
+  /** Milliseconds on a clock that only goes forward. */
+  readonly now: () => number;
+}
+
+export interface ProveOptions {
+  /** For the whole method. */
+  readonly seconds: number;
+  readonly iterations: number;
+  /** For one question to the solver. */
+  readonly solverSeconds: number;
+  /** How deep calls are looked into. */
+  readonly depth: number;
+  /** States of an execution past the frontier. */
+  readonly statesPastFrontier: number;
+  readonly seed: number;
+  readonly listener?: DashListener;
+  /** Claims that others have decided: nothing is done for them. */
+  readonly decided?: (claim: Claim) => boolean;
+}
+
+export const DEFAULT_PROVE_OPTIONS: ProveOptions = {
+  seconds: 20,
+  iterations: 2_000,
+  solverSeconds: 2,
+  depth: 8,
+  statesPastFrontier: 30_000,
+  seed: 0,
+};
+
+export interface Proving {
+  readonly method: Method;
+  readonly findings: readonly Finding[];
+  /** The final region graph; undefined for a method without a body. */
+  readonly graph: RegionGraph | undefined;
+  readonly iterations: number;
+  readonly runs: number;
+  readonly queries: number;
+  readonly seconds: number;
+  readonly solverSeconds: number;
+  /** Defects of ours that were noticed. */
+  readonly defects: readonly string[];
+}
+
+export async function proveMethod(
+  model: Model,
+  method: Method,
+  tools: ProveTools,
+  options: ProveOptions,
+  cancel?: CancelToken,
+): Promise<Proving> {
+  const { arena } = model;
+  const began = tools.now();
+  const secondsUsed = (): number => (tools.now() - began) / 1000;
+  const isLate = (): boolean => cancel?.aborted === true || secondsUsed() > options.seconds;
+  const solver = new Solver(model, {
+    session: tools.session,
+    seconds: options.solverSeconds,
+    seed: options.seed,
+    now: tools.now,
+    cancel,
+  });
+  const programs = new Map<Method, ProgramGraph | undefined>();
+  const programOf = (one: Method): ProgramGraph | undefined => {
+    if (!programs.has(one)) programs.set(one, one.body === undefined ? undefined : programGraph(arena, one, one.body));
+    return programs.get(one);
+  };
+  const program = programOf(method);
+  const tests = new Tests(new Runner(model), method, {
+    programOf,
+    statesPastFrontier: options.statesPastFrontier,
+    depth: 500,
+    isLate,
+  });
+  const graph = program === undefined ? undefined : new RegionGraph(arena, program);
+  const evidence = new Evidence(model, method, tests, graph);
+  let result: DashResult = { kind: 'pass' };
+  const defects: string[] = [];
+  const conditions = new Conditions(model);
+  const dash = new Dash({
+    model,
+    entry: method,
+    solver,
+    conditions,
+    tests,
+    isLegal: typeTest(model),
+    programOf,
+    budget: {
+      depth: options.depth,
+      spent: (iterations) => {
+        if (cancel?.aborted === true) return 'it was cancelled';
+        if (isLate()) return `the time limit of ${options.seconds} s was reached`;
+        return iterations >= options.iterations
+          ? `the limit of ${options.iterations} iterations was reached`
+          : undefined;
+      },
+    },
+    listener: options.listener,
+    onTest: (test) => evidence.add(test),
+  });
+  const wanted = new Set(method.claims.filter((claim) => options.decided?.(claim) !== true));
+  if (graph !== undefined && program !== undefined && wanted.size > 0) {
+    const investigation = new Investigation({
+      arena,
+      conditions,
+      program,
+      graph,
+      begin: () => new SymbolicState(arena, solver.native),
+      activationIn: (entry) => entry,
+      outer: () => undefined,
+      depth: 0,
+      stepsBefore: 0,
+    });
+    try {
+      result = await dash.dashLoop(investigation, ({ location: { kind, claim } }) => {
+        return kind === 'error' && claim !== undefined && wanted.has(claim) && !evidence.isDecided(claim);
+      });
+      evidence.undecided = investigation.undecided;
+    } catch (raised) {
+      if (!(raised instanceof InconsistentGraph)) throw raised;
+      defects.push(raised.message);
+      result = { kind: 'undecided', reason: `a defect of Assay was noticed: ${raised.message}` };
+    }
+  }
+  return {
+    method,
+    findings: evidence.findings(wanted, result, defects.length > 0),
+    graph,
+    iterations: dash.iterations,
+    runs: tests.runs,
+    queries: solver.asked,
+    seconds: secondsUsed(),
+    solverSeconds: solver.milliseconds / 1000,
+    defects,
+  };
+}

@@ -1,0 +1,66 @@
+/** Refinement of the region graph where the frontier cannot be crossed (seed 001, 3.3.5, 3.6, 4.5). */
+import type { Arena, Term } from '../model/index.js';
+import { InconsistentGraph } from './investigation.js';
+import type { Investigation } from './investigation.js';
+import type { Native } from './native.js';
+import type { RegionTrace } from './paths.js';
+import type { Region } from './region-graph.js';
+import type { Solver } from './solver.js';
+import { negated } from './terms.js';
+import { preImage, WITHOUT_BRANCHES } from './weakest.js';
+
+/**
+ * A predicate without which no state goes over the frontier, and which no known state before it satisfies. The weaker one
+ * that ignores where branches go (3.6.3) keeps refinement from following loops that do not matter; it is not for the
+ * initial region, where it need not be suitable (3.8.9).
+ */
+export function refinePred(
+  arena: Arena,
+  native: Native,
+  investigation: Investigation,
+  { frontier, isInitial }: RegionTrace,
+): Term {
+  const { operation, from, to } = frontier;
+  if (!isInitial) {
+    const weaker = preImage(native, arena, operation, to.predicate, WITHOUT_BRANCHES);
+    const excludes = (predicate: Term): boolean =>
+      from.states.length > 0 && from.states.every((state) => investigation.satisfies(state, predicate) === false);
+    if (weaker !== arena.true && excludes(weaker)) return weaker;
+  }
+  return preImage(native, arena, operation, to.predicate);
+}
+
+/** Splits the region before the frontier, and leaves the frontier out where it cannot be crossed. */
+export async function refineGraph(
+  arena: Arena,
+  solver: Solver,
+  investigation: Investigation,
+  { frontier, isInitial, state }: RegionTrace,
+  predicate: Term,
+): Promise<void> {
+  const { graph } = investigation;
+  if (isInitial) {
+    // Nothing else leads to the initial region, so the edge is infeasible altogether (3.8.10).
+    investigation.initialRefines.push(predicate);
+    graph.removeEdge(frontier);
+    return;
+  }
+  const { from, to, operation } = frontier;
+  const { inside, outside } = graph.split(from, predicate, negated(arena, predicate), (one) => {
+    const where = investigation.satisfies(one, predicate);
+    if (one !== state) return where;
+    // Executions that follow the trace do not satisfy it: otherwise they would cross the frontier.
+    if (where === true) throw new InconsistentGraph(`a state satisfies what was refuted for it, at region ${from.id}`);
+    return false;
+  });
+  const crossing = graph.edgeBetween(outside, to, operation);
+  if (crossing !== undefined) graph.removeEdge(crossing);
+  for (const half of [inside, outside]) await removeIfEmpty(solver, investigation, half);
+}
+
+/** A region is removed if no state satisfies its predicate, and only if that is certain (3.8.3). */
+export async function removeIfEmpty(solver: Solver, { graph }: Investigation, region: Region): Promise<void> {
+  if (region.states.length > 0) return;
+  const answer = await solver.isSat([region.predicate]);
+  if (answer.kind === 'unsat') graph.remove(region);
+}
