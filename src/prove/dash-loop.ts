@@ -1,16 +1,17 @@
 /** The main loop of DASH (seed 001, 3.3, Algorithm 3.1) and how it extends the frontier (3.4, 4.4). */
 import type { Conditions } from '../execute/index.js';
-import type { Method, Model, Term, Type } from '../model/index.js';
+import type { Call, Method, Model, Term, Type, Variable } from '../model/index.js';
 import { simplify } from '../model/index.js';
-import type { Value } from '../values/index.js';
-import { assumeContract, callOf, entryValues, executeSymbolicSubProcedure } from './calls.js';
+import type { SolverModel, Value } from '../values/index.js';
+import { assumeContract, callOf, entryValues, executeSymbolicSubProcedure, mayChangeHeap } from './calls.js';
+import { thereIs } from './choices.js';
 import { Frozen, isSameWay, mentionsExists } from './frozen.js';
 import { Investigation } from './investigation.js';
 import type { DashListener } from './listener.js';
 import type { ErrorPath, RegionTrace } from './paths.js';
 import { convertToRegionTraceWithAbstractFrontier, findAbstractErrorPath } from './paths.js';
 import type { ProgramGraph } from './program-graph.js';
-import { refineGraph, refinePred } from './refine.js';
+import { partsBefore, refineGraph, refinePred } from './refine.js';
 import type { Region } from './region-graph.js';
 import { RegionGraph } from './region-graph.js';
 import { readScene } from './scenes.js';
@@ -18,7 +19,7 @@ import type { Solver } from './solver.js';
 import type { State } from './states.js';
 import type { SymbolicState } from './symbolic.js';
 import { executeOperation, executeSymbolic } from './symbolic.js';
-import { negated } from './terms.js';
+import { conjunction, evaluate, negated } from './terms.js';
 import type { Test, Tests } from './tests.js';
 
 /** What one run of the loop ends with. */
@@ -117,21 +118,38 @@ export class Dash {
     const symbolic = this.follow(investigation, state);
     const call = callOf(frontier.operation);
     if (call !== undefined) return this.extendOverCall(investigation, trace, symbolic);
-    executeOperation(symbolic, frontier.operation, () => undefined);
-    symbolic.assume(frontier.to.predicate);
-    const answer = await solver.isSat(symbolic.path);
+    const parts = partsBefore(model.arena, solver.native, trace);
+    const after = symbolic.copy();
+    executeOperation(after, frontier.operation, () => undefined);
+    after.assume(frontier.to.predicate);
+    // What the operation leaves open is a choice of the execution that is looked for, and no part of a state.
+    const isOpen = after.draws.length > symbolic.draws.length || !after.exact;
+    const here = new Map(parts.all.map((part) => [symbolic.eval(part), part]));
+    const answer = isOpen ? await solver.isSat(after.path) : await solver.isSat(symbolic.path, [...here.keys()]);
     switch (answer.kind) {
-      case 'unsat':
-        return { kind: 'refine', predicate: refinePred(model.arena, solver.native, investigation, trace) };
+      case 'unsat': {
+        const core = isOpen ? parts.all : answer.core.flatMap((part) => here.get(part) ?? []);
+        const predicate = await refinePred(model.arena, solver, investigation, trace, symbolic, parts, core);
+        return { kind: 'refine', predicate };
+      }
       case 'unknown':
         return { kind: 'undecided', reason: answer.reason };
-      case 'sat': {
-        const read = await readScene(model, this.tools.entry, answer.model, symbolic.draws, this.tools.isLegal);
-        if (read.kind === 'unreadable')
-          return { kind: 'undecided', reason: `inputs were found that cannot be written down: ${read.reason}` };
-        return this.runTest(read.scene, trace, investigation);
-      }
+      case 'sat':
+        return this.tryInputs(answer.model, after, trace, investigation);
     }
+  }
+
+  /** Executes what the solver found. */
+  private async tryInputs(
+    found: SolverModel,
+    { draws }: SymbolicState,
+    trace: RegionTrace,
+    investigation: Investigation,
+  ): Promise<FrontierStep> {
+    const { model, entry, isLegal } = this.tools;
+    const read = await readScene(model, entry, found, draws, isLegal);
+    if (read.kind === 'scene') return this.runTest(read.scene, trace, investigation);
+    return { kind: 'undecided', reason: `inputs were found that cannot be written down: ${read.reason}` };
   }
 
   /** The symbolic state of the execution that a trace follows, before the frontier. */
@@ -173,23 +191,41 @@ export class Dash {
     assumeContract(arena, byContract, call);
     byContract.assume(frontier.to.predicate);
     const answer = await solver.isSat(byContract.path);
-    if (answer.kind === 'unsat') {
-      const predicate = refinePred(arena, solver.native, investigation, trace);
-      if (!mentionsExists(arena, predicate)) return { kind: 'refine', predicate };
-    }
+    // What the contract allows is a choice again: that there is one is said without a quantifier, or not at all.
+    const predicate = this.beforeContract(call, frontier.to.predicate);
+    if (answer.kind === 'unsat' && !mentionsExists(arena, predicate)) return { kind: 'refine', predicate };
     const callee = this.tools.programOf(call.callee);
     const isLookedInto = callee !== undefined && call.typeArgs.length === 0 && !call.dispatched;
     if (!isLookedInto || call.callee.kind === 'lemma') {
-      if (answer.kind === 'unsat')
-        return { kind: 'refine', predicate: refinePred(arena, solver.native, investigation, trace) };
+      if (answer.kind === 'unsat') return { kind: 'refine', predicate };
       if (answer.kind === 'unknown') return { kind: 'undecided', reason: answer.reason };
-      const read = await readScene(model, this.tools.entry, answer.model, byContract.draws, this.tools.isLegal);
-      if (read.kind === 'scene') return this.runTest(read.scene, trace, investigation);
-      return { kind: 'undecided', reason: `inputs were found that cannot be written down: ${read.reason}` };
+      return this.tryInputs(answer.model, byContract, trace, investigation);
     }
     if (this.chain.length > this.tools.budget.depth)
       return { kind: 'undecided', reason: `calls nest deeper than ${this.tools.budget.depth}` };
     return this.lookInto(investigation, trace, symbolic, callee);
+  }
+
+  /** The states before a call from which its contract allows to come to states with a predicate. */
+  private beforeContract(call: Call, after: Term): Term {
+    const { arena } = this.tools.model;
+    const { callee, args, results } = call;
+    const changed = mayChangeHeap(callee) ? this.tools.model.heap : [];
+    const renamed = new Map<Variable, Variable>(
+      changed.map((store) => [store, { ...store, role: 'local', name: `${store.name}'` }]),
+    );
+    const outputs = callee.outputs.map((output, i): Variable => ({ ...(results[i] ?? output) }));
+    const then = new Map<Variable, Term>();
+    for (const [store, later] of renamed) then.set(store, arena.variable(later));
+    results.forEach((result, i) => then.set(result, arena.variable(outputs[i] as Variable)));
+    const contract = new Map(then);
+    callee.outputs.forEach((output, i) => contract.set(output, arena.variable(outputs[i] as Variable)));
+    callee.inputs.forEach((input, i) => contract.set(input, args[i] as Term));
+    for (const [store, snapshot] of callee.entry) contract.set(snapshot, arena.variable(store));
+    const promised =
+      call.typeArgs.length > 0 ? [] : callee.ensures.map(({ condition }) => evaluate(arena, condition, contract));
+    const whole = conjunction(arena, [...promised, evaluate(arena, after, then)]);
+    return thereIs(arena, [...outputs, ...renamed.values()], whole);
   }
 
   /** DashLoop on the callee, with the state before the call as input constraint and the region after it as exit constraint. */

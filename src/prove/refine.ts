@@ -6,28 +6,58 @@ import type { Native } from './native.js';
 import type { RegionTrace } from './paths.js';
 import type { Region } from './region-graph.js';
 import type { Solver } from './solver.js';
-import { negated } from './terms.js';
+import type { SymbolicState } from './symbolic.js';
+import { conjunction, negated } from './terms.js';
 import { preImage, WITHOUT_BRANCHES } from './weakest.js';
+
+/** A predicate before the frontier as its conjuncts. */
+export interface Parts {
+  /** Without any of them no state goes over the frontier. */
+  readonly all: readonly Term[];
+  /** Those that say nothing of where branches go. */
+  readonly beyondBranches: readonly Term[];
+}
+
+export function partsBefore(arena: Arena, native: Native, { frontier: { operation, to } }: RegionTrace): Parts {
+  const all = conjuncts(arena, preImage(native, arena, operation, to.predicate));
+  const beyond = new Set(conjuncts(arena, preImage(native, arena, operation, to.predicate, WITHOUT_BRANCHES)));
+  return { all, beyondBranches: all.filter((part) => beyond.has(part)) };
+}
 
 /**
  * A predicate without which no state goes over the frontier, and which no known state before it satisfies. The weaker one
  * that ignores where branches go (3.6.3) keeps refinement from following loops that do not matter; it is not for the
- * initial region, where it need not be suitable (3.8.9).
+ * initial region, where it need not be suitable (3.8.9). Of the parts of a predicate those are left out that are not
+ * needed to contradict the trace: what is left excludes it, and many others.
  */
-export function refinePred(
+export async function refinePred(
   arena: Arena,
-  native: Native,
+  solver: Solver,
   investigation: Investigation,
-  { frontier, isInitial }: RegionTrace,
-): Term {
-  const { operation, from, to } = frontier;
-  if (!isInitial) {
-    const weaker = preImage(native, arena, operation, to.predicate, WITHOUT_BRANCHES);
-    const excludes = (predicate: Term): boolean =>
-      from.states.length > 0 && from.states.every((state) => investigation.satisfies(state, predicate) === false);
-    if (weaker !== arena.true && excludes(weaker)) return weaker;
-  }
-  return preImage(native, arena, operation, to.predicate);
+  { frontier: { from }, isInitial }: RegionTrace,
+  symbolic: SymbolicState,
+  parts: Parts,
+  core: readonly Term[],
+): Promise<Term> {
+  const isWeaker = parts.beyondBranches.length < parts.all.length && parts.beyondBranches.length > 0;
+  const needsBranch = core.some((part) => !parts.beyondBranches.includes(part));
+  if (isInitial || !isWeaker || !needsBranch) return conjunction(arena, core);
+  const weaker = conjunction(arena, parts.beyondBranches);
+  const isExcluded =
+    from.states.length > 0 && from.states.every((state) => investigation.satisfies(state, weaker) === false);
+  if (!isExcluded) return conjunction(arena, core);
+  const here = new Map(parts.beyondBranches.map((part) => [symbolic.eval(part), part]));
+  const answer = await solver.isSat(symbolic.path, [...here.keys()]);
+  if (answer.kind !== 'unsat') return weaker;
+  return conjunction(
+    arena,
+    answer.core.flatMap((part) => here.get(part) ?? []),
+  );
+}
+
+function conjuncts(arena: Arena, predicate: Term): readonly Term[] {
+  if (predicate === arena.true) return [];
+  return arena.operator(predicate) === 'and' ? arena.argsOf(predicate) : [predicate];
 }
 
 /** Splits the region before the frontier, and leaves the frontier out where it cannot be crossed. */

@@ -2,15 +2,16 @@
  * Questions of satisfiability (seed 001, 3.4.1). `unknown` is an answer of its own: nothing is removed because of it. A
  * solver that is asked about a path is told the path in a scope, and everything else once.
  */
-import type { Arena, Model, Term, Variable } from '../model/index.js';
+import type { Arena, Model, Term } from '../model/index.js';
 import type { CancelToken, SolverSession } from '../smt/session.js';
 import { SmtWriter, Unwritable } from '../smt/writer.js';
 import type { SolverModel } from '../values/index.js';
 import { Native } from './native.js';
 
 export type Satisfiability =
-  | { readonly kind: 'unsat' }
-  | { readonly kind: 'sat'; readonly model: SolverModel; readonly native: (term: Term) => Term }
+  /** With those of the parts that the contradiction needs. */
+  | { readonly kind: 'unsat'; readonly core: readonly Term[] }
+  | { readonly kind: 'sat'; readonly model: SolverModel }
   /** A phrase: `the solver ran out of time`. */
   | { readonly kind: 'unknown'; readonly reason: string; readonly interrupted?: true };
 
@@ -40,11 +41,14 @@ export class Solver {
     this.writer = this.start();
   }
 
-  /** Whether some values satisfy all conditions. A model can be read until the next question. */
-  async isSat(conditions: readonly Term[]): Promise<Satisfiability> {
+  /**
+   * Whether some values satisfy all conditions and all parts. If none do, the answer tells which of the parts are to
+   * blame. A model can be read until the next question.
+   */
+  async isSat(conditions: readonly Term[], parts: readonly Term[] = []): Promise<Satisfiability> {
     const began = this.settings.now();
     try {
-      return await this.ask(conditions);
+      return await this.ask(conditions, parts);
     } catch (raised) {
       if (raised instanceof Unwritable) return { kind: 'unknown', reason: raised.message };
       throw raised;
@@ -53,25 +57,23 @@ export class Solver {
     }
   }
 
-  private async ask(conditions: readonly Term[]): Promise<Satisfiability> {
+  private async ask(conditions: readonly Term[], parts: readonly Term[]): Promise<Satisfiability> {
     const { arena, native } = this;
     const stated = [...new Set(conditions.map((condition) => native.of(condition)))].filter(
       (condition) => condition !== arena.true,
     );
-    if (stated.includes(arena.false)) return { kind: 'unsat' };
+    if (stated.includes(arena.false)) return { kind: 'unsat', core: [] };
+    const blamed = parts.map((part) => native.of(part));
+    const contradiction = parts[blamed.indexOf(arena.false)];
+    if (contradiction !== undefined) return { kind: 'unsat', core: [contradiction] };
     const { session, seconds, cancel } = this.settings;
     this.asked++;
-    if (this.isOpen) session.send('(pop 1)\n');
-    this.isOpen = false;
-    if (++this.told > MOST_TOLD) this.writer = this.start();
-    const all = [...stated, ...native.facts(stated)];
-    const texts = all.map((condition) => `(assert ${this.writer.term(condition)})\n`);
-    session.send(`${this.writer.take()}(push 1)\n${texts.join('')}`);
-    this.isOpen = true;
-    const answer = await session.check([], { seconds, resources: 0 }, cancel);
+    this.open([...stated, ...native.facts([...stated, ...blamed])], blamed);
+    const names = blamed.map((_, i) => partName(i));
+    const answer = await session.check(names, { seconds, resources: 0 }, cancel);
     switch (answer.kind) {
       case 'unsat':
-        return { kind: 'unsat' };
+        return { kind: 'unsat', core: parts.filter((_, i) => answer.core.includes(partName(i))) };
       case 'unknown':
         return {
           kind: 'unknown',
@@ -79,13 +81,23 @@ export class Solver {
           ...(answer.reason === 'cancelled' || answer.reason === 'died' ? { interrupted: true as const } : {}),
         };
       case 'sat':
-        return { kind: 'sat', model: this.reading(), native: (term) => native.of(term) };
+        return { kind: 'sat', model: this.reading() };
     }
   }
 
-  /** The constant that stands for a variable. */
-  name(variable: Variable): string {
-    return this.writer.name(variable);
+  /** Everything about one question is said in a scope of its own. */
+  private open(conditions: readonly Term[], parts: readonly Term[]): void {
+    const { session } = this.settings;
+    if (this.isOpen) session.send('(pop 1)\n');
+    this.isOpen = false;
+    if (++this.told > MOST_TOLD) this.writer = this.start();
+    const texts = conditions.map((condition) => `(assert ${this.writer.term(condition)})\n`);
+    const named = parts.map((part, i) => {
+      const name = partName(i);
+      return `(declare-const ${name} Bool)\n(assert (=> ${name} ${this.writer.term(part)}))\n`;
+    });
+    session.send(`${this.writer.take()}(push 1)\n${texts.join('')}${named.join('')}`);
+    this.isOpen = true;
   }
 
   private reading(): SolverModel {
@@ -105,9 +117,18 @@ export class Solver {
 
   private start(): SmtWriter {
     this.told = 0;
-    this.settings.session.reset(new Map([['smt.random_seed', String(this.settings.seed)]]));
+    this.settings.session.reset(
+      new Map([
+        ['smt.random_seed', String(this.settings.seed)],
+        ['smt.core.minimize', 'true'],
+      ]),
+    );
     return new SmtWriter(this.arena, { charsAreNumbers: true });
   }
+}
+
+function partName(index: number): string {
+  return `part!${index}`;
 }
 
 /** A solver slows down with what it has seen. */
