@@ -9,6 +9,8 @@ import { explore } from './explore.js';
 import { frontend } from './frontend.js';
 import { lower } from './lower.js';
 import { mutants } from './mutants.js';
+import { proveGrowth } from './prove-growth.js';
+import { prove } from './prove.js';
 import { queries } from './queries.js';
 import { run } from './run.js';
 import { speed } from './speed.js';
@@ -61,6 +63,14 @@ const BENCHES: Readonly<
     usage:
       'mutants [--filter PART] [--limit N] [--mutants 3] [--seconds 10] [--jobs 2] [--minutes M]   changed code: exploration against all small inputs and random testing',
     run: mutants,
+  },
+  prove: {
+    usage: 'prove [--filter PART] [--seconds 20]   DASH on programs whose verdicts are known, also hard ones',
+    run: prove,
+  },
+  'prove-growth': {
+    usage: 'prove-growth [--seconds 120]   DASH behind loops of 10 to 10,000 rounds: time, and memory for each state',
+    run: proveGrowth,
   },
   queries: {
     usage: 'queries               200 tiny solver queries, and limits on long ones, installed and embedded',
