@@ -13,5 +13,7 @@ export { blocksLeadingTo, controlFlow, isRetreating } from './graph.js';
 export type { ControlFlow, Transition } from './graph.js';
 export * from './loops.js';
 export * from './paths.js';
+export { promisesIn } from './promises.js';
+export type { Promises } from './promises.js';
 export * from './ssa.js';
 export * from './uninitialised.js';

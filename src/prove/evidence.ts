@@ -5,6 +5,7 @@ import { describeScene } from '../values/index.js';
 import type { Scene } from '../values/index.js';
 import type { DashResult } from './dash-loop.js';
 import { findAbstractErrorPath, reachableRegions } from './paths.js';
+import type { ProgramGraph } from './program-graph.js';
 import type { Edge, RegionGraph } from './region-graph.js';
 import type { Test, Tests } from './tests.js';
 import { groundsOf } from './grounds.js';
@@ -23,8 +24,17 @@ export class Evidence {
   private readonly tests: Tests;
   private readonly graph: RegionGraph | undefined;
   private readonly violations = new Map<Claim, Violation>();
+  private readonly programOf: (method: Method) => ProgramGraph | undefined;
+  private under: readonly Dependency[] | undefined;
 
-  constructor(model: Model, method: Method, tests: Tests, graph: RegionGraph | undefined) {
+  constructor(
+    model: Model,
+    method: Method,
+    tests: Tests,
+    graph: RegionGraph | undefined,
+    programOf: (method: Method) => ProgramGraph | undefined,
+  ) {
+    this.programOf = programOf;
     this.model = model;
     this.method = method;
     this.tests = tests;
@@ -65,13 +75,13 @@ export class Evidence {
     if (findAbstractErrorPath(graph, ({ location }) => isError(location)) !== undefined) return undefined;
     const reached = [...reachableRegions(graph)];
     const isReached = reached.some(({ location }) => location.kind !== 'error' && location.claim === claim);
-    const under: readonly Dependency[] = groundsOf(this.model, graph);
+    this.under ??= groundsOf(this.model, graph.program, this.programOf);
     return {
       claim,
       engine: 'dash',
       entry: this.method.name,
       outcome: isReached ? 'proved' : 'unreachable',
-      under,
+      under: this.under,
     };
   }
 

@@ -36,11 +36,29 @@ export class Native {
   facts(terms: readonly Term[]): Term[] {
     const { arena } = this;
     const facts: Term[] = [];
+    const typed: Term[] = [];
     for (const term of subterms(arena, terms)) {
       if (arena.looseBound(term) > 0) continue;
       const operator = arena.operator(term);
+      if (operator === 'has-type') typed.push(term);
       if (operator === 'array-length') facts.push(arena.make('le', [arena.int(0), term]));
       if (arena.type(term).kind === 'char' && operator !== 'literal') facts.push(isCharacter(arena, term));
+    }
+    return [...facts, ...this.distinct(typed)];
+  }
+
+  /** Nothing is an object of two types of which none is above the other. */
+  private distinct(typed: readonly Term[]): Term[] {
+    const { arena } = this;
+    const facts: Term[] = [];
+    for (const [i, one] of typed.entries()) {
+      for (const other of typed.slice(0, i)) {
+        const [type, another] = [arena.payload(one) as Type, arena.payload(other) as Type];
+        if (!areDisjoint(type, another)) continue;
+        const same = arena.make('eq', [arena.arg(one, 0), arena.arg(other, 0)]);
+        const isNull = arena.make('eq', [arena.arg(one, 0), arena.make('null', [])]);
+        facts.push(arena.make('or', [isNull, arena.make('not', [arena.make('and', [one, other, same])])]));
+      }
     }
     return facts;
   }
@@ -130,6 +148,19 @@ export class Native {
 
 function isScalar({ kind }: Type): boolean {
   return kind === 'int' || kind === 'bool' || kind === 'real' || kind === 'char' || kind === 'bitvector';
+}
+
+/** Classes that are no traits and not the same, and arrays of other elements: an object is of one of them only. */
+function areDisjoint(one: Type, other: Type): boolean {
+  if (one.kind === 'array' && other.kind === 'array')
+    return (
+      one.rank !== other.rank || (one.element !== other.element && isScalar(one.element) && isScalar(other.element))
+    );
+  if (one.kind === 'array') return other.kind === 'reference' && other.class !== undefined;
+  if (other.kind === 'array') return areDisjoint(other, one);
+  if (one.kind !== 'reference' || other.kind !== 'reference') return false;
+  const [mine, theirs] = [one.class, other.class];
+  return mine !== undefined && theirs !== undefined && mine !== theirs && !mine.abstract && !theirs.abstract;
 }
 
 /** Code points without those that stand for halves of others. */

@@ -84,6 +84,8 @@ export interface ProgramGraph {
 
 export interface InstructionPoints {
   readonly checks: readonly Location[];
+  /** An execution that gets past it has shown its claim: there is a value because one was found. */
+  readonly witnesses: boolean;
   readonly call: Location | undefined;
   readonly after: Location | undefined;
 }
@@ -237,7 +239,8 @@ class Builder {
       this.at = after;
       this.steps = [];
     }
-    if (checks.length > 0 || call !== undefined) this.points.set(instruction.id, { checks, call, after });
+    if (checks.length > 0 || call !== undefined)
+      this.points.set(instruction.id, { checks, witnesses: instruction.kind === 'such-that', call, after });
   }
 
   private check(block: BlockId, claim: Claim): Location {

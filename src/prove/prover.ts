@@ -91,7 +91,7 @@ export async function proveMethod(
     isLate,
   });
   const graph = program === undefined ? undefined : new RegionGraph(arena, program);
-  const evidence = new Evidence(model, method, tests, graph);
+  const evidence = new Evidence(model, method, tests, graph, programOf);
   let result: DashResult = { kind: 'pass' };
   const defects: string[] = [];
   const conditions = new Conditions(model);

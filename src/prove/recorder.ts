@@ -82,8 +82,8 @@ export class Recorder implements Callbacks {
   constraint(activation: Activation, claim: Claim, held: boolean | 'unchecked'): void {
     const frame = this.current(activation);
     if (frame?.points === undefined) return;
-    if (held === 'unchecked') frame.at = undefined;
-    else if (held) this.pass(frame, activation, ++frame.checked);
+    if (held === 'unchecked' && !frame.points.witnesses) frame.at = undefined;
+    else if (held !== false) this.pass(frame, activation, ++frame.checked);
     else {
       const error = this.leading(frame, (location) => location.kind === 'error' && location.claim === claim);
       if (error !== undefined) this.arrive(frame, activation, error);

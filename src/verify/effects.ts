@@ -1,10 +1,9 @@
 /** Instructions that change the heap in more than one place: calls, and assignments to many places at once. */
-import { callChangesHeap } from '../analysis/index.js';
+import { callChangesHeap, promisesIn } from '../analysis/index.js';
 import type { Call, ForallAssign, Frame, Model, Term, Type, Variable } from '../model/index.js';
 import { abstract, instantiate, instantiateTypes, isConstant, placeAt, simplify, storeIn } from '../model/index.js';
 import type { Versions } from './passive.js';
 import type { Passing } from './passing.js';
-import { promisesIn } from './promises.js';
 import { exists, forall, placeholder } from './quantify.js';
 import { chooseTriggers } from './triggers.js';
 

@@ -16,7 +16,7 @@ import { declaredFunction, freeVariables, instantiateTypes, placeAt, storeIn, su
 import { symbolOf } from './builtins.js';
 import type { Asking } from './lifted.js';
 import { literalSize } from './literals.js';
-import { promisesIn } from './promises.js';
+import { promisesIn } from '../analysis/index.js';
 import { placeholder } from './quantify.js';
 import type { Fuel, FunctionApplications, Translator } from './translate.js';
 import type { TypePredicates } from './type-predicates.js';

@@ -7,7 +7,7 @@ import type { Dependency, FunctionSymbol, Model, Term, Variable } from '../model
 import { decreases, simplify, substitute } from '../model/index.js';
 import type { FunctionInstance } from './function-instances.js';
 import { FunctionInstances } from './function-instances.js';
-import { promisesIn } from './promises.js';
+import { promisesIn } from '../analysis/index.js';
 import { forall, placeholder } from './quantify.js';
 import type { Fuel } from './translate.js';
 import type { TypePredicates } from './type-predicates.js';

@@ -3,7 +3,7 @@
  * cut: what a loop may change is arbitrary at its header, where the invariants hold. Calls are replaced by contracts.
  */
 import type { AbstractResult } from '../analysis/index.js';
-import { claimsIn, controlFlow, factsAbout } from '../analysis/index.js';
+import { claimsIn, controlFlow, factsAbout, promisesIn } from '../analysis/index.js';
 import type {
   Allocate,
   Assign,
@@ -30,7 +30,6 @@ import { assumeInduction } from './induction.js';
 import type { PassiveForm, PointId, Versions, Way } from './passive.js';
 import type { Vocabulary } from './passing.js';
 import { Passing } from './passing.js';
-import { promisesIn } from './promises.js';
 
 export interface Passified extends PassiveForm {
   /** Claims in code that no transition leads to. */

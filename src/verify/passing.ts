@@ -6,7 +6,7 @@ import type { HeapPredicates } from './heap.js';
 import { allocationGrows, frameKept, inFrame } from './heap.js';
 import type { Versions } from './passive.js';
 import { PassiveBuilder } from './passive.js';
-import { promisesIn } from './promises.js';
+import { promisesIn } from '../analysis/index.js';
 import type { Fuel, Translator } from './translate.js';
 import type { TypePredicates } from './type-predicates.js';
 import { withWitnesses } from './witnesses.js';

@@ -1,7 +1,7 @@
 /** What relying on a trait rests on: its implementers have to keep what it promises, and those without a body do not. */
 import { expect, test } from 'vitest';
 import type { Dependency } from '../../src/model/index.js';
-import { promisesIn } from '../../src/verify/promises.js';
+import { promisesIn } from '../../src/analysis/index.js';
 import { lowered } from '../support/replaying.js';
 
 const TRAIT = `

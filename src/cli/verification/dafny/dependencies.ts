@@ -18,8 +18,8 @@ import type {
   Type,
   Variable,
 } from '../../../model/index.js';
-import { promisesIn } from '../../../verify/promises.js';
-import type { Promises } from '../../../verify/promises.js';
+import type { Promises } from '../../../analysis/index.js';
+import { promisesIn } from '../../../analysis/index.js';
 import { constrainedIn } from './constrained.js';
 
 interface Mentioned {
