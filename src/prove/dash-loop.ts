@@ -2,18 +2,19 @@
 import type { Conditions } from '../execute/index.js';
 import type { Call, Method, Model, Term, Type, Variable } from '../model/index.js';
 import { simplify } from '../model/index.js';
+import type { CancelToken } from '../smt/session.js';
 import type { SolverModel, Value } from '../values/index.js';
 import { assumeContract, callOf, entryValues, executeSymbolicSubProcedure, mayChangeHeap } from './calls.js';
 import { thereIs } from './choices.js';
 import { Frozen, isSameWay, mentionsExists } from './frozen.js';
 import { Investigation } from './investigation.js';
+import type { Generaliser, Refinement } from './generaliser.js';
 import type { DashListener } from './listener.js';
 import type { ErrorPath, RegionTrace } from './paths.js';
 import { convertToRegionTraceWithAbstractFrontier, findAbstractErrorPath } from './paths.js';
-import type { ProgramGraph } from './program-graph.js';
+import type { Location, ProgramGraph } from './program-graph.js';
 import { partsBefore, refineGraph, refinePred } from './refine.js';
 import type { Region } from './region-graph.js';
-import { RegionGraph } from './region-graph.js';
 import { readScene } from './scenes.js';
 import type { Solver } from './solver.js';
 import type { State } from './states.js';
@@ -46,6 +47,7 @@ export interface DashTools {
   readonly programOf: (method: Method) => ProgramGraph | undefined;
   readonly budget: Budget;
   readonly listener: DashListener | undefined;
+  readonly generaliser: Generaliser | undefined;
   /** Told of every execution. */
   readonly onTest: (test: Test) => void;
 }
@@ -55,23 +57,32 @@ export interface Budget {
   spent(iterations: number): string | undefined;
   /** How deep calls are looked into. */
   readonly depth: number;
+  secondsForGeneralising(): number;
+  readonly cancel: CancelToken | undefined;
 }
+
+/** Refinements in one loop after which predicates are asked for. */
+const PATIENCE = 8;
 
 export class Dash {
   iterations = 0;
   private readonly tools: DashTools;
   /** From the entry to the procedure that is looked at. */
   private readonly chain: Investigation[] = [];
+  private readonly attempted = new Map<Investigation, Map<Location, number>>();
+  /** What was found out about the loops of a procedure helps wherever it is called. */
+  private readonly divisions = new Map<ProgramGraph, Refinement[]>();
 
   constructor(tools: DashTools) {
     this.tools = tools;
   }
 
   async dashLoop(investigation: Investigation, isTarget: (region: Region) => boolean): Promise<DashResult> {
-    const { graph } = investigation;
     this.chain.push(investigation);
     try {
       for (;;) {
+        await this.generalise(investigation);
+        const { graph } = investigation;
         const isReached = investigation !== this.chain[0] && this.isErrorRegionReached(investigation, isTarget);
         if (isReached) return { kind: 'fail' };
         const isOpen = (edge: ErrorPath[number]): boolean => !investigation.undecided.has(edge);
@@ -96,6 +107,54 @@ export class Dash {
     } finally {
       this.chain.pop();
     }
+  }
+
+  /** When one round of a loop after the other is excluded, predicates that speak of all of them are asked for. */
+  private async generalise(investigation: Investigation): Promise<void> {
+    const { generaliser, model, budget } = this.tools;
+    if (generaliser === undefined) return;
+    const header = this.stuckAt(investigation);
+    if (header === undefined) return;
+    const { program, graph, refinements } = investigation;
+    const attempt = this.attempts(investigation).get(header) ?? 0;
+    this.attempts(investigation).set(header, attempt + 1);
+    const stuck = { model, method: program.method, program, graph, header, refinements, attempt };
+    const found = await generaliser.generalise(stuck, budget.secondsForGeneralising(), budget.cancel);
+    const divisions = this.divisionsOf(investigation);
+    const isNew = (predicate: Term): boolean =>
+      !divisions.some((known) => known.location === header && known.predicate === predicate);
+    const added = found.filter(isNew).map((predicate): Refinement => ({ location: header, predicate }));
+    if (added.length === 0) return;
+    divisions.push(...added);
+    investigation.restart(divisions);
+    refinements.length = 0;
+  }
+
+  /** The header of a loop in which many regions were split. */
+  private stuckAt(investigation: Investigation): Location | undefined {
+    const counts = new Map<Location, number>();
+    const { program, refinements } = investigation;
+    for (const { location } of refinements) {
+      const header = location.loop === undefined ? undefined : program.starts.get(location.loop);
+      if (header === undefined) continue;
+      const count = (counts.get(header) ?? 0) + 1;
+      counts.set(header, count);
+      const attempt = this.attempts(investigation).get(header) ?? 0;
+      if (count >= PATIENCE * (attempt + 1) ** 2) return header;
+    }
+    return undefined;
+  }
+
+  private attempts(investigation: Investigation): Map<Location, number> {
+    let attempts = this.attempted.get(investigation);
+    if (attempts === undefined) this.attempted.set(investigation, (attempts = new Map()));
+    return attempts;
+  }
+
+  private divisionsOf({ program }: Investigation): Refinement[] {
+    let divisions = this.divisions.get(program);
+    if (divisions === undefined) this.divisions.set(program, (divisions = []));
+    return divisions;
   }
 
   /** Without open paths: whether those that are left are only undecided. */
@@ -243,14 +302,19 @@ export class Dash {
     const exit = frozen.exitConstraint(arena, frontier.to.predicate, call.results, callee.method);
     const values = entryValues(symbolic, call, callee);
     for (const [variable, copy] of frozen.copies) values.set(copy, symbolic.eval(arena.variable(variable)));
-    const graph = new RegionGraph(arena, callee);
     const targets = new Set<Region>();
     const index = state?.index ?? 0;
     const inner = new Investigation({
       arena,
       conditions: this.tools.conditions,
       program: callee,
-      graph,
+      prepare: (graph) => {
+        targets.clear();
+        for (const location of callee.locations.filter(({ kind }) => kind === 'exit')) {
+          for (const region of [...graph.regionsAt(location)])
+            targets.add(graph.split(region, exit, negated(arena, exit), () => undefined).inside);
+        }
+      },
       begin: () => symbolic.copy().inside(values),
       activationIn: (entry) => {
         const outer = investigation.settings.activationIn(entry);
@@ -261,11 +325,8 @@ export class Dash {
       depth: investigation.settings.depth + 1,
       stepsBefore: investigation.settings.stepsBefore + index,
     });
-    for (const location of callee.locations.filter(({ kind }) => kind === 'exit')) {
-      for (const region of graph.regionsAt(location)) {
-        targets.add(graph.split(region, exit, negated(arena, exit), () => undefined).inside);
-      }
-    }
+    const known = this.divisionsOf(inner);
+    if (known.length > 0) inner.restart(known);
     inner.adopt(state?.trace.calls.get(index));
     const result = await this.dashLoop(inner, (region) => targets.has(region));
     switch (result.kind) {

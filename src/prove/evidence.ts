@@ -19,26 +19,19 @@ interface Violation {
 export class Evidence {
   /** Edges of which it is not known whether executions take them. */
   undecided: ReadonlyMap<Edge, string> = new Map();
+  graph: RegionGraph | undefined;
   private readonly model: Model;
   private readonly method: Method;
   private readonly tests: Tests;
-  private readonly graph: RegionGraph | undefined;
   private readonly violations = new Map<Claim, Violation>();
   private readonly programOf: (method: Method) => ProgramGraph | undefined;
   private under: readonly Dependency[] | undefined;
 
-  constructor(
-    model: Model,
-    method: Method,
-    tests: Tests,
-    graph: RegionGraph | undefined,
-    programOf: (method: Method) => ProgramGraph | undefined,
-  ) {
+  constructor(model: Model, method: Method, tests: Tests, programOf: (method: Method) => ProgramGraph | undefined) {
     this.programOf = programOf;
     this.model = model;
     this.method = method;
     this.tests = tests;
-    this.graph = graph;
   }
 
   /** A violation counts because it was executed, of whatever method the claim is (4.6). */

@@ -2,9 +2,12 @@
 import type { Conditions, StateView } from '../execute/index.js';
 import type { Arena, Term, Variable } from '../model/index.js';
 import type { ProgramGraph } from './program-graph.js';
-import type { Edge, Region, RegionGraph } from './region-graph.js';
+import type { Refinement } from './generaliser.js';
+import type { Edge, Region } from './region-graph.js';
+import { RegionGraph } from './region-graph.js';
 import type { ActivationTrace, State } from './states.js';
 import type { SymbolicState } from './symbolic.js';
+import { negated } from './terms.js';
 
 /** The graph excludes what an execution did: a defect of ours, after which nothing that the graph says counts. */
 export class InconsistentGraph extends Error {
@@ -15,7 +18,8 @@ export interface InvestigationSettings {
   readonly arena: Arena;
   readonly conditions: Conditions;
   readonly program: ProgramGraph;
-  readonly graph: RegionGraph;
+  /** Divides a new region graph as it has to be from the beginning. */
+  readonly prepare?: (graph: RegionGraph) => void;
   /** The state in which executions come to the procedure. */
   readonly begin: () => SymbolicState;
   /** The activation of the procedure in an execution of the entry, if it got there the same way. */
@@ -29,22 +33,45 @@ export interface InvestigationSettings {
 
 export class Investigation {
   readonly settings: InvestigationSettings;
-  readonly graph: RegionGraph;
+  graph: RegionGraph;
   readonly program: ProgramGraph;
   /** Predicates with which edges of the initial region were removed (4.4.5). */
   readonly initialRefines: Term[] = [];
   /** Edges of which it is not known whether executions take them, with the reason. */
   readonly undecided = new Map<Edge, string>();
+  /** Predicates by which regions were split, oldest first. */
+  readonly refinements: Refinement[] = [];
+  private readonly adopted: ActivationTrace[] = [];
 
   constructor(settings: InvestigationSettings) {
     this.settings = settings;
-    this.graph = settings.graph;
     this.program = settings.program;
+    this.graph = this.newGraph();
+  }
+
+  private newGraph(): RegionGraph {
+    const graph = new RegionGraph(this.settings.arena, this.settings.program);
+    this.settings.prepare?.(graph);
+    return graph;
+  }
+
+  /** Begins again with these divisions in place of those that refinement has made; executions are kept. */
+  restart(divisions: readonly Refinement[]): void {
+    const { arena } = this.settings;
+    this.graph = this.newGraph();
+    this.initialRefines.length = 0;
+    this.undecided.clear();
+    for (const { location, predicate } of divisions) {
+      for (const region of [...this.graph.regionsAt(location)])
+        this.graph.split(region, predicate, negated(arena, predicate), () => undefined);
+    }
+    for (const trace of this.adopted.splice(0)) this.adopt(trace);
   }
 
   /** Puts the states of an activation of the procedure into their regions. */
   adopt(trace: ActivationTrace | undefined): void {
     if (trace === undefined) return;
+    this.adopted.push(trace);
     let previous: Region | undefined;
     for (const [index, state] of trace.states.entries()) {
       const region = this.graph.regionOf(state.location, (predicate) => this.satisfies(state, predicate));

@@ -5,11 +5,12 @@ import type { CancelToken, SolverSession } from '../smt/session.js';
 import type { DashResult } from './dash-loop.js';
 import { Dash } from './dash-loop.js';
 import { Evidence } from './evidence.js';
+import type { Generaliser } from './generaliser.js';
 import { InconsistentGraph, Investigation } from './investigation.js';
 import type { DashListener } from './listener.js';
 import type { ProgramGraph } from './program-graph.js';
 import { programGraph } from './program-graph.js';
-import { RegionGraph } from './region-graph.js';
+import type { RegionGraph } from './region-graph.js';
 import { Solver } from './solver.js';
 import { SymbolicState } from './symbolic.js';
 import { Tests } from './tests.js';
@@ -19,6 +20,7 @@ export interface ProveTools {
   readonly session: SolverSession;
   /** Milliseconds on a clock that only goes forward. */
   readonly now: () => number;
+  readonly generaliser?: Generaliser;
 }
 
 export interface ProveOptions {
@@ -90,8 +92,7 @@ export async function proveMethod(
     depth: 500,
     isLate,
   });
-  const graph = program === undefined ? undefined : new RegionGraph(arena, program);
-  const evidence = new Evidence(model, method, tests, graph, programOf);
+  const evidence = new Evidence(model, method, tests, programOf);
   let result: DashResult = { kind: 'pass' };
   const defects: string[] = [];
   const conditions = new Conditions(model);
@@ -103,8 +104,11 @@ export async function proveMethod(
     tests,
     isLegal: typeTest(model),
     programOf,
+    generaliser: tools.generaliser,
     budget: {
       depth: options.depth,
+      cancel,
+      secondsForGeneralising: () => Math.max(0, (options.seconds - secondsUsed()) / 2),
       spent: (iterations) => {
         if (cancel?.aborted === true) return 'it was cancelled';
         if (isLate()) return `the time limit of ${options.seconds} s was reached`;
@@ -117,12 +121,11 @@ export async function proveMethod(
     onTest: (test) => evidence.add(test),
   });
   const wanted = new Set(method.claims.filter((claim) => options.decided?.(claim) !== true));
-  if (graph !== undefined && program !== undefined && wanted.size > 0) {
+  if (program !== undefined) {
     const investigation = new Investigation({
       arena,
       conditions,
       program,
-      graph,
       begin: () => new SymbolicState(arena, solver.native),
       activationIn: (entry) => entry,
       outer: () => undefined,
@@ -133,17 +136,18 @@ export async function proveMethod(
       result = await dash.dashLoop(investigation, ({ location: { kind, claim } }) => {
         return kind === 'error' && claim !== undefined && wanted.has(claim) && !evidence.isDecided(claim);
       });
-      evidence.undecided = investigation.undecided;
     } catch (raised) {
       if (!(raised instanceof InconsistentGraph)) throw raised;
       defects.push(raised.message);
       result = { kind: 'undecided', reason: `a defect of Assay was noticed: ${raised.message}` };
     }
+    evidence.undecided = investigation.undecided;
+    evidence.graph = investigation.graph;
   }
   return {
     method,
     findings: evidence.findings(wanted, result, defects.length > 0),
-    graph,
+    graph: evidence.graph,
     iterations: dash.iterations,
     runs: tests.runs,
     queries: solver.asked,

@@ -76,6 +76,7 @@ export async function refineGraph(
     return;
   }
   const { from, to, operation } = frontier;
+  investigation.refinements.push({ location: from.location, predicate });
   const { inside, outside } = graph.split(from, predicate, negated(arena, predicate), (one) => {
     const where = investigation.satisfies(one, predicate);
     if (one !== state) return where;
