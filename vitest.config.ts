@@ -5,5 +5,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,
+    // By itself vitest leaves one processor to its own work, which on two is half of them.
+    maxWorkers: '100%',
   },
 });
