@@ -1,5 +1,5 @@
 /** Where boxes and lines go: a layered drawing, made by the Eclipse Layout Kernel. Same input, same drawing. */
-import type { ElkExtendedEdge, ElkNode, ElkPort } from 'elkjs/lib/elk.bundled.js';
+import type { ELK, ElkExtendedEdge, ElkNode, ElkPort } from 'elkjs/lib/elk.bundled.js';
 
 export interface Point {
   readonly x: number;
@@ -36,17 +36,21 @@ export interface Arrangement extends Size {
   readonly routeOf: (line: string) => Route;
 }
 
-/** `tail` labels stand where their lines leave; `center` ones have room of their own on the way. */
-export type LabelPlacement = 'tail' | 'center';
+export interface ArrangeOptions {
+  /** `tail` labels stand where their lines leave; `center` ones have room of their own on the way. */
+  readonly labels: 'tail' | 'center';
+  /** Many drawings are made, so that time matters more than straight lines. */
+  readonly hurried: boolean;
+}
+
+const DEFAULTS: ArrangeOptions = { labels: 'tail', hurried: false };
 
 export async function arrange(
   boxes: readonly PlacedBox[],
   lines: readonly Line[],
-  labels: LabelPlacement = 'tail',
+  options: ArrangeOptions = DEFAULTS,
 ): Promise<Arrangement> {
-  // Loading it is most of the time that a small graph takes, so that only those wait who draw.
-  const { default: elk } = await import('elkjs/lib/elk.bundled.js');
-  const laid = await new elk.default().layout(elkGraph(boxes, lines, labels));
+  const laid = await (await (engine ??= loaded())).layout(elkGraph(boxes, lines, options));
   const corners = new Map((laid.children ?? []).map((node) => [node.id, node]));
   const routes = new Map((laid.edges ?? []).map((edge) => [edge.id, edge]));
   return {
@@ -55,6 +59,14 @@ export async function arrange(
     cornerOf: (box) => pointOf(corners.get(box)),
     routeOf: (line) => routed(routes.get(line)),
   };
+}
+
+let engine: Promise<ELK> | undefined;
+
+/** Loading it is most of the time that a small graph takes, so that only those wait who draw, and only once. */
+async function loaded(): Promise<ELK> {
+  const { default: elk } = await import('elkjs/lib/elk.bundled.js');
+  return new elk.default();
 }
 
 const LABEL_MARGIN = 10;
@@ -89,22 +101,17 @@ const OPTIONS = {
 /** With more boxes than this, time matters more than straight lines. */
 const LARGE = 100;
 
-function optionsFor(boxes: number): Record<string, string> {
-  return boxes > LARGE
-    ? {
-        ...OPTIONS,
-        'elk.layered.nodePlacement.strategy': 'BRANDES_KOEPF',
-        'elk.layered.thoroughness': '2',
-      }
-    : {
-        ...OPTIONS,
-        'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX',
-        'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES',
-      };
+const IN_ORDER = { 'elk.layered.considerModelOrder.strategy': 'NODES_AND_EDGES' };
+const QUICK = { 'elk.layered.nodePlacement.strategy': 'BRANDES_KOEPF', 'elk.layered.thoroughness': '2' };
+const STRAIGHT = { 'elk.layered.nodePlacement.strategy': 'NETWORK_SIMPLEX' };
+
+function optionsFor(boxes: number, hurried: boolean): Record<string, string> {
+  if (boxes > LARGE) return { ...OPTIONS, ...QUICK };
+  return { ...OPTIONS, ...IN_ORDER, ...(hurried ? QUICK : STRAIGHT) };
 }
 
 /** Lines leave at the bottom and arrive at the top, those of loops as well. */
-function elkGraph(boxes: readonly PlacedBox[], lines: readonly Line[], labels: LabelPlacement): ElkNode {
+function elkGraph(boxes: readonly PlacedBox[], lines: readonly Line[], { labels, hurried }: ArrangeOptions): ElkNode {
   const ports = new Map<string, ElkPort[]>();
   const addPort = (box: string, id: string, side: string): void => {
     const port = { id, width: 0, height: 0, layoutOptions: { 'elk.port.side': side } };
@@ -116,7 +123,7 @@ function elkGraph(boxes: readonly PlacedBox[], lines: readonly Line[], labels: L
   }
   return {
     id: 'graph',
-    layoutOptions: optionsFor(boxes.length),
+    layoutOptions: optionsFor(boxes.length, hurried),
     children: boxes.map(({ id, width, height }) => ({
       id,
       width,
@@ -128,7 +135,7 @@ function elkGraph(boxes: readonly PlacedBox[], lines: readonly Line[], labels: L
   };
 }
 
-function elkEdge({ id, label }: Line, labels: LabelPlacement): ElkExtendedEdge {
+function elkEdge({ id, label }: Line, labels: ArrangeOptions['labels']): ElkExtendedEdge {
   const layoutOptions = { 'elk.edgeLabels.placement': labels.toUpperCase() };
   return {
     id,

@@ -46,7 +46,13 @@ const NESTED_COLUMNS = 2;
 /** For the sign of a loop, on the right. */
 const LOOP_COLUMNS = 3;
 
-export function boxOf(node: GraphNode, narrowest = 0): Box {
+/** In units and in columns. */
+export interface BoxLimits {
+  readonly narrowest?: number | undefined;
+  readonly widest?: number;
+}
+
+export function boxOf(node: GraphNode, { narrowest = 0, widest = WIDEST }: BoxLimits = {}): Box {
   const digits = Math.max(0, ...node.rows.map(({ line }) => (line === undefined ? 0 : String(line).length)));
   const gutter = digits === 0 ? 0 : (digits + 1.5) * COLUMN;
   const rows: BoxRow[] = [];
@@ -55,7 +61,7 @@ export function boxOf(node: GraphNode, narrowest = 0): Box {
   let above: GraphRow | undefined;
   for (const row of node.rows) {
     const indent = indentOf(row);
-    const lines = wrapped(labelled(row), WIDEST - indent);
+    const lines = wrapped(labelled(row), widest - indent);
     const isNew = above !== undefined && band(above) !== band(row) && !isUnder(row);
     if (isNew) y += GAP;
     const height = lines.length * LINE_HEIGHT;

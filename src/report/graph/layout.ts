@@ -29,7 +29,7 @@ export async function layOut(graph: MethodGraph): Promise<LaidOutGraph> {
     return { id, from, to, label: label === undefined ? undefined : { width: labelWidth(edge), height: LINE_HEIGHT } };
   });
   const widths = narrowest(lines);
-  const boxes = graph.nodes.map((node) => ({ id: node.id, ...boxOf(node, widths.get(node.id)) }));
+  const boxes = graph.nodes.map((node) => ({ id: node.id, ...boxOf(node, { narrowest: widths.get(node.id) }) }));
   const { width, height, cornerOf, routeOf } = await arrange(boxes, lines);
   return {
     graph,

@@ -94,7 +94,7 @@ function outermostOf(view: ClaimView, byId: ReadonlyMap<string, ClaimView>): Cla
 }
 
 /** Names that every file system takes, made from paths, each once. */
-function pageNames(paths: readonly string[]): readonly string[] {
+export function pageNames(paths: readonly string[]): readonly string[] {
   // Upper and lower case are one letter on some systems.
   const taken = new Set(['index.html']);
   return paths.map((path) => {

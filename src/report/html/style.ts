@@ -79,9 +79,12 @@ main:focus { outline: none; }
 @media print { .filter, .command button, .skip { display: none !important; } body { background: none; } }`;
 
 /** Graphs in the colours of the page that they are on. */
-const GRAPH_COLOURS = `
+export const GRAPH_COLOURS = `
 .assay-graph.assay-graph { --assay-graph-page: transparent; --assay-graph-box: var(--card); --assay-graph-line: var(--soft); --assay-graph-text: var(--ink); --assay-graph-muted: var(--soft);
   --assay-graph-good: var(--good); --assay-graph-goodFill: var(--good-ground); --assay-graph-bad: var(--bad); --assay-graph-badFill: var(--bad-ground);
   --assay-graph-open: var(--open); --assay-graph-openFill: var(--open-ground); --assay-graph-dead: var(--dead); --assay-graph-deadFill: var(--dead-ground); }`;
 
-export const STYLE = `${COLOURS}${BASE}${INDEX_STYLE}${FILE_STYLE}${GRAPH_STYLE}${GRAPH_COLOURS}`.trim();
+/** What every page starts from; pages with pictures end with the colours of those. */
+export const BASE_STYLE = `${COLOURS}${BASE}`.trim();
+
+export const STYLE = `${BASE_STYLE}${INDEX_STYLE}${FILE_STYLE}${GRAPH_STYLE}${GRAPH_COLOURS}`;

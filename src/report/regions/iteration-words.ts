@@ -1,0 +1,127 @@
+/** What happened in an iteration, in words. */
+import type { Method, Model, TestCase } from '../../model/index.js';
+import { describeScene } from '../../values/index.js';
+import { markup } from '../html/markup.js';
+import type { Markup } from '../html/markup.js';
+import type { LoggedIteration, Route, Stop } from './log.js';
+import type { SnapshotRegion } from './snapshot.js';
+import { placedClaim } from './texts.js';
+import type { RegionTexts } from './texts.js';
+
+/** In a few words, with its tone. */
+export interface Heading {
+  readonly text: string;
+  readonly tone: 'good' | 'bad' | 'open' | 'dead';
+}
+
+export function headingOf({ step, trace }: LoggedIteration): Heading {
+  switch (step.kind) {
+    case 'crossed':
+      return step.violated === undefined
+        ? { text: 'a test was executed', tone: 'good' }
+        : { text: 'a test violated a claim', tone: 'bad' };
+    case 'refine':
+      return { text: trace.isInitial ? 'an edge was removed' : 'a region was split', tone: 'dead' };
+    case 'undecided':
+      return { text: 'not decided', tone: 'open' };
+  }
+}
+
+/** Sentences: the path, the trace, and what came of it. */
+export function sentencesOf(
+  model: Model,
+  entry: Method,
+  iteration: LoggedIteration,
+  texts: RegionTexts,
+): readonly Markup[] {
+  return [
+    pathSentence(iteration, texts),
+    traceSentence(iteration, texts),
+    ...stepSentences(model, entry, iteration, texts),
+  ];
+}
+
+function pathSentence({ path, target, depth, snapshot }: LoggedIteration, texts: RegionTexts): Markup {
+  const route = routeText(path, texts);
+  const { method } = snapshot.program;
+  if (target !== undefined)
+    return markup`The shortest path of the graph to a violation of ${code(placedClaim(target, method))} goes through ${route}.`;
+  const where = depth > 0 ? markup`In the call of ${code(method.name)}, the` : markup`The`;
+  return markup`${where} shortest path of the graph to the end that is asked for goes through ${route}.`;
+}
+
+function traceSentence({ trace, snapshot }: LoggedIteration, texts: RegionTexts): Markup {
+  const frontier = markup`from ${stopOf(snapshot.regions, trace.from, texts)} to ${stopOf(snapshot.regions, trace.to, texts)}`;
+  if (trace.state === undefined)
+    return markup`No execution has been made yet. The frontier is the first edge of the path, ${frontier}.`;
+  const came = routeText(trace.concrete, texts);
+  return markup`An execution came as far as ${code(texts.state(trace.state))}, through ${came}. The frontier is the edge ${frontier}.`;
+}
+
+function stepSentences(
+  model: Model,
+  entry: Method,
+  { step, trace, snapshot }: LoggedIteration,
+  texts: RegionTexts,
+): readonly Markup[] {
+  switch (step.kind) {
+    case 'crossed': {
+      const test = describeScene(model, entry, step.test.scene);
+      const went = markup`A test crosses the frontier: ${inputsText(test)}. It goes through ${routeText(step.route, texts)}.`;
+      if (step.violated === undefined) return [went];
+      return [went, markup`It violates ${code(placedClaim(step.violated, snapshot.program.method))}.`];
+    }
+    case 'refine': {
+      if (trace.isInitial)
+        return [
+          markup`No execution can cross the frontier. Nothing else leads to the initial region, so that the edge is removed.`,
+        ];
+      const [from, to] = [trace.from, trace.to].map((id) => stopOf(snapshot.regions, id, texts));
+      return [
+        markup`No execution that comes this way can cross the frontier. Whoever crosses it must satisfy ${code(texts.term(step.predicate))} before.`,
+        markup`Region ${from ?? ''} is split by this condition, and the edge to ${to ?? ''} is removed where it does not hold.`,
+      ];
+    }
+    case 'undecided':
+      return [
+        markup`Whether an execution can cross the frontier is not known: ${step.reason}. This edge is not tried again.`,
+      ];
+  }
+}
+
+/** `x = 0, y = [1, 2]` and what nondeterminism chose. */
+function inputsText({ inputs, choices }: TestCase): Markup {
+  const given = [...inputs].map(([name, value]) => `${name} = ${value}`);
+  const chosen = choices.length === 0 ? undefined : markup` with the choices ${code(short(choices.join(', ')))}`;
+  return markup`${given.length === 0 ? 'no inputs' : code(short(given.join(', ')))}${chosen}`;
+}
+
+const MOST_CHARACTERS = 400;
+
+function short(text: string): string {
+  return text.length <= MOST_CHARACTERS ? text : `${text.slice(0, MOST_CHARACTERS)}…`;
+}
+
+function routeText({ first, leftOut, last }: Route, texts: RegionTexts): Markup {
+  const some = (stops: readonly Stop[]): string => stops.map((stop) => stopText(stop, texts)).join(', ');
+  if (leftOut === 0) return code(some(first));
+  return markup`${code(some(first))}, ${leftOut} more, ${code(some(last))}`;
+}
+
+/** Where several regions have one number, the predicate tells them apart: `2: a < 0` (seed 001, 3.3.5). */
+function stopText({ number, predicate, isOneOfSeveral }: Stop, texts: RegionTexts): string {
+  const text = isOneOfSeveral ? texts.predicate(predicate) : undefined;
+  return text === undefined ? String(number) : `${number}: ${short(text)}`;
+}
+
+function stopOf(regions: readonly SnapshotRegion[], id: number, texts: RegionTexts): Markup {
+  const region = regions.find((one) => one.id === id);
+  if (region === undefined) return markup`one that is not shown`;
+  const { location, predicate } = region;
+  const isOneOfSeveral = regions.filter((one) => one.location === location).length > 1;
+  return code(stopText({ number: location.id, predicate, isOneOfSeveral }, texts));
+}
+
+function code(text: string): Markup {
+  return markup`<code>${text}</code>`;
+}

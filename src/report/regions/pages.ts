@@ -1,0 +1,166 @@
+/** What DASH did, method by method -> pages and pictures (seed 001, 3.2 and 3.7). */
+import type { Method, Model } from '../../model/index.js';
+import type { ProgramGraph } from '../../prove/program-graph.js';
+import { ObjectNames } from '../../values/index.js';
+import type { HtmlFile } from '../html/index.js';
+import { markup } from '../html/markup.js';
+import type { Markup } from '../html/markup.js';
+import { documentText } from '../html/page.js';
+import { pageNames } from '../html/site.js';
+import { counted } from '../text.js';
+import { headingOf, sentencesOf } from './iteration-words.js';
+import type { IterationLog, LoggedIteration } from './log.js';
+import { outcomeOf, stepsContent } from './page.js';
+import type { MethodSteps, StepView } from './page.js';
+import { pictureOf } from './picture.js';
+import { STEPS_STYLE } from './page-style.js';
+import { STEPS_SCRIPT, STEPS_SCRIPT_HASH } from './script.js';
+import type { RegionSnapshot } from './snapshot.js';
+import { regionsSvg } from './svg.js';
+import { RegionTexts } from './texts.js';
+
+export interface TracedMethod {
+  readonly model: Model;
+  readonly log: IterationLog;
+}
+
+/** `index.html`, and the pictures by themselves; with several methods, a page for each. `facts` end every page. */
+export async function tracePages(
+  traced: readonly TracedMethod[],
+  facts: readonly string[],
+): Promise<readonly HtmlFile[]> {
+  const [only, ...more] = traced;
+  const names = pageNames(traced.map(({ log }) => log.entry.name));
+  const files: HtmlFile[] = [];
+  const methods: { readonly page: string; readonly shown: MethodSteps }[] = [];
+  for (const [i, one] of traced.entries()) {
+    const page = names[i] ?? 'index.html';
+    const prefix = more.length === 0 ? '' : `${page.replace(/\.html$/, '')}-`;
+    const { shown, pictures } = await stepsOf(one, prefix);
+    files.push(...pictures);
+    methods.push({ page, shown });
+    const trail = markup`<span aria-hidden="true">/</span><span aria-current="page">${one.log.entry.name}</span>`;
+    const content = stepsContent(shown);
+    const name = more.length === 0 ? 'index.html' : page;
+    files.push({ name, content: pageOf(`${one.log.entry.name} · Assay`, trail, content, facts) });
+  }
+  if (only !== undefined && more.length === 0) return files;
+  return [{ name: 'index.html', content: pageOf('DASH · Assay', markup``, indexContent(methods), facts) }, ...files];
+}
+
+function pageOf(title: string, trail: Markup, content: Markup, facts: readonly string[]): string {
+  const script = { text: STEPS_SCRIPT, hash: STEPS_SCRIPT_HASH };
+  return documentText({ title, trail, content, facts, style: STEPS_STYLE, script });
+}
+
+function indexContent(methods: readonly { readonly page: string; readonly shown: MethodSteps }[]): Markup {
+  const items = methods.map(({ page, shown: { method, iterations, findings } }) => {
+    const texts = findings.map((finding) => outcomeOf(finding).text);
+    const counts = [...new Set(texts)].map((text) => `${texts.filter((one) => one === text).length} ${text}`);
+    const claims = counts.length === 0 ? 'no claims' : counts.join(', ');
+    return markup`<li><a href="${page}"><code>${method.name}</code></a> ${counted(iterations, 'iteration')}: ${claims}</li>`;
+  });
+  return markup`<div class="hero"><h1>What DASH did</h1><p class="lead">${counted(methods.length, 'method')}.</p><ul class="methods">${items}</ul></div>`;
+}
+
+/** More pictures than this are made in a hurry. */
+const MANY = 24;
+
+async function stepsOf(
+  { model, log }: TracedMethod,
+  prefix: string,
+): Promise<{ readonly shown: MethodSteps; readonly pictures: readonly HtmlFile[] }> {
+  const maker = new StepMaker(model, log.entry, prefix, log.first.length + log.last.length > MANY);
+  const steps: StepView[] = [];
+  const pictures: HtmlFile[] = [];
+  const add = ({ step, picture }: MadeStep): void => {
+    steps.push(step);
+    pictures.push(picture);
+  };
+  for (const iteration of [...log.first, ...log.last]) add(await maker.iteration(iteration));
+  if (log.end !== undefined) add(await maker.end(log.end));
+  const { entry: method, iterations, leftOut, findings } = log;
+  return { shown: { method, iterations, leftOut, steps, findings }, pictures };
+}
+
+interface MadeStep {
+  readonly step: StepView;
+  readonly picture: HtmlFile;
+}
+
+function endSentences({ regions, leftOut }: RegionSnapshot): readonly Markup[] {
+  if (leftOut.regions > 0) return [markup`What is far from the initial region is left out of the picture.`];
+  const errors = regions.filter(({ location }) => location.kind === 'error');
+  const reached = errors.filter(({ states }) => states > 0).length;
+  const open = errors.filter(({ isReachable, states }) => isReachable && states === 0).length;
+  const lost = errors.length - reached - open;
+  return [
+    ...(reached > 0 ? [markup`Tests reached ${counted(reached, 'error region')}: the claims there are violated.`] : []),
+    ...(lost > 0
+      ? [markup`No path of the graph leads to ${counted(lost, 'error region')}: the graph proves the claims there.`]
+      : []),
+    ...(open > 0
+      ? [
+          markup`A path of the graph still leads to ${counted(open, 'error region')}: neither a test nor a proof was found.`,
+        ]
+      : []),
+  ];
+}
+
+class StepMaker {
+  private readonly model: Model;
+  private readonly entry: Method;
+  private readonly prefix: string;
+  private readonly hurried: boolean;
+  private readonly names: ObjectNames;
+  private readonly texts = new Map<ProgramGraph, RegionTexts>();
+  /** By procedure and depth: the picture before. */
+  private readonly before = new Map<string, RegionSnapshot>();
+
+  constructor(model: Model, entry: Method, prefix: string, hurried: boolean) {
+    this.model = model;
+    this.entry = entry;
+    this.prefix = prefix;
+    this.hurried = hurried;
+    this.names = new ObjectNames(model);
+  }
+
+  async iteration(iteration: LoggedIteration): Promise<MadeStep> {
+    const { number, depth, snapshot } = iteration;
+    const { method } = snapshot.program;
+    const inside = depth === 0 ? '' : ` in ${method.name}`;
+    const step = {
+      anchor: `i${number}`,
+      title: `Iteration ${number}${inside}`,
+      heading: headingOf(iteration),
+      sentences: sentencesOf(this.model, this.entry, iteration, this.textsOf(snapshot.program)),
+    };
+    return this.made(step, snapshot, depth, `iteration-${String(number).padStart(3, '0')}`);
+  }
+
+  async end(snapshot: RegionSnapshot): Promise<MadeStep> {
+    const sentences = endSentences(snapshot);
+    const step = { anchor: 'end', title: 'The end', heading: undefined, sentences };
+    return this.made(step, snapshot, 0, 'end');
+  }
+
+  private async made(
+    step: Omit<StepView, 'picture' | 'svg' | 'file'>,
+    snapshot: RegionSnapshot,
+    depth: number,
+    base: string,
+  ): Promise<MadeStep> {
+    const key = `${depth} ${snapshot.program.method.name}`;
+    const picture = pictureOf(step.title, snapshot, this.textsOf(snapshot.program), this.before.get(key));
+    this.before.set(key, snapshot);
+    const { file, inline } = await regionsSvg(picture, this.hurried);
+    const name = `${this.prefix}${base}.svg`;
+    return { step: { ...step, picture, svg: inline, file: name }, picture: { name, content: file } };
+  }
+
+  private textsOf(program: ProgramGraph): RegionTexts {
+    let texts = this.texts.get(program);
+    if (texts === undefined) this.texts.set(program, (texts = new RegionTexts(this.model, program, this.names)));
+    return texts;
+  }
+}
