@@ -161,7 +161,7 @@ function refutedStatus(program: Settled, claim: Claim, evidence: readonly Findin
 
 /** Proofs without the program's assumptions come first, then those that nothing reaches the claim. */
 function settledStatus(
-  { grounds, firm }: Settled,
+  { grounds, firm, violated }: Settled,
   claim: Claim,
   evidence: readonly Finding[],
 ): ClaimStatus | undefined {
@@ -175,6 +175,8 @@ function settledStatus(
   const conditional = !withoutAssumptions.has(best);
   const assumptions = conditional ? assumptionsOf(grounds, firm, best) : [];
   const dead = best.outcome === 'unreachable';
+  const ended = violated.get(claim.owner);
+  const whyDead = ended === undefined ? [] : [elsewhereViolated(ended)];
   return {
     claim,
     status: dead ? 'D' : 'V',
@@ -182,7 +184,7 @@ function settledStatus(
     under: proofs.map(({ under }) => under),
     conditional,
     assumptions,
-    triage: dead ? deadSentence(assumptions) : provedSentence(claim, assumptions),
+    triage: dead ? [deadSentence(assumptions), ...whyDead].join(' ') : provedSentence(claim, assumptions),
     fallen: false,
     restsOn: undefined,
     defect: undefined,

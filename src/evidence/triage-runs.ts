@@ -77,10 +77,10 @@ export function pathSentence(claim: Claim, verdict: PathVerdict, explored?: Expl
   }
 }
 
-/** Another claim of the same member is violated: what is open may be so because of the same mistake. */
-export function elsewhereViolated({ origin, text }: Claim): string {
+/** Another claim of the same member is violated: what is open, or dead, may be so because of the same mistake. */
+export function elsewhereViolated({ kind, origin, text }: Claim): string {
   const { source, start } = spanOf(origin);
-  return `Look first at line ${source.position(start).line}, where executions violate "${text}" and end.`;
+  return `Look first at line ${source.position(start).line}, where executions end: ${CLAIM_TEXT[kind].failed} (${text}).`;
 }
 
 function coverageText(explored: Explored | undefined): string {
