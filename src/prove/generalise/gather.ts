@@ -1,5 +1,5 @@
 /** All candidates for the loops of a method, those made from claims first. */
-import type { Arena, Body, Claim, Method, Term, Variable } from '../../model/index.js';
+import type { Body, Claim, Method, Model, Term, Variable } from '../../model/index.js';
 import { simplify, substitute } from '../../model/index.js';
 import type { Candidate } from './candidate.js';
 import { candidateKey } from './candidate.js';
@@ -9,19 +9,22 @@ import type { Sources } from './sources.js';
 import { addAccumulated } from './templates/accumulated.js';
 import { addBounds } from './templates/bounds.js';
 import { conditionsIn } from './templates/exits.js';
+import { addSearched } from './templates/searched.js';
 import { addQuantified } from './templates/quantified.js';
 import { addSubstituted } from './templates/substituted.js';
-import { counters, Gathering } from './templates/template.js';
+import { counters, Gathering, positionsOf } from './templates/template.js';
 import { addUnchanged } from './templates/unchanged.js';
 import { conjunctsOf } from './terms.js';
+import { unfolded } from './unfold.js';
 
 export function candidatesFor(
-  arena: Arena,
+  model: Model,
   method: Method,
   body: Body,
   scopes: readonly Scope[],
   claims: ReadonlySet<Claim>,
 ): readonly Candidate[] {
+  const { arena } = model;
   const [first] = scopes;
   if (first === undefined) return [];
   const headers = new Set(scopes.map(({ loop }) => loop.header));
@@ -31,8 +34,9 @@ export function candidatesFor(
   for (const scope of scopes) {
     const own = new Gathering(scope);
     // What the loop around keeps must survive this one.
+    own.group();
     for (const around of scope.outer) for (const condition of gathered.get(around) ?? []) own.add(condition);
-    fill(own, method, sources);
+    fill(model, own, method, sources);
     gathered.set(scope, own.conditions);
     for (const condition of own.conditions) {
       const candidate = { header: scope.loop.header, condition };
@@ -42,23 +46,39 @@ export function candidatesFor(
   return [...found.values()];
 }
 
-function fill(gathering: Gathering, method: Method, sources: Sources): void {
+function fill(model: Model, gathering: Gathering, method: Method, sources: Sources): void {
   const { scope } = gathering;
   const { arena } = scope;
-  const positions = counters(scope);
-  addBounds(gathering);
-  const asked = [...(sources.get(scope.loop.header) ?? []), ...required(scope, method)];
-  const parts = [...new Set(asked.flatMap((source) => partsOf(scope, source)))];
-  for (const part of parts) gathering.add(part);
-  addUnchanged(gathering, positions);
-  for (const part of parts) {
-    addSubstituted(gathering, part, positions);
-    addAccumulated(gathering, part, positions);
-  }
-  for (const part of parts) addQuantified(gathering, part, positions);
-  for (const condition of conditionsIn(scope)) {
-    gathering.add(condition);
-    gathering.add(simplify.not(arena, condition));
+  const own = counters(scope);
+  const positions = positionsOf(scope);
+  // What is asked for after a loop around this one is prepared in this one.
+  const asked = [scope, ...scope.outer].flatMap(({ loop }) => sources.get(loop.header) ?? []);
+  const definitions = (all: readonly Term[]): readonly Term[] =>
+    all.flatMap((source) => [source, ...[unfolded(model, source) ?? []].flat()]);
+  const partsIn = (all: readonly Term[]): readonly Term[] =>
+    definitions(all).flatMap((source) => partsOf(scope, source));
+  const known = new Set(partsIn(required(scope, method)));
+  const parts = [...new Set([...partsIn(asked), ...known])];
+  const kinds: readonly (() => void)[] = [
+    () => parts.forEach((part) => gathering.add(part)),
+    () => addBounds(gathering),
+    () => addUnchanged(gathering, positions),
+    () =>
+      parts
+        .filter((part) => !known.has(part) || arena.operator(part) !== 'forall')
+        .forEach((part) => addSubstituted(gathering, part, positions)),
+    () => parts.forEach((part) => addAccumulated(gathering, part, own)),
+    () => parts.forEach((part) => addQuantified(gathering, part, positions, known.has(part))),
+    () => addSearched(gathering, own),
+    () =>
+      conditionsIn(scope).forEach((condition) => {
+        gathering.add(condition);
+        gathering.add(simplify.not(arena, condition));
+      }),
+  ];
+  for (const kind of kinds) {
+    gathering.group();
+    kind();
   }
 }
 

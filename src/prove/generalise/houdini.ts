@@ -1,9 +1,10 @@
 /**
  * Candidates that support each other (Flanagan and Leino, "Houdini, an annotation assistant for ESC/Java", 2001): all are
- * assumed at once, and those that do not hold on entry or are not kept are dropped, until none is.
+ * assumed at once, and those that do not hold on entry or are not kept are dropped. A proof tells which others it needs, so
+ * what is dropped takes with it only the proofs that used it.
  */
 import type { Claim } from '../../model/index.js';
-import type { SwitchedAnswer, SwitchedQuestion } from './cut-prover.js';
+import type { SwitchedQuestion } from './cut-prover.js';
 
 export interface HoudiniLimits {
   /** Of one question. */
@@ -11,44 +12,98 @@ export interface HoudiniLimits {
   readonly isLate: () => boolean;
 }
 
-/** The candidates, by number, that remain; undefined if time ran out. `checks` are by candidate. */
+/** What remains, by number, with the candidates that the proof of each used. */
+export type Inductive = ReadonlyMap<number, readonly number[]>;
+
+/**
+ * Undefined if time ran out. `checks` are by candidate, on entry first; `stronger` has the candidates that imply it: while
+ * one of them remains, it is not asked about.
+ */
 export async function houdini(
   question: SwitchedQuestion,
   checks: readonly (readonly Claim[])[],
+  stronger: readonly (readonly number[])[],
   limits: HoudiniLimits,
-): Promise<ReadonlySet<number> | undefined> {
-  const on = new Set(checks.map((_, i) => i));
-  const owner = new Map(checks.flatMap((claims, i) => claims.map((claim) => [claim, i])));
-  while (on.size > 0) {
-    if (limits.isLate()) return undefined;
-    const claims = new Set([...on].flatMap((i) => checks[i] ?? []));
-    const answer = await question.ask(claims, on, limits.seconds);
-    if (answer.kind === 'proved') return on;
-    const dropped =
-      answer.kind === 'open'
-        ? answer.failing.flatMap((claim) => owner.get(claim) ?? [])
-        : await openOnes(question, checks, on, limits);
-    // Each by itself is proved, so all of them are.
-    if (dropped.length === 0) return limits.isLate() ? undefined : on;
-    for (const candidate of dropped) on.delete(candidate);
-  }
-  return on;
+): Promise<Inductive | undefined> {
+  const search = new Search(question, checks, stronger, limits);
+  return (await search.enter()) && (await search.keep()) ? search.proofs : undefined;
 }
 
-/** Where the solver does not answer for all at once, each candidate is asked about by itself. */
-async function openOnes(
-  question: SwitchedQuestion,
-  checks: readonly (readonly Claim[])[],
-  on: ReadonlySet<number>,
-  { seconds, isLate }: HoudiniLimits,
-): Promise<readonly number[]> {
-  const dropped: number[] = [];
-  for (const candidate of on) {
-    if (isLate()) return dropped;
-    const answer = await question.ask(new Set(checks[candidate]), on, seconds / 4);
-    if (answer.kind !== 'proved') dropped.push(candidate);
+class Search {
+  readonly proofs = new Map<number, readonly number[]>();
+  private readonly question: SwitchedQuestion;
+  private readonly checks: readonly (readonly Claim[])[];
+  private readonly stronger: readonly (readonly number[])[];
+  private readonly limits: HoudiniLimits;
+  private readonly on = new Set<number>();
+  private readonly gone = new Set<number>();
+  private readonly entered = new Set<number>();
+  private readonly work: number[] = [];
+
+  constructor(
+    question: SwitchedQuestion,
+    checks: readonly (readonly Claim[])[],
+    stronger: readonly (readonly number[])[],
+    limits: HoudiniLimits,
+  ) {
+    this.question = question;
+    this.checks = checks;
+    this.stronger = stronger;
+    this.limits = limits;
+    for (const candidate of checks.keys()) this.raise(candidate);
   }
-  return dropped;
+
+  /** What does not even hold on entry need not be looked at together with the rest. False if time ran out. */
+  async enter(): Promise<boolean> {
+    // The set grows while it is gone through.
+    for (const candidate of this.on) {
+      if (this.limits.isLate()) return false;
+      if (!(await this.holdsOnEntry(candidate))) this.drop(candidate);
+    }
+    return true;
+  }
+
+  async keep(): Promise<boolean> {
+    const { work, on, proofs, question, checks, limits } = this;
+    for (let candidate = work.shift(); candidate !== undefined; candidate = work.shift()) {
+      if (!on.has(candidate) || proofs.has(candidate)) continue;
+      if (limits.isLate()) return false;
+      const answer = await question.ask(new Set(checks[candidate]), on, limits.seconds);
+      if (answer.kind === 'proved') proofs.set(candidate, answer.needed);
+      else this.drop(candidate);
+    }
+    return true;
+  }
+
+  private async holdsOnEntry(candidate: number): Promise<boolean> {
+    if (this.entered.has(candidate)) return true;
+    const entry = new Set(this.checks[candidate]?.slice(0, 1));
+    const { kind } = await this.question.ask(entry, this.on, this.limits.seconds);
+    if (kind === 'proved') this.entered.add(candidate);
+    return kind === 'proved';
+  }
+
+  private drop(candidate: number): void {
+    this.on.delete(candidate);
+    this.gone.add(candidate);
+    this.proofs.delete(candidate);
+    for (const [other, used] of this.proofs) {
+      if (!used.includes(candidate)) continue;
+      this.proofs.delete(other);
+      this.work.push(other);
+    }
+    this.stronger.forEach((others, weaker) => {
+      if (others.includes(candidate)) this.raise(weaker);
+    });
+  }
+
+  /** Nothing that remains says it any more. */
+  private raise(candidate: number): void {
+    const others = this.stronger[candidate] ?? [];
+    if (this.gone.has(candidate) || !others.every((one) => this.gone.has(one))) return;
+    this.on.add(candidate);
+    this.work.push(candidate);
+  }
 }
 
 export interface Need {
@@ -61,29 +116,21 @@ export interface Need {
 /** Which of the claims hold with the candidates that remained, and which candidates that takes. */
 export async function needed(
   question: SwitchedQuestion,
-  checks: readonly (readonly Claim[])[],
-  on: ReadonlySet<number>,
+  inductive: Inductive,
   claims: readonly Claim[],
   { seconds, isLate }: HoudiniLimits,
 ): Promise<Need> {
+  const on = new Set(inductive.keys());
   const proved: Claim[] = [];
   const used = new Set<number>();
-  const take = (answer: SwitchedAnswer): boolean => {
-    if (answer.kind !== 'proved') return false;
+  for (const claim of claims) {
+    if (isLate()) break;
+    const answer = await question.ask(new Set([claim]), on, seconds);
+    if (answer.kind !== 'proved') continue;
+    proved.push(claim);
     for (const one of answer.needed) used.add(one);
-    return true;
-  };
-  if (claims.length > 0 && take(await question.ask(new Set(claims), on, seconds))) proved.push(...claims);
-  else {
-    for (const claim of claims) {
-      if (isLate()) break;
-      if (take(await question.ask(new Set([claim]), on, seconds))) proved.push(claim);
-    }
   }
-  // The set grows while it is gone through. A candidate whose proof is not found again takes all others with it.
-  for (const candidate of used) {
-    if (isLate() || !take(await question.ask(new Set(checks[candidate]), on, seconds)))
-      return { proved, candidates: on };
-  }
+  // The set grows while it is gone through.
+  for (const candidate of used) for (const one of inductive.get(candidate) ?? []) used.add(one);
   return { proved, candidates: used };
 }

@@ -3,19 +3,16 @@
  * that runs contradict are dropped, then those that do not support each other. What is left is checked as a whole by the
  * prover, as if the program had stated it, and the claims of the method with it.
  */
-import type { BlockId, Body, Claim, Dependency, Method, Model, Term } from '../../model/index.js';
+import type { Body, Claim, Dependency, Method, Model } from '../../model/index.js';
 import type { Scene } from '../../values/index.js';
 import { annotated, switched } from './annotate.js';
 import type { Candidate } from './candidate.js';
 import type { CutProver } from './cut-prover.js';
-import { equationsIn } from './equations.js';
+import { filtered } from './filter.js';
 import { candidatesFor } from './gather.js';
+import { ordered } from './implication.js';
 import { houdini, needed } from './houdini.js';
-import { observe } from './observe.js';
-import type { Scope } from './scope.js';
 import { scopesOf } from './scope.js';
-import { Gathering } from './templates/template.js';
-import { numbersOf } from './templates/bounds.js';
 
 export interface InvariantTools {
   readonly prover: CutProver;
@@ -47,21 +44,27 @@ export async function proveWithInvariants(
   if (scopes.length === 0) return undefined;
   const start = tools.now();
   const isLate = (): boolean => tools.isCancelled() || tools.now() - start > seconds * 1000;
-  const candidates = observed(model, method, body, scopes, open, tools, seconds);
+  const filter = {
+    scenes: tools.scenes,
+    isLate: (share: number): boolean => tools.isCancelled() || tools.now() - start > seconds * 1000 * RUN_SHARE * share,
+    ...(tools.trace && { trace: tools.trace }),
+  };
+  const gathered = candidatesFor(model, method, body, scopes, open);
+  const { candidates, stronger } = ordered(arena, filtered(model, method, body, scopes, gathered, filter));
   tools.trace?.('not contradicted by runs', candidates);
   if (candidates.length === 0) return undefined;
   const questioned = switched(arena, method, body, candidates);
   const question = await tools.prover.switched(questioned);
   if (question === undefined) return undefined;
   const limits = { seconds: seconds / 10, isLate };
-  const kept = await houdini(question, questioned.checks, limits);
+  const kept = await houdini(question, questioned.checks, stronger, limits);
   tools.trace?.(
     kept === undefined ? 'time ran out' : 'inductive',
     candidates.filter((_, i) => kept?.has(i)),
   );
   if (kept === undefined || kept.size === 0) return undefined;
   const claims = method.claims.filter((claim) => open.has(claim));
-  const need = await needed(question, questioned.checks, kept, claims, limits);
+  const need = await needed(question, kept, claims, limits);
   tools.trace?.(
     `needed for ${need.proved.length} of ${claims.length}`,
     candidates.filter((_, i) => need.candidates.has(i)),
@@ -116,38 +119,5 @@ function without(ours: ReadonlySet<string>, under: readonly Dependency[]): reado
   return [...kept.values()];
 }
 
-function observed(
-  model: Model,
-  method: Method,
-  body: Body,
-  scopes: readonly Scope[],
-  open: ReadonlySet<Claim>,
-  tools: InvariantTools,
-  seconds: number,
-): readonly Candidate[] {
-  const { arena } = model;
-  const candidates = candidatesFor(arena, method, body, scopes, open);
-  const numbers = new Map<BlockId, readonly Term[]>(
-    scopes.map((scope) => [scope.loop.header, numbersOf(new Gathering(scope)).slice(0, MOST_IN_EQUATIONS)]),
-  );
-  const start = tools.now();
-  const isLate = (): boolean => tools.isCancelled() || tools.now() - start > seconds * 1000 * RUN_SHARE;
-  const { refuted, rows, states } = observe(model, method, body, { candidates, numbers }, tools.scenes(method), {
-    runs: MOST_RUNS,
-    steps: STEPS,
-    isLate,
-  });
-  const equations = scopes.flatMap(({ loop: { header } }) =>
-    equationsIn(arena, numbers.get(header) ?? [], rows.get(header) ?? []).map((condition) => ({ header, condition })),
-  );
-  tools.trace?.(`of ${candidates.length}, ${[...states.values()].join('/')} states`, []);
-  const left = candidates.filter((_, i) => refuted[i] === false);
-  return [...equations, ...left].slice(0, MOST_CANDIDATES);
-}
-
-const MOST_IN_EQUATIONS = 5;
-const MOST_RUNS = 300;
-const STEPS = 20_000;
 /** Of the time. */
-const RUN_SHARE = 0.15;
-const MOST_CANDIDATES = 200;
+const RUN_SHARE = 0.25;

@@ -2,8 +2,8 @@
  * Concrete runs that tell which candidates are false: cheaper than asking a solver. Candidates are evaluated as ghost values
  * at the headers of loops; one that cannot be evaluated stays. Numbers seen there are kept, to find equations in them.
  */
-import type { Activation, Callbacks } from '../../execute/index.js';
-import { Runner, SILENT } from '../../execute/index.js';
+import type { Activation, Callbacks, Runner } from '../../execute/index.js';
+import { SILENT } from '../../execute/index.js';
 import type { Assign, Block, BlockId, Body, InstructionId, Method, Model, Term, Variable } from '../../model/index.js';
 import type { Scene } from '../../values/index.js';
 import { stage } from '../../values/index.js';
@@ -11,16 +11,20 @@ import { nextInstruction } from './annotate.js';
 import type { Candidate } from './candidate.js';
 
 export interface Observed {
-  /** By candidate: whether some state at its header contradicts it. */
-  readonly refuted: readonly boolean[];
+  /** By candidate: what the states at its header say of it. */
+  readonly verdicts: readonly Verdict[];
+  /** By candidate: whether it was true in some state. */
+  readonly everTrue: readonly boolean[];
   /** By header: the values of its numbers, one row for each state. */
   readonly rows: ReadonlyMap<BlockId, readonly (readonly number[])[]>;
   /** By header: how many states were seen. */
   readonly states: ReadonlyMap<BlockId, number>;
 }
 
+/** `undefined`: it makes sense in some states only; `unknown`: it was never evaluated. */
+export type Verdict = 'holds' | 'false' | 'undefined' | 'unknown';
+
 export interface ObserveLimits {
-  readonly runs: number;
   readonly steps: number;
   readonly isLate: () => boolean;
 }
@@ -33,6 +37,7 @@ export interface Probes {
 
 export function observe(
   model: Model,
+  runner: Runner,
   method: Method,
   body: Body,
   { candidates, numbers }: Probes,
@@ -52,7 +57,9 @@ export function observe(
       .filter(({ place }) => place === undefined)
       .map((variable, i) => [variable, i]),
   );
-  const refuted = candidates.map(() => false);
+  const verdicts = candidates.map((): Verdict => 'unknown');
+  const poisoned = candidates.map(() => false);
+  const everTrue = candidates.map(() => false);
   const rows = new Map<BlockId, (readonly number[])[]>();
   const states = new Map<BlockId, number>();
   const flagsAt = new Map<BlockId, readonly (readonly [number, number])[]>();
@@ -64,7 +71,15 @@ export function observe(
   }
   const look = (header: BlockId, values: readonly unknown[]): void => {
     states.set(header, (states.get(header) ?? 0) + 1);
-    for (const [candidate, index] of flagsAt.get(header) ?? []) if (values[index] === false) refuted[candidate] = true;
+    for (const [candidate, index] of flagsAt.get(header) ?? []) {
+      const value = values[index];
+      if (value === true) everTrue[candidate] = true;
+      if (value === false) verdicts[candidate] = 'false';
+      if (verdicts[candidate] === 'false') continue;
+      if (typeof value !== 'boolean') poisoned[candidate] = true;
+      if (value === true || verdicts[candidate] === 'holds')
+        verdicts[candidate] = poisoned[candidate] === true ? 'undefined' : 'holds';
+    }
     const row = (kept.get(header) ?? []).map((variable) => values[indices.get(variable) ?? -1]);
     const known = rows.get(header) ?? [];
     if (row.length > 0 && known.length < MOST_ROWS && row.every((value) => typeof value === 'number'))
@@ -77,17 +92,15 @@ export function observe(
       if (header !== undefined) look(header, activation.values?.() ?? []);
     },
   };
-  const runner = new Runner(model);
-  let runs = 0;
   for (const scene of scenes) {
-    if (runs++ >= limits.runs || limits.isLate()) break;
+    if (limits.isLate()) break;
     runner.run(probe, (heap) => stage(scene, heap), {
       callbacks,
       inspect: true,
       limits: { steps: limits.steps, depth: MOST_DEPTH, isLate: limits.isLate },
     });
   }
-  return { refuted, rows, states };
+  return { verdicts, everTrue, rows, states };
 }
 
 const MOST_ROWS = 400;

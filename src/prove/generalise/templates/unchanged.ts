@@ -18,12 +18,20 @@ export function addUnchanged(gathering: Gathering, counters: readonly Term[]): v
       const same = simplify.eq(arena, arena.make('select', [now, array, k]), arena.make('select', [before, array, k]));
       const inside = [arena.make('le', [arena.int(0), k]), arena.make('lt', [k, length])];
       const where = (limit: Term): Term => arena.bind('forall', [int], [arena.make('and', [...inside, limit]), same]);
-      for (const counter of counters) {
+      const sides = counters.map((counter) => {
         const moved = shift(arena, counter, 1);
-        gathering.add(where(arena.make('le', [moved, k])));
-        gathering.add(where(arena.make('lt', [moved, k])));
-        gathering.add(where(arena.make('lt', [k, moved])));
-        gathering.add(where(arena.make('le', [k, moved])));
+        return {
+          above: [arena.make('le', [moved, k]), arena.make('lt', [moved, k])],
+          below: [arena.make('lt', [k, moved]), arena.make('le', [k, moved])],
+        };
+      });
+      for (const { above, below } of sides) for (const limit of [...above, ...below]) gathering.add(where(limit));
+      for (const one of sides) {
+        for (const other of sides) {
+          if (one === other) continue;
+          for (const low of one.above)
+            for (const high of other.below) gathering.add(where(arena.make('and', [low, high])));
+        }
       }
       const whole = (from: Term): Term =>
         arena.make('multiset-of-seq', [arena.make('seq-of-array', [from, array, arena.int(0), length])]);

@@ -1,0 +1,52 @@
+/**
+ * What a loop that goes through positions has decided at each of them: a condition of one of its branches held, or did not,
+ * at all positions that the counter has left behind.
+ */
+import type { Term } from '../../../model/index.js';
+import { abstract, simplify, subterms } from '../../../model/index.js';
+import type { Variable } from '../../../model/index.js';
+import { numbersOf } from './bounds.js';
+import { conditionsIn } from './exits.js';
+import type { Gathering } from './template.js';
+
+export function addSearched(gathering: Gathering, counters: readonly Term[]): void {
+  const { scope } = gathering;
+  const { arena } = scope;
+  const { int } = arena.types;
+  const ends = [arena.int(0), ...numbersOf(gathering)].slice(0, MOST_ENDS);
+  for (const condition of conditionsIn(scope)) {
+    if (!isAboutElements(gathering, condition)) continue;
+    for (const counter of counters) {
+      if (arena.operator(counter) !== 'variable' || !subterms(arena, [condition]).includes(counter)) continue;
+      const own = arena.payload(counter) as Variable;
+      const at = abstract(arena, condition, [own]);
+      const k = arena.bound(0, int);
+      for (const body of [at, simplify.not(arena, at)]) {
+        for (const end of ends) {
+          if (end === counter) continue;
+          const before = [arena.make('le', [end, k]), arena.make('lt', [k, counter])];
+          const after = [arena.make('lt', [counter, k]), arena.make('lt', [k, end])];
+          for (const range of [before, after])
+            gathering.add(arena.bind('forall', [int], [arena.make('and', range), body]));
+        }
+      }
+    }
+  }
+}
+
+const MOST_ENDS = 6;
+
+/** Comparisons of counters alone are covered by bounds. */
+function isAboutElements({ scope: { arena } }: Gathering, condition: Term): boolean {
+  return subterms(arena, [condition]).some((term) => ELEMENTS.has(arena.operator(term)));
+}
+
+const ELEMENTS: ReadonlySet<string> = new Set([
+  'select',
+  'seq-index',
+  'apply',
+  'seq-contains',
+  'set-member',
+  'map-get',
+  'map-has',
+]);
