@@ -3,7 +3,24 @@ import type { DescribedObject, Method, NestedText, TestCase, Type } from '../mod
 import { typeText } from '../model/index.js';
 
 /** What checks a declaration has the name of what is declared; this tells them apart. */
-export const CHECK_SUFFIX = ':contract';
+const CHECK_SUFFIX = ':contract';
+
+/** What `assay run` calls each method. Where several check one declaration, those after the first have a number. */
+export function entryNames(methods: readonly Method[]): ReadonlyMap<Method, string> {
+  const checks = new Map<string, number>();
+  return new Map(
+    methods.map((method) => {
+      if (!isCheck(method)) return [method, method.name];
+      const number = (checks.get(method.name) ?? 0) + 1;
+      checks.set(method.name, number);
+      return [method, `${method.name}${CHECK_SUFFIX}${number === 1 ? '' : number}`];
+    }),
+  );
+}
+
+export function isCheckName(name: string): boolean {
+  return /:contract\d*$/.test(name);
+}
 
 /** Not code of the program, but what checks that a declaration makes sense. */
 export function isCheck({ kind }: Method): boolean {
@@ -11,8 +28,8 @@ export function isCheck({ kind }: Method): boolean {
 }
 
 /** `["run", "a.dfy", "Abs", "-3"]`; where literals are not enough, the inputs are one JSON object. */
-export function replayArguments(program: string, entry: Method, test: TestCase): readonly string[] {
-  const start = ['run', program, isCheck(entry) ? `${entry.name}${CHECK_SUFFIX}` : entry.name];
+export function replayArguments(program: string, entry: Method, test: TestCase, name = entry.name): readonly string[] {
+  const start = ['run', program, name];
   const args = literalArguments(entry, test);
   if (args === undefined) return [...start, '--input', JSON.stringify(inputDescription(test))];
   // Anything else that begins with a dash would be taken for an option.

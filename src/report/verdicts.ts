@@ -6,7 +6,7 @@ import type { Finding, Method, MethodKind, Model } from '../model/index.js';
 import { DeadLines, markDeadLines } from './dead-code.js';
 import type { LineRange } from './dead-code.js';
 import type { ExplorationReport } from './exploration.js';
-import { isCheck, replayArguments } from './replay.js';
+import { entryNames, isCheck, replayArguments } from './replay.js';
 
 /** What was found out about one program. */
 export interface ProgramVerdict {
@@ -134,6 +134,7 @@ function memberIn(files: Files, name: string, kind: MemberVerdict['kind'], span:
 /** Models are forgotten, so that what needs one is made now. */
 function replaysOf(program: string, { methods }: Model): (status: ClaimStatus) => ToldStatus['replays'] {
   const runnable = new Map(methods.filter((method) => !isCheck(method)).map((method) => [method.name, method]));
+  const names = entryNames(methods);
   const checks = new Map(methods.filter(isCheck).flatMap((method) => method.claims.map((claim) => [claim, method])));
   return ({ evidence, claim }) =>
     new Map(
@@ -141,7 +142,7 @@ function replaysOf(program: string, { methods }: Model): (status: ClaimStatus) =
         const check = checks.get(claim);
         const entry = check?.name === finding.entry ? check : runnable.get(finding.entry);
         return 'test' in finding && entry !== undefined
-          ? [[finding, replayArguments(program, entry, finding.test)] as const]
+          ? [[finding, replayArguments(program, entry, finding.test, names.get(entry))] as const]
           : [];
       }),
     );

@@ -56,6 +56,14 @@ describe('a graph', () => {
     expect(stdout).toContain('tooltip="dead: no execution gets here"');
   });
 
+  test('of what checks a declaration shows what was executed too', async () => {
+    const file = write('open.dfy', 'method Open(x: int)\n  requires 10 / x > 1\n');
+    const { code, stdout } = await assay(['graph', file, 'Open:contract', '--coverage', '--format', 'dot']);
+    expect(code).toBe(0);
+    expect(stdout).toContain('[R] divisor not zero: 10 / x');
+    expect(stdout).toMatch(/style="rounded,solid", tooltip="executed"/);
+  });
+
   test('is written to a file as a whole', async () => {
     const ended = await assay(['graph', write('in/clamp.dfy', CLAMP), 'Clamp', '-o', 'in/clamp.svg']);
     expect(ended).toEqual({ code: 0, signal: null, stdout: '', stderr: '' });

@@ -1,5 +1,6 @@
 /** `assay explore`: dynamic symbolic execution of one method, or of every method of the files. */
 import type { Model } from '../../model/index.js';
+import { isCheck } from '../../report/replay.js';
 import { chooseSolver } from '../../smt/node/choose.js';
 import type { SolverFactory } from '../../smt/session.js';
 import { during, UsageError } from '../exit.js';
@@ -89,12 +90,13 @@ function written(
   if (verdict === undefined) return [];
   const { saveFile, testsFile, testsFor } = settings;
   const file = read[0] ?? '';
+  const code = new Map([...explored].filter(([method]) => !isCheck(method)));
   if (saveFile !== undefined) {
-    const byName = new Map([...explored].map(([{ name }, exploration]) => [name, exploration]));
+    const byName = new Map([...code].map(([{ name }, exploration]) => [name, exploration]));
     saveExplorations(saveFile, file, settings, byName);
   }
   if (testsFile === undefined) return [];
-  const said = writeTests(testsFile, file, verdict.model, explored, testsFor);
+  const said = writeTests(testsFile, file, verdict.model, code, testsFor);
   // In JSON mode standard output is the report alone.
   if (json) process.stderr.write(said.join(''));
   return said;

@@ -1,6 +1,6 @@
 /** The method to run, by the name that a user writes: `M`, `Class.M`, `Module.M` or all of its path. */
 import type { Method, Model, Unsupported } from '../../model/index.js';
-import { CHECK_SUFFIX, isCheck } from '../../report/replay.js';
+import { entryNames, isCheck, isCheckName } from '../../report/replay.js';
 import { UsageError } from '../exit.js';
 
 export type Entry =
@@ -8,18 +8,21 @@ export type Entry =
   /** The lowering left it out. */
   | { readonly kind: 'unsupported'; readonly unsupported: Unsupported };
 
-/** `M:contract` is what checks that the contract of M makes sense. */
+/** `M:contract` is what checks that the contract of M makes sense; `T:contract2` is the second check of T. */
 export function findEntry(model: Model, name: string | undefined): Entry {
   const runnable = model.methods.filter((method) => !isCheck(method));
   const wanted = name ?? 'Main';
-  const found = wanted.endsWith(CHECK_SUFFIX)
-    ? matching(model.methods.filter(isCheck), wanted.slice(0, -CHECK_SUFFIX.length), (method) => method.name)
-    : matching(runnable, wanted, (method) => method.name);
+  const entries = entryNames(model.methods);
+  const found = matching(
+    isCheckName(wanted) ? model.methods.filter(isCheck) : runnable,
+    wanted,
+    (method) => entries.get(method) ?? method.name,
+  );
   const [method, second] = found;
   if (method !== undefined && second === undefined) return { kind: 'method', method };
   if (second !== undefined) {
     throw new UsageError(
-      `There are several members named ${wanted}: ${listed(found.map((one) => one.name))}; write which one.`,
+      `There are several members named ${wanted}: ${listed(found.map((one) => entries.get(one) ?? one.name))}; write which one.`,
     );
   }
   const [unsupported] = matching(model.unsupported, wanted, (one) => one.member);

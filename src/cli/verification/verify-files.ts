@@ -4,7 +4,6 @@ import type { Diagnostic } from '../../languages/diagnostics.js';
 import type { ReadingOptions } from '../../languages/language.js';
 import type { SourceText } from '../../languages/source.js';
 import type { Claim, Finding, Method, Model } from '../../model/index.js';
-import { isCheck } from '../../report/replay.js';
 import type { MethodWarning, ProgramVerdict } from '../../report/verdicts.js';
 import type { CancelToken } from '../../smt/session.js';
 import { during } from '../exit.js';
@@ -50,7 +49,7 @@ export interface FileOutcome {
   readonly explored: Explored;
 }
 
-/** Code of the program that was explored, in the order of the model. */
+/** What was explored, in the order of the model: code of the program, and what checks its declarations. */
 export type Explored = ReadonlyMap<Method, ToldExploration>;
 
 /** A defect in Assay that showed itself at this method. */
@@ -153,7 +152,7 @@ class FileWork {
     return new Map(
       methods.flatMap((method) => {
         const exploration = this.explorations.get(method);
-        return exploration === undefined || isCheck(method) ? [] : [[method, exploration] as const];
+        return exploration === undefined ? [] : [[method, exploration] as const];
       }),
     );
   }
