@@ -1,6 +1,6 @@
 /** The main loop of DASH (seed 001, 3.3, Algorithm 3.1) and how it extends the frontier (3.4, 4.4). */
 import type { Conditions } from '../execute/index.js';
-import type { Call, Method, Model, Term, Type, Variable } from '../model/index.js';
+import type { Call, Claim, Dependency, Method, Model, Term, Type, Variable } from '../model/index.js';
 import { simplify } from '../model/index.js';
 import type { CancelToken } from '../smt/session.js';
 import type { SolverModel, Value } from '../values/index.js';
@@ -48,8 +48,12 @@ export interface DashTools {
   readonly budget: Budget;
   readonly listener: DashListener | undefined;
   readonly generaliser: Generaliser | undefined;
+  /** Claims of the entry that are still looked at. */
+  readonly openClaims: () => ReadonlySet<Claim>;
   /** Told of every execution. */
   readonly onTest: (test: Test) => void;
+  /** Told of proofs that others have found. */
+  readonly onProofs: (proofs: ReadonlyMap<Claim, readonly Dependency[]>) => void;
 }
 
 export interface Budget {
@@ -118,12 +122,17 @@ export class Dash {
     const { program, graph, refinements } = investigation;
     const attempt = this.attempts(investigation).get(header) ?? 0;
     this.attempts(investigation).set(header, attempt + 1);
-    const stuck = { model, method: program.method, program, graph, header, refinements, attempt };
+    const isEntry = this.chain[0] === investigation;
+    const claims = isEntry ? this.tools.openClaims() : new Set<Claim>();
+    const { exit } = investigation.settings;
+    const stuck = { model, method: program.method, program, graph, header, refinements, claims, exit, attempt };
     const found = await generaliser.generalise(stuck, budget.secondsForGeneralising(), budget.cancel);
+    if (isEntry) this.tools.onProofs(found.proofs);
     const divisions = this.divisionsOf(investigation);
-    const isNew = (predicate: Term): boolean =>
-      !divisions.some((known) => known.location === header && known.predicate === predicate);
-    const added = found.filter(isNew).map((predicate): Refinement => ({ location: header, predicate }));
+    const added = found.divisions.filter(
+      ({ location, predicate }) =>
+        !divisions.some((known) => known.location === location && known.predicate === predicate),
+    );
     if (added.length === 0) return;
     divisions.push(...added);
     investigation.restart(divisions);
@@ -322,6 +331,7 @@ export class Dash {
         return outer.calls.get(index);
       },
       outer: (inside) => frozen.view(investigation, inside, index),
+      exit: negated(arena, exit),
       depth: investigation.settings.depth + 1,
       stepsBefore: investigation.settings.stepsBefore + index,
     });

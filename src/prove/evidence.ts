@@ -25,10 +25,21 @@ export class Evidence {
   private readonly tests: Tests;
   private readonly violations = new Map<Claim, Violation>();
   private readonly programOf: (method: Method) => ProgramGraph | undefined;
+  /** Why the method is not looked at. */
+  private readonly excluded: string | undefined;
+  /** Of others, for all executions of the method. */
+  readonly proofs = new Map<Claim, readonly Dependency[]>();
   private under: readonly Dependency[] | undefined;
 
-  constructor(model: Model, method: Method, tests: Tests, programOf: (method: Method) => ProgramGraph | undefined) {
+  constructor(
+    model: Model,
+    method: Method,
+    tests: Tests,
+    programOf: (method: Method) => ProgramGraph | undefined,
+    excluded: string | undefined,
+  ) {
     this.programOf = programOf;
+    this.excluded = excluded;
     this.model = model;
     this.method = method;
     this.tests = tests;
@@ -45,9 +56,9 @@ export class Evidence {
     this.violations.set(outcome.claim, { scene: record.scene, outcome: kind, doubts });
   }
 
-  /** Some execution violates it, or seems to: there is nothing more to look for. */
+  /** Some execution violates it, or seems to, or it is proved: there is nothing more to look for. */
   isDecided(claim: Claim): boolean {
-    return this.violations.has(claim);
+    return this.violations.has(claim) || this.proofs.has(claim);
   }
 
   findings(wanted: ReadonlySet<Claim>, result: DashResult, isDefect: boolean): readonly Finding[] {
@@ -62,6 +73,9 @@ export class Evidence {
   /** No path of the graph leads to a violation. */
   private proved(claim: Claim): Finding | undefined {
     const { graph } = this;
+    const entry = this.method.name;
+    const given = this.proofs.get(claim);
+    if (given !== undefined) return { claim, engine: 'dash', entry, outcome: 'proved', under: given };
     if (graph === undefined || graph.program.inProofs.includes(claim)) return undefined;
     const isError = (location: { kind: string; claim: Claim | undefined }): boolean =>
       location.kind === 'error' && location.claim === claim;
@@ -72,7 +86,7 @@ export class Evidence {
     return {
       claim,
       engine: 'dash',
-      entry: this.method.name,
+      entry,
       outcome: isReached ? 'proved' : 'unreachable',
       under: this.under,
     };
@@ -81,8 +95,10 @@ export class Evidence {
   private open(claim: Claim, result: DashResult): Finding {
     const entry = this.method.name;
     const { graph } = this;
-    if (graph === undefined)
-      return { claim, engine: 'dash', entry, outcome: 'dontknow', reason: 'There is no body to look at.' };
+    if (graph === undefined) {
+      const reason = this.excluded ?? 'There is no region graph.';
+      return { claim, engine: 'dash', entry, outcome: 'dontknow', reason };
+    }
     if (graph.program.inProofs.includes(claim)) {
       const reason = 'It is part of a proof, which no execution runs.';
       return { claim, engine: 'dash', entry, outcome: 'dontknow', reason };

@@ -1,8 +1,9 @@
 /**
- * What helps when refinement adds one round of a loop after the other (seed 001, 3.8.8 and 7): predicates for the loop's
- * header that speak of all rounds. Splitting regions is sound with any predicate, so what comes from here is only a hint.
+ * What helps when refinement adds one round of a loop after the other (seed 001, 3.8.8 and 7): predicates for the headers
+ * of loops that speak of all rounds. Splitting regions is sound with any predicate, so what comes from here is only a
+ * hint, unless it comes with a proof.
  */
-import type { Method, Model, Term } from '../model/index.js';
+import type { Claim, Dependency, Method, Model, Term } from '../model/index.js';
 import type { CancelToken } from '../smt/session.js';
 import type { Location, ProgramGraph } from './program-graph.js';
 import type { RegionGraph } from './region-graph.js';
@@ -16,20 +17,27 @@ export interface Stuck {
   readonly header: Location;
   /** Predicates by which regions in the loop were split, oldest first; the last ones exclude longer and longer paths. */
   readonly refinements: readonly Refinement[];
+  /** What must hold where the method returns; only if that is what is asked. */
+  readonly exit: Term | undefined;
+  /** Claims of the method that are open; none if it was called by the method that is looked at. */
+  readonly claims: ReadonlySet<Claim>;
   /** How often was asked about this header before. */
   readonly attempt: number;
 }
 
 export interface Refinement {
   readonly location: Location;
-  /** States that do not satisfy it cannot go on to the error. */
+  /** Over the variables of the method. */
   readonly predicate: Term;
 }
 
+export interface Generalisation {
+  /** Regions at these locations are split by the predicates. Those that hold only together are one conjunction. */
+  readonly divisions: readonly Refinement[];
+  /** Claims that were proved on the way, for all executions of the method, with what the proofs rest on. */
+  readonly proofs: ReadonlyMap<Claim, readonly Dependency[]>;
+}
+
 export interface Generaliser {
-  /**
-   * Predicates over the variables of the method that may hold whenever executions come to the header; the regions there
-   * are split by each of them. Those that hold only together are given as one conjunction.
-   */
-  generalise(stuck: Stuck, seconds: number, cancel?: CancelToken): Promise<readonly Term[]>;
+  generalise(stuck: Stuck, seconds: number, cancel?: CancelToken): Promise<Generalisation>;
 }

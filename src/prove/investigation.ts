@@ -26,8 +26,10 @@ export interface InvestigationSettings {
   readonly activationIn: (entry: ActivationTrace) => ActivationTrace | undefined;
   /** Values of variables of the caller, which do not change while the procedure runs. */
   readonly outer: (trace: ActivationTrace) => StateView | undefined;
-  /** States of executions before they come to the procedure. */
+  /** What one would like to prove of the states in which the procedure returns. */
+  readonly exit?: Term;
   readonly depth: number;
+  /** States of executions before they come to the procedure. */
   readonly stepsBefore: number;
 }
 

@@ -17,7 +17,7 @@ import type {
   Term,
   Variable,
 } from '../model/index.js';
-import { freeVariables, simplify } from '../model/index.js';
+import { freeVariables, mayOverlap, simplify } from '../model/index.js';
 import { negated } from './terms.js';
 
 const { and, eq, implies, not } = simplify;
@@ -259,6 +259,7 @@ class Builder {
       case 'assign':
         if (instruction.targets.length > 0)
           this.steps.push({ kind: 'assign', targets: instruction.targets, values: instruction.values });
+        this.overlapping(instruction.targets);
         return;
       case 'assume': {
         const isOwn = instruction.by === 'program' || instruction.by === 'axiom';
@@ -276,6 +277,7 @@ class Builder {
       }
       case 'havoc':
         for (const target of instruction.targets) this.steps.push(this.havoc(target));
+        this.overlapping(instruction.targets);
         return;
       case 'such-that':
         this.steps.push({
@@ -297,6 +299,7 @@ class Builder {
           draws: 'nothing',
           exact: false,
         });
+        this.overlapping([instruction.store]);
         return;
       case 'call':
         this.steps.push({ kind: 'call', call: instruction });
@@ -309,6 +312,14 @@ class Builder {
       case 'reveal':
         return;
     }
+  }
+
+  /** Stores of generic code may be one store: what is written to one may stand in the other, too. */
+  private overlapping(written: readonly Variable[]): void {
+    const others = [...this.method.entry.keys()].filter(
+      (store) => !written.includes(store) && written.some((one) => mayOverlap(one, store)),
+    );
+    for (const store of others) this.steps.push(this.havoc(store));
   }
 
   /** A heap variable changes only within a frame that is left out here. */

@@ -62,6 +62,17 @@ export interface Proving {
   readonly defects: readonly string[];
 }
 
+/**
+ * Why a method is nothing for DASH. Proofs here rely on an execution's stopping at the first claim that it violates,
+ * which means nothing for what is never executed: lemmas, functions, and what the language checks of declarations.
+ */
+export function whyNot({ body, ghost, kind, unverified }: Method): string | undefined {
+  if (body === undefined) return 'There is no body to look at.';
+  if (unverified === true) return 'The program asks not to verify this member.';
+  const isExecuted = !ghost && (kind === 'method' || kind === 'constructor');
+  return isExecuted ? undefined : 'No execution runs it, and only executions are looked at here.';
+}
+
 export async function proveMethod(
   model: Model,
   method: Method,
@@ -85,17 +96,19 @@ export async function proveMethod(
     if (!programs.has(one)) programs.set(one, one.body === undefined ? undefined : programGraph(arena, one, one.body));
     return programs.get(one);
   };
-  const program = programOf(method);
+  const excluded = whyNot(method);
+  const program = excluded === undefined ? programOf(method) : undefined;
   const tests = new Tests(new Runner(model), method, {
     programOf,
     statesPastFrontier: options.statesPastFrontier,
     depth: 500,
     isLate,
   });
-  const evidence = new Evidence(model, method, tests, programOf);
+  const evidence = new Evidence(model, method, tests, programOf, excluded);
   let result: DashResult = { kind: 'pass' };
   const defects: string[] = [];
   const conditions = new Conditions(model);
+  const wanted = new Set(method.claims.filter((claim) => options.decided?.(claim) !== true));
   const dash = new Dash({
     model,
     entry: method,
@@ -118,9 +131,12 @@ export async function proveMethod(
       },
     },
     listener: options.listener,
+    openClaims: () => new Set([...wanted].filter((claim) => !evidence.isDecided(claim))),
     onTest: (test) => evidence.add(test),
+    onProofs: (proofs) => {
+      for (const [claim, under] of proofs) evidence.proofs.set(claim, under);
+    },
   });
-  const wanted = new Set(method.claims.filter((claim) => options.decided?.(claim) !== true));
   if (program !== undefined) {
     const investigation = new Investigation({
       arena,

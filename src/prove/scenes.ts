@@ -30,7 +30,7 @@ export async function readScene(
       arena,
       model: found,
       stores: {
-        field: (field) => storeOf((place) => place.kind === 'field' && place.field === field),
+        field: (field) => storeOf((place) => place.kind === 'field' && place.field === field && !isGeneric(place.args)),
         elements: (type) => storeOf((place) => place.kind === 'array' && isSameArray(model, place, type)),
       },
       heap,
@@ -55,6 +55,11 @@ export async function readScene(
     return Sequence.of(draw.symbols.map(() => rest.shift() as Value));
   });
   return { kind: 'scene', scene: { heap, inputs: values.slice(0, inputs.length), choices } };
+}
+
+/** The store says nothing of objects whose types it leaves open. */
+function isGeneric(args: readonly Type[]): boolean {
+  return args.some(({ kind }) => kind === 'parameter');
 }
 
 const LIMITS = { length: 200, terms: 2_000 };
