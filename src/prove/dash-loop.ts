@@ -8,7 +8,7 @@ import { assumeContract, callOf, entryValues, executeSymbolicSubProcedure, mayCh
 import { thereIs } from './choices.js';
 import { Frozen, isSameWay, mentionsExists } from './frozen.js';
 import { Investigation } from './investigation.js';
-import type { Generaliser, Refinement } from './generaliser.js';
+import type { Generaliser, InvariantFinder, Refinement, Stuck } from './generaliser.js';
 import type { DashListener } from './listener.js';
 import type { ErrorPath, RegionTrace } from './paths.js';
 import { convertToRegionTraceWithAbstractFrontier, findAbstractErrorPath } from './paths.js';
@@ -48,6 +48,7 @@ export interface DashTools {
   readonly budget: Budget;
   readonly listener: DashListener | undefined;
   readonly generaliser: Generaliser | undefined;
+  readonly invariants: InvariantFinder | undefined;
   /** Claims of the entry that are still looked at. */
   readonly openClaims: () => ReadonlySet<Claim>;
   /** Told of every execution. */
@@ -115,21 +116,18 @@ export class Dash {
 
   /** When one round of a loop after the other is excluded, predicates that speak of all of them are asked for. */
   private async generalise(investigation: Investigation): Promise<void> {
-    const { generaliser, model, budget } = this.tools;
-    if (generaliser === undefined) return;
+    const { model, budget } = this.tools;
     const header = this.stuckAt(investigation);
     if (header === undefined) return;
     const { program, graph, refinements } = investigation;
     const attempt = this.attempts(investigation).get(header) ?? 0;
     this.attempts(investigation).set(header, attempt + 1);
-    const isEntry = this.chain[0] === investigation;
-    const claims = isEntry ? this.tools.openClaims() : new Set<Claim>();
+    const claims = this.chain[0] === investigation ? this.tools.openClaims() : new Set<Claim>();
     const { exit } = investigation.settings;
     const stuck = { model, method: program.method, program, graph, header, refinements, claims, exit, attempt };
-    const found = await generaliser.generalise(stuck, budget.secondsForGeneralising(), budget.cancel);
-    if (isEntry) this.tools.onProofs(found.proofs);
     const divisions = this.divisionsOf(investigation);
-    const added = found.divisions.filter(
+    const found = await this.predicatesFor(stuck, budget.secondsForGeneralising());
+    const added = found.filter(
       ({ location, predicate }) =>
         !divisions.some((known) => known.location === location && known.predicate === predicate),
     );
@@ -137,6 +135,16 @@ export class Dash {
     divisions.push(...added);
     investigation.restart(divisions);
     refinements.length = 0;
+  }
+
+  private async predicatesFor(stuck: Stuck, seconds: number): Promise<readonly Refinement[]> {
+    const { generaliser, invariants, budget } = this.tools;
+    const predicates = (await generaliser?.generalise(stuck, seconds / 2, budget.cancel)) ?? [];
+    if (predicates.length > 0) return predicates.map((predicate) => ({ location: stuck.header, predicate }));
+    const found = await invariants?.find(stuck, seconds, budget.cancel);
+    if (found === undefined) return [];
+    this.tools.onProofs(found.proofs);
+    return found.divisions;
   }
 
   /** The header of a loop in which many regions were split. */

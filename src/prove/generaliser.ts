@@ -38,6 +38,13 @@ export interface Generalisation {
   readonly proofs: ReadonlyMap<Claim, readonly Dependency[]>;
 }
 
+/** Knows about one loop at a time. */
 export interface Generaliser {
-  generalise(stuck: Stuck, seconds: number, cancel?: CancelToken): Promise<Generalisation>;
+  /** Predicates for the header; those that hold only together are one conjunction. */
+  generalise(stuck: Stuck, seconds: number, cancel?: CancelToken): Promise<readonly Term[]>;
+}
+
+/** Knows about all loops of a method and its claims. */
+export interface InvariantFinder {
+  find(stuck: Stuck, seconds: number, cancel?: CancelToken): Promise<Generalisation>;
 }

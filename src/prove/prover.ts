@@ -5,7 +5,7 @@ import type { CancelToken, SolverSession } from '../smt/session.js';
 import type { DashResult } from './dash-loop.js';
 import { Dash } from './dash-loop.js';
 import { Evidence } from './evidence.js';
-import type { Generaliser } from './generaliser.js';
+import type { Generaliser, InvariantFinder } from './generaliser.js';
 import { InconsistentGraph, Investigation } from './investigation.js';
 import type { DashListener } from './listener.js';
 import type { ProgramGraph } from './program-graph.js';
@@ -20,7 +20,8 @@ export interface ProveTools {
   readonly session: SolverSession;
   /** Milliseconds on a clock that only goes forward. */
   readonly now: () => number;
-  readonly generaliser?: Generaliser;
+  readonly generaliser?: Generaliser | undefined;
+  readonly invariants?: InvariantFinder | undefined;
 }
 
 export interface ProveOptions {
@@ -118,6 +119,7 @@ export async function proveMethod(
     isLegal: typeTest(model),
     programOf,
     generaliser: tools.generaliser,
+    invariants: tools.invariants,
     budget: {
       depth: options.depth,
       cancel,
