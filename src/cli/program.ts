@@ -6,6 +6,7 @@ import { defineGraph } from './definitions/graph.js';
 import { examples } from './definitions/help.js';
 import { defineParse } from './definitions/parse.js';
 import { definePrint } from './definitions/print.js';
+import { defineProve } from './definitions/prove.js';
 import { defineResolve } from './definitions/resolve.js';
 import { defineRun } from './definitions/run.js';
 import { defineVerify } from './definitions/verify.js';
@@ -28,6 +29,7 @@ export function buildProgram(ended: (code: ExitCode) => void): Command {
     defineCheck,
     defineVerify,
     defineExplore,
+    defineProve,
     defineRun,
     defineGraph,
     defineResolve,
@@ -41,7 +43,7 @@ export function buildProgram(ended: (code: ExitCode) => void): Command {
 
 const EXIT_CODES = `
 Exit codes:
-  0   no errors; for check, verify and explore, every claim is settled
+  0   no errors; for check, verify, explore and prove, every claim is settled
   1   bad usage
   2   a program has errors
   4   a run violated a claim, or its precondition does not hold

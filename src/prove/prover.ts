@@ -36,6 +36,8 @@ export interface ProveOptions {
   readonly statesPastFrontier: number;
   readonly seed: number;
   readonly listener?: DashListener;
+  /** Whether proofs count only after they were checked once more. */
+  readonly isChecking?: boolean;
   /** Claims that others have decided: nothing is done for them. */
   readonly decided?: (claim: Claim) => boolean;
 }
@@ -43,7 +45,7 @@ export interface ProveOptions {
 export const DEFAULT_PROVE_OPTIONS: ProveOptions = {
   seconds: 20,
   iterations: 2_000,
-  solverSeconds: 2,
+  solverSeconds: 8,
   depth: 8,
   statesPastFrontier: 30_000,
   seed: 0,

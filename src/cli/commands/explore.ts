@@ -1,11 +1,10 @@
 /** `assay explore`: dynamic symbolic execution of one method, or of every method of the files. */
-import type { Model } from '../../model/index.js';
 import { isCheck } from '../../report/replay.js';
 import { chooseSolver } from '../../smt/node/choose.js';
 import type { SolverFactory } from '../../smt/session.js';
 import { during, UsageError } from '../exit.js';
 import type { ExitCode } from '../exit.js';
-import { findEntry } from '../execution/entries.js';
+import { wantedMember } from '../execution/entries.js';
 import { explorer, isExplorable } from '../exploration/backend.js';
 import { exploreSettings } from '../exploration/options.js';
 import type { ExploreFlags, ExploreSettings } from '../exploration/options.js';
@@ -48,7 +47,7 @@ export async function explore(
   try {
     await run.judge(
       files,
-      (model) => wantedOf(model, method),
+      (model) => wantedMember(model, method, isExplorable, 'explore'),
       (outcome) => {
         notes.push(...(run.attempt(() => written(outcome, settings, json)) ?? []));
       },
@@ -63,22 +62,6 @@ async function solverOf({ solver }: ExploreSettings): Promise<SolverFactory> {
   const choice = await chooseSolver(solver);
   if (choice.kind === 'none') throw new UsageError(choice.message);
   return choice.factory;
-}
-
-function wantedOf(model: Model, method: string | undefined): (name: string) => boolean {
-  if (method === undefined) return () => true;
-  const entry = findEntry(model, method);
-  if (entry.kind === 'unsupported') return (name) => name === entry.unsupported.member;
-  if (!isExplorable(entry.method)) {
-    const { implementers, name } = entry.method;
-    const instead = implementers.map((one) => one.name).join(', ');
-    throw new UsageError(
-      instead === ''
-        ? `${name} has no body, so there is nothing to explore.`
-        : `${name} has no body; explore what implements it: ${instead}.`,
-    );
-  }
-  return (name) => name === entry.method.name;
 }
 
 /** Writes what was asked for. Returns what there is to say about it. */

@@ -36,6 +36,28 @@ export function findEntry(model: Model, name: string | undefined): Entry {
   );
 }
 
+/** Which members an engine is asked about, by name: one that it can look at, or all. `verb` is what it would do. */
+export function wantedMember(
+  model: Model,
+  name: string | undefined,
+  isPossible: (method: Method) => boolean,
+  verb: string,
+): (name: string) => boolean {
+  if (name === undefined) return () => true;
+  const entry = findEntry(model, name);
+  if (entry.kind === 'unsupported') return (one) => one === entry.unsupported.member;
+  const { method } = entry;
+  if (!isPossible(method) && method.body === undefined) {
+    const instead = method.implementers.map((one) => one.name).join(', ');
+    throw new UsageError(
+      instead === ''
+        ? `${method.name} has no body, so there is nothing to ${verb}.`
+        : `${method.name} has no body; ${verb} what implements it: ${instead}.`,
+    );
+  }
+  return (one) => one === method.name;
+}
+
 /** Those of exactly this name, or else those whose path ends with it. */
 function matching<T>(all: readonly T[], wanted: string, nameOf: (one: T) => string): readonly T[] {
   const exact = all.filter((one) => nameOf(one) === wanted);

@@ -1,0 +1,40 @@
+/** `assay prove`: DASH on one method, or on every method of the files. */
+import { chooseSolver } from '../../smt/node/choose.js';
+import { during, UsageError } from '../exit.js';
+import type { ExitCode } from '../exit.js';
+import { wantedMember } from '../execution/entries.js';
+import { inputFile, inputFiles } from '../inputs.js';
+import { readingOptions } from '../programs.js';
+import type { ReadingFlags } from '../programs.js';
+import { isProvable, prover } from '../proving/backend.js';
+import { proveSettings } from '../proving/options.js';
+import type { ProveFlags } from '../proving/options.js';
+import { ClaimsRun } from '../verification/claims-run.js';
+
+const VERB = { past: 'proved', present: 'proving' } as const;
+
+export async function prove(
+  given: string,
+  method: string | undefined,
+  flags: ProveFlags & ReadingFlags,
+): Promise<ExitCode> {
+  const started = performance.now();
+  const settings = proveSettings(flags);
+  const files = method === undefined ? inputFiles([given]) : [inputFile(given)];
+  const reading = readingOptions(flags, files);
+  const choice = await during('starting the solver', () => chooseSolver(settings.solver));
+  if (choice.kind === 'none') throw new UsageError(choice.message);
+  const { json, reports, strict, all } = settings;
+  const engine = prover(choice.factory, settings, {
+    note: (text) => {
+      run.progress.note(text);
+    },
+  });
+  const run: ClaimsRun = new ClaimsRun({ json, reports, reading, strict, all, verb: VERB }, [{ engine, effort: 1 }]);
+  try {
+    await run.judge(files, (model) => wantedMember(model, method, isProvable, 'prove'));
+    return await run.end((performance.now() - started) / 1000);
+  } finally {
+    await engine.close();
+  }
+}

@@ -1,0 +1,43 @@
+/** `assay prove` on the command line: its options and its help. */
+import type { Command } from 'commander';
+import { during } from '../exit.js';
+import type { ExitCode } from '../exit.js';
+import { PROVE_DEFAULTS } from '../proving/defaults.js';
+import type { ProveFlags } from '../proving/options.js';
+import { examples } from './help.js';
+import { addReading, addReports, ALL, jobs, SEED, SOLVER, STRICT, timeLimit } from './options.js';
+
+export function defineProve(program: Command, ended: (code: ExitCode) => void): void {
+  const command = program
+    .command('prove')
+    .summary('prove or refute claims behind loops and calls that carry no annotations')
+    .description(
+      'Looks at METHOD (named M, Class.M or Module.M), or at every method of the FILE, or of every source file below the ' +
+        'DIR: runs it towards each claim, and where runs cannot go further, divides the states that are left, until a run ' +
+        'violates the claim or no states are left that could (the DASH algorithm). Loops need no invariants, and what is ' +
+        'called needs no contract. Methods are looked at in parallel.',
+    )
+    .argument('<FILE|DIR>', 'a source file, or a folder of them')
+    .argument('[METHOD]', 'what to look at; everything if nothing is said')
+    .option('--check-proof', 'check each proof once more, by itself: only then it counts')
+    .option('--max-iterations <N>', 'stop after so many runs and divisions', PROVE_DEFAULTS.iterations)
+    .option('--max-depth <N>', 'look into calls that are nested so deep', PROVE_DEFAULTS.depth)
+    .option(...timeLimit('time for each method', PROVE_DEFAULTS.timeLimit))
+    .option(...jobs('methods that are looked at'))
+    .option(...SOLVER)
+    .option(...SEED);
+  addReading(command);
+  addReports(command)
+    .option(...ALL)
+    .option(...STRICT)
+    .addHelpText('after', ENDINGS)
+    .addHelpText('after', examples('assay prove examples/BinarySearch.dfy', 'assay prove --check-proof Sum.dfy Sum'))
+    .action(async (path: string, method: string | undefined, flags: ProveFlags) => {
+      const { prove } = await during('loading', () => import('../commands/prove.js'));
+      ended(await prove(path, method, flags));
+    });
+}
+
+const ENDINGS = `
+Exit codes: 0 every claim is proved, or proved dead; 2 a program has errors; 4 a run violates a claim; 5 no claim was
+refuted, and some claim is not settled.`;

@@ -1,0 +1,8 @@
+/** How DASH goes on where the command line says nothing, as the command line would say it. */
+import { DEFAULT_PROVE_OPTIONS } from '../../prove/prover.js';
+
+export const PROVE_DEFAULTS = {
+  timeLimit: String(DEFAULT_PROVE_OPTIONS.seconds),
+  iterations: String(DEFAULT_PROVE_OPTIONS.iterations),
+  depth: String(DEFAULT_PROVE_OPTIONS.depth),
+} as const;

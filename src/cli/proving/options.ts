@@ -1,0 +1,52 @@
+/** What the command line of `assay prove` says, checked. */
+import type { ProveOptions } from '../../prove/prover.js';
+import { DEFAULT_PROVE_OPTIONS } from '../../prove/prover.js';
+import { jobsOf, positive, whole } from '../numbers.js';
+import { checkReports } from '../reporting/report-files.js';
+import type { ReportFiles } from '../reporting/report-files.js';
+
+/** As the command line gives them. */
+export interface ProveFlags extends ReportFiles {
+  readonly checkProof?: true;
+  readonly maxIterations: string;
+  readonly maxDepth: string;
+  readonly timeLimit: string;
+  readonly jobs?: string;
+  readonly solver?: string;
+  readonly seed: string;
+  readonly json?: true;
+  readonly all?: true;
+  readonly strict?: true;
+}
+
+export interface ProveSettings {
+  readonly options: ProveOptions;
+  /** Proofs count only after they were checked once more. */
+  readonly isChecking: boolean;
+  readonly jobs: number;
+  readonly solver: string | undefined;
+  readonly reports: ReportFiles;
+  readonly json: boolean;
+  readonly all: boolean;
+  readonly strict: boolean;
+}
+
+export function proveSettings(flags: ProveFlags): ProveSettings {
+  checkReports(flags);
+  return {
+    options: {
+      ...DEFAULT_PROVE_OPTIONS,
+      seconds: positive(flags.timeLimit, '--time-limit'),
+      iterations: whole(flags.maxIterations, '--max-iterations', 1),
+      depth: whole(flags.maxDepth, '--max-depth', 0),
+      seed: whole(flags.seed, '--seed', 0),
+    },
+    isChecking: flags.checkProof ?? false,
+    jobs: jobsOf(flags.jobs),
+    solver: flags.solver,
+    reports: flags,
+    json: flags.json ?? false,
+    all: flags.all ?? false,
+    strict: flags.strict ?? false,
+  };
+}
