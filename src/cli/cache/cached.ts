@@ -3,6 +3,8 @@ import { NOTHING_KNOWN, ProgramContent } from '../../evidence/index.js';
 import type { Knowledge } from '../../evidence/index.js';
 import type { Claim, Finding, Method } from '../../model/index.js';
 import type { CancelToken } from '../../smt/session.js';
+import { takenIn } from '../exploration/packing.js';
+import type { Taken } from '../exploration/packing.js';
 import type { LoweredFile, Verifier, VerifierListener } from '../verification/backend.js';
 import { decidedIn, methodsIn } from './keeping.js';
 import type { Basis, Keeping, Told } from './keeping.js';
@@ -70,9 +72,10 @@ export function cached(engine: Verifier, keeping: Keeping, programs: Programs): 
   };
 }
 
-function tell(method: Method, { findings, warnings, report }: Told, listener: VerifierListener): void {
-  // Which paths there were is of no interest any more.
-  if (report !== undefined) listener.explored(method, { report, nodes: [], findings, warnings });
+function tell(method: Method, { findings, warnings, report, taken }: Told, listener: VerifierListener): void {
+  // Which paths there were is of no interest any more; what they covered is.
+  const covered = taken === undefined ? {} : { taken };
+  if (report !== undefined) listener.explored(method, { report, nodes: [], findings, warnings, ...covered });
   for (const finding of findings) listener.finding(finding);
   for (const warning of warnings) listener.warning(method, warning);
   listener.finished(method, 0);
@@ -124,11 +127,12 @@ class Question {
     const { directory, kept } = this.job.program;
     const packer = new Packer(directory, basis.extent, basis.assumptions);
     try {
-      const { findings, warnings, report } = told;
+      const { findings, warnings, report, taken } = told;
       const packed = {
         findings: packer.pack(findings),
         warnings: packer.pack(warnings),
         ...(report === undefined ? {} : { report: packReport(packer, directory.content, basis.extent, report) }),
+        ...(taken === undefined ? {} : { taken: packer.pack(taken) }),
       };
       // What was cut off is told again, but with the next edit there is another chance.
       const key = told.isCut ? digestOf(`cut ${this.programKey}`) : this.keyOf(basis);
@@ -150,12 +154,13 @@ class Question {
     const { content } = this.job.program.directory;
     try {
       const unpacker = new Unpacker(content, packed.dependencies, basis?.assumptions);
-      const { findings, warnings, report } = packed.told as unknown as PackedTold;
+      const { findings, warnings, report, taken } = packed.told as unknown as PackedTold;
       return {
         findings: unpacker.unpack(findings) as Finding[],
         warnings: warnings as readonly string[],
         isCut: false,
         ...(report === undefined ? {} : { report: unpackReport(unpacker, content, report) }),
+        ...(taken === undefined ? {} : { taken }),
       };
     } catch (raised) {
       if (raised instanceof Unstorable) return undefined;
@@ -168,6 +173,7 @@ interface PackedTold {
   readonly findings: Json;
   readonly warnings: Json;
   readonly report?: Json;
+  readonly taken?: Taken;
 }
 
 /** Passes on what an engine tells, and keeps it when the engine is through with a method. */
@@ -203,6 +209,7 @@ class Heard implements VerifierListener {
     this.listener.explored(method, exploration);
     const draft = this.draft(method);
     draft.report = exploration.report;
+    draft.taken = takenIn(method, exploration);
     if (exploration.unfinished === 'time') draft.isCut = true;
     if (exploration.unfinished === 'steps') draft.isWhole = false;
     for (const finding of exploration.findings) {
@@ -218,9 +225,9 @@ class Heard implements VerifierListener {
 
   finished(method: Method, seconds: number): void {
     this.listener.finished(method, seconds);
-    const { findings, warnings, report, isWhole, isCut } = this.draft(method);
+    const { findings, warnings, report, taken, isWhole, isCut } = this.draft(method);
     if (!isWhole || this.cancel.aborted || findings.some(isInterrupted)) return;
-    this.asked.get(method)?.keep({ findings, warnings, isCut, ...(report === undefined ? {} : { report }) });
+    this.asked.get(method)?.keep({ findings, warnings, isCut, taken, ...(report === undefined ? {} : { report }) });
   }
 
   private draft(method: Method): Draft {
@@ -239,6 +246,7 @@ interface Draft {
   readonly findings: Finding[];
   readonly warnings: string[];
   report?: Told['report'];
+  taken?: Told['taken'];
   isWhole: boolean;
   isCut: boolean;
 }

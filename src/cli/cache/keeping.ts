@@ -1,6 +1,7 @@
 /** What results of an engine rest on, and what of them is kept: the part of the cache that differs between engines. */
 import type { Extent, Knowledge, ProgramContent } from '../../evidence/index.js';
 import type { Dependency, Finding, Method, Model } from '../../model/index.js';
+import type { Taken } from '../exploration/packing.js';
 import type { ExplorationReport } from '../../report/exploration.js';
 import type { Directory } from './packing.js';
 
@@ -30,6 +31,8 @@ export interface Told {
   readonly findings: readonly Finding[];
   readonly warnings: readonly string[];
   readonly report?: ExplorationReport;
+  /** What runs took of the method. */
+  readonly taken?: Taken | undefined;
   /** The time was up before the engine could say so itself. */
   readonly isCut: boolean;
 }

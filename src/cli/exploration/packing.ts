@@ -5,7 +5,7 @@
 import { originOf, spanOf } from '../../languages/origins.js';
 import type { SourceText } from '../../languages/source.js';
 import type { ExplorationNode, Exploration, ExploredPath } from '../../explore/exploration.js';
-import type { Claim, Dependency, Finding, Model, Origin, Step } from '../../model/index.js';
+import type { Claim, Dependency, Finding, Method, Model, Origin, Step } from '../../model/index.js';
 import { coverageReport, explorationReport } from '../../report/exploration.js';
 import type { CoverageReport, ExplorationReport } from '../../report/exploration.js';
 
@@ -42,10 +42,25 @@ interface PackedOrigin {
 export interface ToldExploration {
   readonly report: ExplorationReport;
   readonly nodes: readonly ExplorationNode[];
+  /** What runs took of the method, where the paths are not known any more. */
+  readonly taken?: Taken;
   readonly findings: readonly Finding[];
   readonly warnings: readonly string[];
   /** Why the thread had to be ended, if it had to; what it had told counts. */
   readonly unfinished?: 'time' | 'steps';
+}
+
+/** Edges between blocks of a method. */
+export type Taken = ExplorationNode['covered'];
+
+/** Each edge of the method once. Undefined if there was no run. */
+export function takenIn(
+  { name }: Method,
+  { nodes, taken }: Pick<ToldExploration, 'nodes' | 'taken'>,
+): Taken | undefined {
+  if (taken !== undefined || nodes.length === 0) return taken;
+  const own = nodes.flatMap(({ covered }) => covered).filter(({ method }) => method === name);
+  return [...new Map(own.map((edge) => [`${edge.from} ${edge.to}`, edge])).values()];
 }
 
 export function packed(model: Model, exploration: Exploration): PackedExploration {

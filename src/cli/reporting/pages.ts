@@ -11,6 +11,7 @@ import type { HtmlGraph, HtmlSource } from '../../report/html/index.js';
 import { isCheck } from '../../report/replay.js';
 import type { Report } from '../../report/report.js';
 import { during } from '../exit.js';
+import { takenIn } from '../exploration/packing.js';
 import type { ToldExploration } from '../exploration/packing.js';
 import type { FileOutcome } from '../verification/verify-files.js';
 import { writeFolder } from './folder.js';
@@ -59,7 +60,9 @@ function drawnOf(
   exploration: ToldExploration | undefined,
 ): MethodGraph | undefined {
   if (method.body === undefined) return undefined;
-  const explored = exploration && { nodes: exploration.nodes, exhaustive: exploration.report.exhaustive };
-  const coverage = explored === undefined ? {} : { coverage: coverageOf(model, method, explored) };
-  return graphOf(method, { statuses, states: statesOf(model, method), ...coverage });
+  const facts = { statuses, states: statesOf(model, method) };
+  if (exploration === undefined) return graphOf(method, facts);
+  const taken = takenIn(method, exploration);
+  const explored = { nodes: taken === undefined ? [] : [{ covered: taken }], exhaustive: exploration.report.exhaustive };
+  return graphOf(method, { ...facts, coverage: coverageOf(model, method, explored) });
 }

@@ -74,12 +74,13 @@ function edited(text: string, [kind, place]: readonly [number, number]): string 
   return text.slice(0, match.index) + change(match[0]) + text.slice(match.index + match[0].length);
 }
 
-function said({ statuses, warnings }: Omit<Heard, 'asked'>): unknown {
+function said({ statuses, warnings, taken }: Omit<Heard, 'asked'>): unknown {
   const told = statuses.map(({ claim, status, conditional, under, triage, by }) => {
     const names = under.map((proof) => proof.map(({ kind, name, claims }) => [kind, name, claims]));
     return [claim.id, status, conditional, names, triage, by];
   });
-  return { told, warnings: [...warnings].sort() };
+  const covered = [...taken].map(([name, edges]) => [name, edges?.map(({ from, to }) => `${from} ${to}`).sort()]);
+  return { told, warnings: [...warnings].sort(), covered: new Map(covered as [string, unknown][]) };
 }
 
 describe('after random edits', () => {

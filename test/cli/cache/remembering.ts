@@ -10,6 +10,8 @@ import { Store } from '../../../src/cli/cache/store.js';
 import type { StoreSettings } from '../../../src/cli/cache/store.js';
 import { checkSettings } from '../../../src/cli/checking/options.js';
 import type { CheckFlags } from '../../../src/cli/checking/options.js';
+import { takenIn } from '../../../src/cli/exploration/packing.js';
+import type { Taken } from '../../../src/cli/exploration/packing.js';
 import type { LoweredFile, Verifier, VerifierListener } from '../../../src/cli/verification/backend.js';
 import { interpret, NOTHING_KNOWN } from '../../../src/evidence/index.js';
 import type { ClaimStatus, Knowledge } from '../../../src/evidence/index.js';
@@ -51,6 +53,8 @@ export interface Heard {
   readonly findings: readonly Finding[];
   readonly warnings: readonly string[];
   readonly finished: number;
+  /** What runs took of each method that was explored. */
+  readonly taken: ReadonlyMap<string, Taken | undefined>;
   readonly statuses: readonly ClaimStatus[];
 }
 
@@ -108,18 +112,19 @@ export async function heardFrom(
 ): Promise<Omit<Heard, 'asked'>> {
   const findings: Finding[] = [];
   const warnings: string[] = [];
+  const taken = new Map<string, Taken | undefined>();
   let finished = 0;
   const listener: VerifierListener = {
     finding: (finding) => findings.push(finding),
     warning: ({ name }, message) => warnings.push(`${name}: ${message}`),
     finished: () => finished++,
     failed: () => undefined,
-    explored: () => undefined,
+    explored: (method, exploration) => taken.set(method.name, takenIn(method, exploration)),
   };
   const { methods } = file.model;
   const { effort = 1, knowledge = NOTHING_KNOWN, cancel = new AbortController().signal } = asking;
   await engine.verify(file, { methods, effort, knowledge }, listener, cancel);
-  return { findings, warnings, finished, statuses: interpret(file.model, findings) };
+  return { findings, warnings, finished, taken, statuses: interpret(file.model, findings) };
 }
 
 /** Proves everything, and knows nothing. */
