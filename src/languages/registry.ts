@@ -30,7 +30,11 @@ const DAFNY: LanguageEntry = {
   load: async () => (await import('./dafny/language.js')).dafny,
 };
 
-export const LANGUAGES: readonly LanguageEntry[] = [DAFNY];
+export const LANGUAGES: readonly LanguageEntry[] = [
+  DAFNY,
+  // prettier-ignore
+  { name: 'Java', extension: '.java', can: new Set(['named-methods']), load: async () => (await import('./java/language.js')).java },
+];
 
 /** Of a file without an extension that we know (a pipe, for one), the first language. */
 export function languageOf(path: string): LanguageEntry {

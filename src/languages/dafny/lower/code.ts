@@ -3,8 +3,8 @@ import type { Arena, Assume, Claim, Frame, Term, Type, Variable, Method } from '
 import { abstract, substitute } from '../../../model/index.js';
 import type * as resolved from '../resolve/symbols.js';
 import type * as ast from '../syntax/index.js';
-import { BodyBuilder, InstructionNumbers, type NewInstruction } from './builder.js';
-import type { ClaimDetails, ClaimFactory } from './claims.js';
+import { BodyBuilder, InstructionNumbers, type NewInstruction } from '../../lowering/builder.js';
+import type { ClaimDetails, ClaimFactory } from '../../lowering/claims.js';
 import { lowerExpression, modelVariable, typeOf, type LowerContext } from './context.js';
 import { convert } from './conversions.js';
 import { frameWithin } from './frames.js';

@@ -4,7 +4,7 @@ import type { Callable } from '../resolve/resolution.js';
 import type * as resolved from '../resolve/symbols.js';
 import type * as ast from '../syntax/index.js';
 import { textOf } from '../syntax/index.js';
-import { oneLine, type ClaimDetails } from './claims.js';
+import { oneLine, type ClaimDetails } from '../../lowering/claims.js';
 import type { Code } from './code.js';
 import { conjunctsOf } from './conjuncts.js';
 import { lowerExpression, type LowerContext } from './context.js';

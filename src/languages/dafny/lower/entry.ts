@@ -2,7 +2,7 @@
 import type { Frame, Method, TypeParameterSymbol, Variable } from '../../../model/index.js';
 import type { Mutable } from '../resolve/world.js';
 import type * as ast from '../syntax/index.js';
-import { ClaimFactory } from './claims.js';
+import { ClaimFactory } from '../../lowering/claims.js';
 import { Code } from './code.js';
 import type { LowerContext } from './context.js';
 import type { Flow } from './flow.js';

@@ -3,7 +3,7 @@ import type { FunctionDefinition, Method, Variable } from '../../../model/index.
 import type * as resolved from '../resolve/symbols.js';
 import type { Mutable } from '../resolve/world.js';
 import type * as ast from '../syntax/index.js';
-import type { ClaimFactory } from './claims.js';
+import type { ClaimFactory } from '../../lowering/claims.js';
 import { Moment } from './code.js';
 import { lowerExpression, type LowerContext } from './context.js';
 import {

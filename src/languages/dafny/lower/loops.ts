@@ -6,7 +6,7 @@ import type { BlockId, Clause, Frame, Term, Type, Variable } from '../../../mode
 import { abstract, decreases, simplify } from '../../../model/index.js';
 import type { Loop as LoopStatement } from '../resolve/resolution.js';
 import type * as ast from '../syntax/index.js';
-import { oneLine } from './claims.js';
+import { oneLine } from '../../lowering/claims.js';
 import type { Moment } from './code.js';
 import { conjunctsOf } from './conjuncts.js';
 import { lowerExpression, typeOf, variableOf } from './context.js';

@@ -16,7 +16,7 @@ import { abstract, simplify } from '../../../model/index.js';
 import type * as resolved from '../resolve/symbols.js';
 import type * as ast from '../syntax/index.js';
 import type { Span } from '../syntax/index.js';
-import type { ClaimDetails } from './claims.js';
+import type { ClaimDetails } from '../../lowering/claims.js';
 
 /** A state of the heap: the term that a heap variable means in it. */
 export type HeapView = (variable: Variable) => Term;

@@ -5,7 +5,7 @@ import { sameTypes } from '../types-relations.js';
 import { substitute } from '../types-substitute.js';
 import type { Type } from '../types.js';
 import type { World } from '../world.js';
-import { components } from '../graph.js';
+import { components } from '../../../graph.js';
 import { datatypesIn } from './type-facts.js';
 
 /** What is known without a written value: the compiler can make one, some value exists, or there may be none. */

@@ -8,7 +8,7 @@ import type { DatatypeSymbol, TypeSymbol } from '../symbols.js';
 import { baseOf, representationOf } from '../types-base.js';
 import type { Type } from '../types.js';
 import type { World } from '../world.js';
-import { components } from '../graph.js';
+import { components } from '../../../graph.js';
 import { datatypesIn } from './type-facts.js';
 
 export interface EqualitySupport {

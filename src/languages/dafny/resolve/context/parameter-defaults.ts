@@ -1,6 +1,6 @@
 /** Default values of parameters: one may use other parameters, and calls that leave theirs out, but not in a circle. */
 import type * as ast from '../../syntax/index.js';
-import { components, isCycle } from '../graph.js';
+import { components, isCycle } from '../../../graph.js';
 import type { Callable } from '../resolution.js';
 import type { DatatypeConstructorSymbol, Variable } from '../symbols.js';
 import type { World } from '../world.js';

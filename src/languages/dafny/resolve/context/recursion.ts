@@ -1,6 +1,6 @@
 /** Recursion groups, the calls inside them, and definitions that may not depend on themselves. */
 import type * as ast from '../../syntax/index.js';
-import { components, cycleOf } from '../graph.js';
+import { components, cycleOf } from '../../../graph.js';
 import type { Callable } from '../resolution.js';
 import type { World } from '../world.js';
 import type { Call, GraphNode, Groups } from './call-graph.js';

@@ -1,6 +1,6 @@
 /** What types inherit from traits: no clashes, everything implemented, overrides that fit what they override. */
 import type * as ast from '../../syntax/index.js';
-import { components } from '../graph.js';
+import { components } from '../../../graph.js';
 import { lookupMember, memberNames } from '../lookup.js';
 import type { ClassSymbol, FunctionSymbol, MemberSymbol, MethodSymbol, TypeSymbol } from '../symbols.js';
 import { baseOf } from '../types-base.js';

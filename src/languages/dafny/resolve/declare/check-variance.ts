@@ -3,7 +3,7 @@
  * `datatype D = C(D -> bool)` would need more values than it has functions over them.
  */
 import type * as ast from '../../syntax/index.js';
-import { components } from '../graph.js';
+import { components } from '../../../graph.js';
 import { partsOf } from '../types-substitute.js';
 import { varianceOf } from '../types-relations.js';
 import type { Variance } from '../types-relations.js';

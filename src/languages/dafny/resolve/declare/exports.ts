@@ -1,6 +1,6 @@
 /** Export sets by name: which names of a module an export set gives, before anything is known of their meaning. */
 import type * as ast from '../../syntax/index.js';
-import { components, cycleOf, isCycle } from '../graph.js';
+import { components, cycleOf, isCycle } from '../../../graph.js';
 import { didYouMean } from '../suggest.js';
 import type { DiagnosticSink } from '../world.js';
 import type { ImportDraft, ModuleDraft } from './tree.js';

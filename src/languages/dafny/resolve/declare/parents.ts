@@ -1,6 +1,6 @@
 /** Which types extend which traits, and which traits are reference types. */
 import type * as ast from '../../syntax/index.js';
-import { components, cycleOf, isCycle } from '../graph.js';
+import { components, cycleOf, isCycle } from '../../../graph.js';
 import { resolveType } from '../lookup.js';
 import type { ClassSymbol, TypeSymbol } from '../symbols.js';
 import type { Type } from '../types.js';

@@ -3,7 +3,7 @@
  * the rest inside what was found, through default export sets. Modules that need each other are reported.
  */
 import type * as ast from '../../syntax/index.js';
-import { components, cycleOf, isCycle } from '../graph.js';
+import { components, cycleOf, isCycle } from '../../../graph.js';
 import { didYouMean } from '../suggest.js';
 import type { DiagnosticSink } from '../world.js';
 import { defaultExport, exportDeclarations, exportsThrough, isExported } from './exports.js';

@@ -1,7 +1,7 @@
 /** Second pass: what declared types are made of. Parents, bounds of type parameters, targets of synonyms, bases. */
 import type * as ast from '../../syntax/index.js';
 import { isTypeEntry } from '../entries.js';
-import { components, cycleOf, isCycle } from '../graph.js';
+import { components, cycleOf, isCycle } from '../../../graph.js';
 import { resolveType } from '../lookup.js';
 import type { DeclarationScope } from '../scope.js';
 import { lookupInModule } from '../scope.js';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { components, cycleOf, isCycle } from '../../../../../src/languages/dafny/resolve/graph.js';
+import { components, cycleOf, isCycle } from '../../../../../src/languages/graph.js';
 import { didYouMean, nearestName } from '../../../../../src/languages/dafny/resolve/suggest.js';
 
 describe('near names', () => {

@@ -1,7 +1,7 @@
 /** Makes claims with identities that survive edits elsewhere: owner, kind, normalised text and ordinal. */
-import type { Arena, Claim, ClaimKind, Term } from '../../../model/index.js';
-import { textOf, type Span } from '../syntax/index.js';
-import { originOf } from '../../origins.js';
+import type { Arena, Claim, ClaimKind, Term } from '../../model/index.js';
+import { textOf, type Span } from '../source.js';
+import { originOf } from '../origins.js';
 
 export interface ClaimDetails {
   readonly kind: ClaimKind;

@@ -10,8 +10,8 @@ import type {
   Origin,
   Term,
   Variable,
-} from '../../../model/index.js';
-import { isConstant, mayOverlap, targetsOf } from '../../../model/index.js';
+} from '../../model/index.js';
+import { isConstant, mayOverlap, targetsOf } from '../../model/index.js';
 
 /** An instruction before it gets its identity. */
 export type NewInstruction = DistributiveOmit<Instruction, 'id'>;
@@ -78,6 +78,11 @@ export class BodyBuilder {
     }
     for (const store of [...changed]) for (const other of heap) if (mayOverlap(store, other)) changed.add(other);
     return [...changed];
+  }
+
+  /** Whether control can come back to the header. */
+  isLoop(header: BlockId, isWithin: (block: BlockId) => boolean): boolean {
+    return this.blocks.some(({ id, exit }) => isWithin(id) && exit !== undefined && targetsOf(exit).includes(header));
   }
 
   /** The blocks of a range from which control can come back to the header, in their order. */

@@ -1,0 +1,257 @@
+/** Statements of the concrete tree -> our tree. */
+import type { SourceText } from '../../source.js';
+import type {
+  BlockStatement,
+  Expression,
+  ForStatement,
+  Identifier,
+  LocalStatement,
+  LocalVariable,
+  Statement,
+  SwitchCase,
+  SwitchStatement,
+  UnsupportedNode,
+} from '../syntax.js';
+import type { CstNode } from './cst.js';
+import { has, identifierIn, inOrder, isToken, node, nodes, path, spanIn, tokens } from './cst.js';
+import type { ExpressionContext } from './expressions.js';
+import { conditionalOf, expressionOf } from './expressions.js';
+import { typeOf } from './types.js';
+
+export function contextOf(source: SourceText): ExpressionContext {
+  const context: ExpressionContext = { source, switchOf: (cst) => switchOf(context, cst) };
+  return context;
+}
+
+export function blockOf(context: ExpressionContext, cst: CstNode): BlockStatement {
+  const inner = node(cst, 'blockStatements');
+  return { kind: 'block', statements: statementsOf(context, inner), span: spanIn(context.source, cst) };
+}
+
+function statementsOf(context: ExpressionContext, cst: CstNode | undefined): readonly Statement[] {
+  return cst === undefined ? [] : nodes(cst, 'blockStatement').map((one) => blockStatementOf(context, one));
+}
+
+function blockStatementOf(context: ExpressionContext, cst: CstNode): Statement {
+  const local = path(cst, 'localVariableDeclarationStatement', 'localVariableDeclaration');
+  if (local !== undefined) return localOf(context, local);
+  const statement = node(cst, 'statement');
+  if (statement !== undefined) return statementOf(context, statement);
+  return unsupported(context, 'a class inside a method', cst);
+}
+
+function localOf(context: ExpressionContext, cst: CstNode): LocalStatement | UnsupportedNode {
+  const { source } = context;
+  const type = node(cst, 'localVariableType');
+  const list = node(cst, 'variableDeclaratorList');
+  if (type === undefined || list === undefined) return unsupported(context, 'this declaration', cst);
+  const variables: LocalVariable[] = [];
+  for (const declarator of nodes(list, 'variableDeclarator')) {
+    const variable = variableOf(context, declarator);
+    if (variable === undefined) return unsupported(context, 'arrays', declarator);
+    variables.push(variable);
+  }
+  const isFinal = nodes(cst, 'variableModifier').some((modifier) => has(modifier, 'Final'));
+  return { kind: 'local', type: typeOf(source, type), isFinal, variables, span: spanIn(source, cst) };
+}
+
+/** Undefined for arrays: `int x[]`, `= { 1, 2 }`. */
+export function variableOf(context: ExpressionContext, declarator: CstNode): LocalVariable | undefined {
+  const { source } = context;
+  const id = node(declarator, 'variableDeclaratorId');
+  const [token] = id === undefined ? [] : tokens(id, 'Identifier');
+  if (id === undefined || token === undefined || has(id, 'dims')) return undefined;
+  const initializer = node(declarator, 'variableInitializer');
+  const value = initializer === undefined ? undefined : node(initializer, 'expression');
+  if (initializer !== undefined && value === undefined) return undefined;
+  return {
+    name: identifierIn(source, token),
+    initializer: value === undefined ? undefined : expressionOf(context, value),
+    span: spanIn(source, declarator),
+  };
+}
+
+function statementOf(context: ExpressionContext, cst: CstNode): Statement {
+  const { source } = context;
+  const span = spanIn(source, cst);
+  const [part] = inOrder(cst);
+  if (part === undefined || isToken(part.element)) return unsupported(context, 'this statement', cst);
+  const inner = part.element;
+  const statement = (of: CstNode, index = 0): Statement => {
+    const found = nodes(of, 'statement')[index];
+    return found === undefined ? { kind: 'empty', span } : statementOf(context, found);
+  };
+  const condition = (of: CstNode): Expression => expressionIn(context, of);
+  switch (part.name) {
+    case 'statementWithoutTrailingSubstatement':
+      return simpleOf(context, inner);
+    case 'labeledStatement': {
+      const [label] = tokens(inner, 'Identifier');
+      if (label === undefined) return unsupported(context, 'this label', inner);
+      return { kind: 'labeled', label: identifierIn(source, label), statement: statement(inner), span };
+    }
+    case 'ifStatement': {
+      const otherwise = has(inner, 'Else') ? statement(inner, 1) : undefined;
+      return { kind: 'if', condition: condition(inner), then: statement(inner), else: otherwise, span };
+    }
+    case 'whileStatement':
+      return { kind: 'while', condition: condition(inner), body: statement(inner), span };
+    case 'forStatement': {
+      const basic = node(inner, 'basicForStatement');
+      if (basic === undefined) return unsupported(context, 'a for loop over a collection', inner);
+      return forOf(context, basic, statement(basic));
+    }
+    default:
+      return unsupported(context, 'this statement', cst);
+  }
+}
+
+function simpleOf(context: ExpressionContext, cst: CstNode): Statement {
+  const { source } = context;
+  const span = spanIn(source, cst);
+  const [part] = inOrder(cst);
+  if (part === undefined || isToken(part.element)) return unsupported(context, 'this statement', cst);
+  const inner = part.element;
+  const label = (): Identifier | undefined => {
+    const [token] = tokens(inner, 'Identifier');
+    return token === undefined ? undefined : identifierIn(source, token);
+  };
+  switch (part.name) {
+    case 'block':
+      return blockOf(context, inner);
+    case 'emptyStatement':
+      return { kind: 'empty', span };
+    case 'expressionStatement': {
+      const expression = node(inner, 'statementExpression');
+      if (expression === undefined) return unsupported(context, 'this statement', inner);
+      return { kind: 'expression', expression: expressionIn(context, expression), span };
+    }
+    case 'assertStatement':
+      return { kind: 'assert', condition: expressionIn(context, inner), span };
+    case 'switchStatement':
+      return switchOf(context, inner);
+    case 'doStatement': {
+      const body = node(inner, 'statement');
+      return {
+        kind: 'do',
+        body: body === undefined ? { kind: 'empty', span } : statementOf(context, body),
+        condition: expressionIn(context, inner),
+        span,
+      };
+    }
+    case 'breakStatement':
+      return { kind: 'break', label: label(), span };
+    case 'continueStatement':
+      return { kind: 'continue', label: label(), span };
+    case 'returnStatement':
+      return {
+        kind: 'return',
+        value: node(inner, 'expression') === undefined ? undefined : expressionIn(context, inner),
+        span,
+      };
+    case 'yieldStatement':
+      return { kind: 'yield', value: expressionIn(context, inner), span };
+    case 'synchronizedStatement':
+      return unsupported(context, 'synchronized', inner);
+    case 'throwStatement':
+    case 'tryStatement':
+      return unsupported(context, 'exceptions', inner);
+    default:
+      return unsupported(context, 'this statement', inner);
+  }
+}
+
+function forOf(context: ExpressionContext, cst: CstNode, body: Statement): ForStatement {
+  const { source } = context;
+  const init = node(cst, 'forInit');
+  const local = init === undefined ? undefined : node(init, 'localVariableDeclaration');
+  const list = init === undefined ? undefined : node(init, 'statementExpressionList');
+  const listed = list === undefined ? [] : expressionsIn(context, list);
+  const initializers: readonly Statement[] =
+    local === undefined
+      ? listed.map((expression) => ({ kind: 'expression', expression, span: expression.span }) as const)
+      : [localOf(context, local)];
+  const updates = path(cst, 'forUpdate', 'statementExpressionList');
+  return {
+    kind: 'for',
+    initializers,
+    condition: node(cst, 'expression') === undefined ? undefined : expressionIn(context, cst),
+    updates: updates === undefined ? [] : expressionsIn(context, updates),
+    body,
+    span: spanIn(source, cst),
+  };
+}
+
+function expressionsIn(context: ExpressionContext, list: CstNode): readonly Expression[] {
+  return nodes(list, 'statementExpression').map((one) => expressionIn(context, one));
+}
+
+/** The first expression among the parts. */
+function expressionIn(context: ExpressionContext, cst: CstNode): Expression {
+  const found = node(cst, 'expression');
+  return found === undefined ? unsupported(context, 'this expression', cst) : expressionOf(context, found);
+}
+
+function switchOf(context: ExpressionContext, cst: CstNode): SwitchStatement | UnsupportedNode {
+  const { source } = context;
+  const block = node(cst, 'switchBlock');
+  if (block === undefined) return unsupported(context, 'this switch', cst);
+  const rules = nodes(block, 'switchRule');
+  const cases: SwitchCase[] = [];
+  for (const one of rules.length > 0 ? rules : nodes(block, 'switchBlockStatementGroup')) {
+    const made = caseOf(context, one);
+    if (made.kind === 'unsupported') return made.node;
+    cases.push(made.case);
+  }
+  return {
+    kind: 'switch',
+    subject: expressionIn(context, cst),
+    hasArrows: rules.length > 0,
+    cases,
+    span: spanIn(source, cst),
+  };
+}
+
+type MadeCase =
+  | { readonly kind: 'case'; readonly case: SwitchCase }
+  | { readonly kind: 'unsupported'; readonly node: UnsupportedNode };
+
+function caseOf(context: ExpressionContext, cst: CstNode): MadeCase {
+  const { source } = context;
+  const labels: Expression[] = [];
+  let isDefault = false;
+  for (const label of nodes(cst, 'switchLabel')) {
+    if (has(label, 'casePattern') || has(label, 'Null') || has(label, 'guard')) {
+      return { kind: 'unsupported', node: unsupported(context, 'patterns', label) };
+    }
+    isDefault ||= has(label, 'Default');
+    for (const constant of nodes(label, 'caseConstant')) {
+      const conditional = node(constant, 'conditionalExpression');
+      if (conditional !== undefined) labels.push(conditionalOf(context, conditional));
+    }
+  }
+  const span = spanIn(source, cst);
+  const value = node(cst, 'expression');
+  const block = node(cst, 'block');
+  const thrown = node(cst, 'throwStatement');
+  const statements: readonly Statement[] =
+    thrown !== undefined
+      ? [unsupported(context, 'exceptions', thrown)]
+      : block !== undefined
+        ? [blockOf(context, block)]
+        : statementsOf(context, node(cst, 'blockStatements'));
+  return {
+    kind: 'case',
+    case: {
+      labels,
+      isDefault,
+      statements,
+      value: value === undefined ? undefined : expressionOf(context, value),
+      span,
+    },
+  };
+}
+
+function unsupported(context: ExpressionContext, feature: string, at: CstNode): UnsupportedNode {
+  return { kind: 'unsupported', feature, span: spanIn(context.source, at) };
+}

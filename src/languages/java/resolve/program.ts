@@ -1,0 +1,142 @@
+/** Files -> classes, with every method looked into: what its names mean, and what it lets out of reach. */
+import type { Diagnostic } from '../../diagnostics.js';
+import type { ReadingOptions, SourceReader } from '../../language.js';
+import type { SourceText } from '../../source.js';
+import type { NameExpression } from '../syntax.js';
+import { checkAssignment } from './assignment.js';
+import { constantOf } from './constants.js';
+import { Scope } from './scope.js';
+import { checkStatement } from './statements.js';
+import { checkSwitch } from './switches.js';
+import type { ClassSymbol, Constant, FieldSymbol, Leaving, MethodSymbol } from './symbols.js';
+import { UnsupportedFeature } from './unsupported.js';
+import { World } from './world.js';
+
+export interface JavaProgram {
+  readonly sources: readonly SourceText[];
+  readonly diagnostics: readonly Diagnostic[];
+  readonly classes: readonly ClassSymbol[];
+  /** In the order of the texts; those of error and nondeterministic methods are not code. */
+  readonly methods: readonly MethodSymbol[];
+}
+
+export function resolveProgram(main: SourceText, reader: SourceReader, options: ReadingOptions): JavaProgram {
+  const world = new World(main, reader, options);
+  const diagnostics: Diagnostic[] = [];
+  const classes: ClassSymbol[] = [];
+  const methods: MethodSymbol[] = [];
+  const constants = new Constants(world);
+  // Looking into methods may find more files.
+  for (const symbol of world.classes()) {
+    classes.push(symbol);
+    for (const field of symbol.fields.values()) constants.of(field);
+    for (const method of [...symbol.methods.values()].flat()) {
+      if (method.role !== 'code') continue;
+      methods.push(method);
+      resolveMethod(world, constants, method, diagnostics);
+    }
+  }
+  propagate(methods);
+  return { sources: world.sources, diagnostics: [...world.diagnostics, ...diagnostics], classes, methods };
+}
+
+function resolveMethod(world: World, constants: Constants, method: MethodSymbol, diagnostics: Diagnostic[]): void {
+  method.unsupported = outside(method);
+  const { body } = method.declaration;
+  if (method.unsupported !== undefined || body === undefined) return;
+  const found: Diagnostic[] = [];
+  const scope: Scope = new Scope(world, method, found, {
+    constantOf: (field) => constants.of(field),
+    switchType: (node, expression) => checkSwitch(scope, node, expression),
+  });
+  try {
+    scope.within(() => {
+      for (const statement of body.statements) checkStatement(scope, statement);
+    });
+    if (found.length === 0) checkAssignment(scope);
+    method.facts = scope.facts;
+    diagnostics.push(...found);
+  } catch (error) {
+    // What could not be looked into may hold the reason for what seems to be a mistake.
+    if (error instanceof UnsupportedFeature) method.unsupported = error;
+    else if (error instanceof RangeError) method.unsupported = { feature: 'code nested so deeply', span: body.span };
+    else throw error;
+  }
+}
+
+/** What the declaration itself says. */
+function outside({ declaration, role }: MethodSymbol): Leaving | undefined {
+  const { name, parameters, result, isStatic, body } = declaration;
+  if (!isStatic) return { feature: 'a method of objects', span: name.span };
+  if (role === 'code' && body === undefined) return { feature: 'a static method without a body', span: name.span };
+  if (result.kind === 'other') return { feature: `the type ${result.text}`, span: result.span };
+  for (const { type } of parameters) {
+    if (type.kind !== 'int' && type.kind !== 'boolean') {
+      const text = type.kind === 'other' ? type.text : type.kind;
+      return { feature: `the type ${text}`, span: type.span };
+    }
+  }
+  return undefined;
+}
+
+/** Whoever calls what is left out is left out. */
+function propagate(methods: readonly MethodSymbol[]): void {
+  for (let changes = true; changes;) {
+    changes = false;
+    for (const method of methods) {
+      if (method.unsupported !== undefined || method.facts === undefined) continue;
+      for (const [callee, span] of method.facts.callees) {
+        if (callee.unsupported === undefined) continue;
+        method.unsupported = { feature: `a call of ${callee.name}, which uses ${callee.unsupported.feature},`, span };
+        changes = true;
+        break;
+      }
+    }
+  }
+}
+
+/** The values of final fields, and what other fields are when the program starts. */
+class Constants {
+  private readonly world: World;
+  private readonly known = new Set<FieldSymbol>();
+
+  constructor(world: World) {
+    this.world = world;
+  }
+
+  of(field: FieldSymbol): Constant | undefined {
+    // A field that is being looked at depends on itself, and is no constant.
+    if (this.known.has(field)) return field.constant;
+    this.known.add(field);
+    const { declaration, owner, type } = field;
+    if (type === undefined) return undefined;
+    const { initializer, isFinal } = declaration;
+    const value =
+      initializer === undefined
+        ? type === 'int'
+          ? 0
+          : false
+        : constantOf(initializer, (name) => this.named(owner, name as NameExpression));
+    const fits = typeof value === (type === 'int' ? 'number' : 'boolean') ? value : undefined;
+    if (isFinal && initializer !== undefined) field.constant = fits;
+    if (!owner.declaration.hasStaticInitializer) field.initial = fits;
+    return field.constant;
+  }
+
+  private named(owner: ClassSymbol, { path }: NameExpression): Constant | undefined {
+    const texts = path.map(({ text }) => text);
+    const name = texts.at(-1) ?? '';
+    if (texts.length === 1) {
+      for (let at: ClassSymbol | undefined = owner; at !== undefined; at = at.outer) {
+        const field = at.fields.get(name);
+        if (field !== undefined) return this.of(field);
+      }
+      return undefined;
+    }
+    if (texts.join('.') === 'Integer.MAX_VALUE') return 0x7fffffff;
+    if (texts.join('.') === 'Integer.MIN_VALUE') return -0x80000000;
+    const found = this.world.find(owner, texts.slice(0, -1));
+    const field = found?.taken === texts.length - 1 ? found.class.fields.get(name) : undefined;
+    return field === undefined ? undefined : this.of(field);
+  }
+}

@@ -1,0 +1,223 @@
+/** The classes of a program: those of the named file, and of the files that they mention, which are read when they are. */
+import type { Diagnostic } from '../../diagnostics.js';
+import type { ReadingOptions, SourceReader } from '../../language.js';
+import { SourceText } from '../../source.js';
+import { parseFile } from '../parse/index.js';
+import type { ClassDeclaration, FieldDeclaration, MethodDeclaration, TypeNode } from '../syntax.js';
+import type { ClassSymbol, FieldSymbol, JavaFile, JavaType, LocalSymbol, MethodSymbol } from './symbols.js';
+
+export class World {
+  readonly sources: SourceText[] = [];
+  readonly diagnostics: Diagnostic[] = [];
+  private readonly reader: SourceReader;
+  private readonly options: ReadingOptions;
+  private readonly files = new Map<string, JavaFile | undefined>();
+  private readonly read: JavaFile[] = [];
+
+  constructor(main: SourceText, reader: SourceReader, options: ReadingOptions) {
+    this.reader = reader;
+    this.options = options;
+    this.open(main);
+  }
+
+  /** In the order in which they were met; grows while classes are looked up. */
+  get all(): readonly JavaFile[] {
+    return this.read;
+  }
+
+  *classes(): IterableIterator<ClassSymbol> {
+    // More files may be read while this goes on.
+    for (let i = 0; i < this.read.length; i++) yield* allClasses((this.read[i] as JavaFile).classes.values());
+  }
+
+  /** The class that a path of names starts with, as seen from a class, and how many names it takes. */
+  find(
+    from: ClassSymbol,
+    path: readonly string[],
+  ): { readonly class: ClassSymbol; readonly taken: number } | undefined {
+    const [first] = path;
+    if (first === undefined) return undefined;
+    const start = this.simple(from, first);
+    if (start !== undefined) return descend(start, path, 1);
+    for (let count = 2; count <= path.length; count++) {
+      const found = this.fromRoot(from.file, path.slice(0, count));
+      if (found !== undefined) return descend(found, path, count);
+    }
+    return undefined;
+  }
+
+  /** The classes that an import of static members names, for members of this name. */
+  staticImports(from: ClassSymbol, member: string): readonly ClassSymbol[] {
+    return from.file.tree.imports.flatMap(({ path, isStatic, isOnDemand }) => {
+      if (!isStatic || (!isOnDemand && path.at(-1) !== member)) return [];
+      const found = this.find(from, isOnDemand ? path : path.slice(0, -1));
+      return found === undefined ? [] : [found.class];
+    });
+  }
+
+  private simple(from: ClassSymbol, name: string): ClassSymbol | undefined {
+    for (let at: ClassSymbol | undefined = from; at !== undefined; at = at.outer) {
+      if (at.declaration.name.text === name) return at;
+      const inner = at.inner.get(name);
+      if (inner !== undefined) return inner;
+    }
+    const { file } = from;
+    const own = file.classes.get(name);
+    if (own !== undefined) return own;
+    const imports = file.tree.imports.filter(({ isStatic }) => !isStatic);
+    for (const { path, isOnDemand } of imports) {
+      const found = !isOnDemand && path.at(-1) === name ? this.fromRoot(file, path) : undefined;
+      if (found !== undefined) return found;
+    }
+    const beside = this.file(file, `${name}.java`)?.classes.get(name);
+    if (beside !== undefined) return beside;
+    for (const { path, isOnDemand } of imports) {
+      const found = isOnDemand ? this.fromRoot(file, [...path, name]) : undefined;
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  /** `a.b.C` is in `a/b/C.java` of the folder that holds the packages. */
+  private fromRoot(from: JavaFile, path: readonly string[]): ClassSymbol | undefined {
+    const up = from.tree.package.map(() => '../').join('');
+    return this.file(from, `${up}${path.join('/')}.java`)?.classes.get(path.at(-1) ?? '');
+  }
+
+  private file(from: JavaFile, include: string): JavaFile | undefined {
+    const path = this.reader.resolve(from.path, include);
+    if (this.files.has(path)) return this.files.get(path);
+    const text = this.reader.read(path);
+    // A class that cannot be read is one that is not given; whoever uses it is left out and says so.
+    this.files.set(path, undefined);
+    return text.kind === 'text' ? this.open(new SourceText(path, text.text)) : undefined;
+  }
+
+  private open(source: SourceText): JavaFile {
+    const { file: tree, diagnostics } = parseFile(source);
+    this.sources.push(source);
+    this.diagnostics.push(...diagnostics);
+    const classes = new Map<string, ClassSymbol>();
+    const file: JavaFile = { path: source.path, tree, classes };
+    for (const declaration of tree.classes) {
+      const symbol = this.classSymbol(file, declaration, undefined);
+      if (classes.has(declaration.name.text)) this.duplicate(declaration.name.span, 'class', declaration.name.text);
+      else classes.set(declaration.name.text, symbol);
+    }
+    this.files.set(source.path, file);
+    this.read.push(file);
+    return file;
+  }
+
+  private classSymbol(file: JavaFile, declaration: ClassDeclaration, outer: ClassSymbol | undefined): ClassSymbol {
+    const name = outer === undefined ? declaration.name.text : `${outer.name}.${declaration.name.text}`;
+    const symbol: ClassSymbol = {
+      name,
+      file,
+      declaration,
+      outer,
+      inner: new Map(),
+      methods: new Map(),
+      fields: new Map(),
+    };
+    for (const field of declaration.fields) {
+      if (symbol.fields.has(field.name.text)) this.duplicate(field.name.span, 'field', field.name.text);
+      else symbol.fields.set(field.name.text, fieldSymbol(symbol, field));
+    }
+    for (const method of declaration.methods) {
+      const same = symbol.methods.get(method.name.text) ?? [];
+      const isTwice = same.some(({ declaration: other }) => signatureOf(other) === signatureOf(method));
+      if (isTwice) this.duplicate(method.name.span, 'method', `${method.name.text}(${signatureOf(method)})`);
+      else symbol.methods.set(method.name.text, [...same, this.methodSymbol(symbol, method)]);
+    }
+    for (const inner of declaration.classes) symbol.inner.set(inner.name.text, this.classSymbol(file, inner, symbol));
+    return symbol;
+  }
+
+  private methodSymbol(owner: ClassSymbol, declaration: MethodDeclaration): MethodSymbol {
+    const { text } = declaration.name;
+    const isOverloaded = owner.declaration.methods.filter(({ name }) => name.text === text).length > 1;
+    return {
+      name: `${owner.name}.${text}${isOverloaded ? `(${signatureOf(declaration)})` : ''}`,
+      owner,
+      declaration,
+      parameters: declaration.parameters.map(({ name, type, isFinal }): LocalSymbol => ({
+        kind: 'local',
+        name: name.text,
+        type: valueType(type) ?? 'error',
+        isParameter: true,
+        isFinal,
+        span: name.span,
+        constant: undefined,
+        isAssigned: false,
+      })),
+      result: declaration.result.kind === 'other' ? 'error' : declaration.result.kind,
+      role: this.roleOf([owner.declaration.name.text, text], declaration.isNative && declaration.isStatic),
+      unsupported: undefined,
+      facts: undefined,
+    };
+  }
+
+  /** What a call of a method means, by its name and (the last) class. */
+  roleOf(path: readonly string[], isNative = false): MethodSymbol['role'] {
+    const { errorMethods = ['error'], nondetMethods } = this.options;
+    if (errorMethods.some((name) => isNamed(path, name))) return 'error';
+    const name = path.at(-1) ?? '';
+    const isNondet =
+      nondetMethods === undefined ? /^nondet(?:$|[A-Z_])/.test(name) : nondetMethods.some((one) => isNamed(path, one));
+    return isNondet || isNative ? 'nondet' : 'code';
+  }
+
+  private duplicate(span: Diagnostic['span'], what: string, name: string): void {
+    this.diagnostics.push({
+      severity: 'error',
+      code: 'duplicate-name',
+      span,
+      message: `There is another ${what} ${name}; give one of them another name.`,
+    });
+  }
+}
+
+/** `m`, or `Class.m` by the end of the path. */
+function isNamed(path: readonly string[], name: string): boolean {
+  const wanted = name.split('.');
+  return wanted.every((part, i) => path.at(i - wanted.length) === part);
+}
+
+function* allClasses(classes: Iterable<ClassSymbol>): IterableIterator<ClassSymbol> {
+  for (const symbol of classes) {
+    yield symbol;
+    yield* allClasses(symbol.inner.values());
+  }
+}
+
+function descend(
+  start: ClassSymbol,
+  path: readonly string[],
+  taken: number,
+): { readonly class: ClassSymbol; readonly taken: number } {
+  const inner = start.inner.get(path[taken] ?? '');
+  return inner === undefined ? { class: start, taken } : descend(inner, path, taken + 1);
+}
+
+function fieldSymbol(owner: ClassSymbol, declaration: FieldDeclaration): FieldSymbol {
+  return {
+    kind: 'field',
+    name: `${owner.name}.${declaration.name.text}`,
+    owner,
+    declaration,
+    type: declaration.isStatic ? valueType(declaration.type) : undefined,
+    constant: undefined,
+    initial: undefined,
+  };
+}
+
+function valueType(type: TypeNode): 'int' | 'boolean' | undefined {
+  return type.kind === 'int' || type.kind === 'boolean' ? type.kind : undefined;
+}
+
+export function signatureOf({ parameters }: MethodDeclaration): string {
+  return parameters.map(({ type }) => (type.kind === 'other' ? type.text : type.kind)).join(',');
+}
+
+export type { JavaType };
