@@ -30,9 +30,15 @@ export function lowerProgram(program: JavaProgram): Model {
     constrainedTypes: [],
     functions: new Map(),
     methods: methods.all(),
-    heap: [],
+    heap: [allocation(arena)],
     unsupported,
   };
+}
+
+/** Programs without objects have a heap in which there are none. */
+function allocation({ types }: Arena): Variable {
+  const type = types.store([types.reference], types.bool);
+  return { name: 'alloc', type, role: 'heap', ghost: false, place: { kind: 'alloc' } };
 }
 
 /** A method whose body is filled in later, because methods call each other. */
