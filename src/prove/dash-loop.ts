@@ -353,7 +353,16 @@ export class Dash {
         return { kind: 'undecided', reason: 'a call that should lead further went another way' };
       case 'pass': {
         const any = simplify.or(arena, inner.initialRefines);
-        return { kind: 'refine', predicate: frozen.inCaller(arena, any, call.args, callee.method) };
+        const predicate = frozen.inCaller(arena, any, call.args, callee.method);
+        investigation.summaries.push({
+          operation: frontier.operation,
+          before: negated(arena, predicate),
+          after: frontier.to.predicate,
+          begins: negated(arena, any),
+          isForbidden: (region) => targets.has(region),
+          proof: inner,
+        });
+        return { kind: 'refine', predicate };
       }
       case 'undecided':
         return result;

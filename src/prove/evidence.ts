@@ -3,6 +3,7 @@ import { endOf } from '../execute/index.js';
 import type { Claim, Dependency, Finding, Method, Model } from '../model/index.js';
 import { describeScene } from '../values/index.js';
 import type { Scene } from '../values/index.js';
+import type { Checked } from './check-proof.js';
 import type { DashResult } from './dash-loop.js';
 import { findAbstractErrorPath, reachableRegions } from './paths.js';
 import type { ProgramGraph } from './program-graph.js';
@@ -20,6 +21,8 @@ export class Evidence {
   /** Edges of which it is not known whether executions take them. */
   undecided: ReadonlyMap<Edge, string> = new Map();
   graph: RegionGraph | undefined;
+  /** If proofs were checked once more. */
+  checked: Checked | undefined;
   private readonly model: Model;
   private readonly method: Method;
   private readonly tests: Tests;
@@ -70,6 +73,14 @@ export class Evidence {
     return findings;
   }
 
+  /** Claims that the graph proves. */
+  provedBy(graph: RegionGraph, claims: ReadonlySet<Claim>): ReadonlySet<Claim> {
+    const open = new Set<Claim>();
+    for (const { location } of reachableRegions(graph))
+      if (location.kind === 'error' && location.claim !== undefined) open.add(location.claim);
+    return new Set([...claims].filter((claim) => !open.has(claim) && !this.violations.has(claim)));
+  }
+
   /** No path of the graph leads to a violation. */
   private proved(claim: Claim): Finding | undefined {
     const { graph } = this;
@@ -80,6 +91,7 @@ export class Evidence {
     const isError = (location: { kind: string; claim: Claim | undefined }): boolean =>
       location.kind === 'error' && location.claim === claim;
     if (findAbstractErrorPath(graph, ({ location }) => isError(location)) !== undefined) return undefined;
+    if (this.checked !== undefined && this.checked.kind !== 'accepted') return undefined;
     const reached = [...reachableRegions(graph)];
     const isReached = reached.some(({ location }) => location.kind !== 'error' && location.claim === claim);
     this.under ??= groundsOf(this.model, graph.program, this.programOf);
@@ -105,7 +117,12 @@ export class Evidence {
     }
     const isError = ({ location }: { location: { kind: string; claim: Claim | undefined } }): boolean =>
       location.kind === 'error' && location.claim === claim;
-    const blocking = findAbstractErrorPath(graph, isError)?.find((edge) => this.undecided.has(edge));
+    const path = findAbstractErrorPath(graph, isError);
+    if (path === undefined && this.checked !== undefined && this.checked.kind !== 'accepted') {
+      const reason = `A proof was found and could not be checked: ${this.checked.reason}.`;
+      return { claim, engine: 'dash', entry, outcome: 'dontknow', reason };
+    }
+    const blocking = path?.find((edge) => this.undecided.has(edge));
     const why =
       (blocking === undefined ? undefined : this.undecided.get(blocking)) ??
       (result.kind === 'undecided' ? result.reason : 'it was not decided');

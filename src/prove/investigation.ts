@@ -2,6 +2,7 @@
 import type { Conditions, StateView } from '../execute/index.js';
 import type { Arena, Term, Variable } from '../model/index.js';
 import type { ProgramGraph } from './program-graph.js';
+import type { CallSummary } from './check-proof.js';
 import type { Refinement } from './generaliser.js';
 import type { Edge, Region } from './region-graph.js';
 import { RegionGraph } from './region-graph.js';
@@ -43,6 +44,8 @@ export class Investigation {
   readonly undecided = new Map<Edge, string>();
   /** Predicates by which regions were split, oldest first. */
   readonly refinements: Refinement[] = [];
+  /** What was proved of callees. */
+  readonly summaries: CallSummary[] = [];
   private readonly adopted: ActivationTrace[] = [];
 
   constructor(settings: InvestigationSettings) {
@@ -62,6 +65,7 @@ export class Investigation {
     const { arena } = this.settings;
     this.graph = this.newGraph();
     this.initialRefines.length = 0;
+    this.summaries.length = 0;
     this.undecided.clear();
     for (const { location, predicate } of divisions) {
       for (const region of [...this.graph.regionsAt(location)])

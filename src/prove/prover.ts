@@ -2,6 +2,8 @@
 import { Conditions, Runner, typeTest } from '../execute/index.js';
 import type { Claim, Finding, Method, Model } from '../model/index.js';
 import type { CancelToken, SolverSession } from '../smt/session.js';
+import type { Checked, Proof } from './check-proof.js';
+import { checkProof } from './check-proof.js';
 import type { DashResult } from './dash-loop.js';
 import { Dash } from './dash-loop.js';
 import { Evidence } from './evidence.js';
@@ -10,7 +12,6 @@ import { InconsistentGraph, Investigation } from './investigation.js';
 import type { DashListener } from './listener.js';
 import type { ProgramGraph } from './program-graph.js';
 import { programGraph } from './program-graph.js';
-import type { RegionGraph } from './region-graph.js';
 import { Solver } from './solver.js';
 import { SymbolicState } from './symbolic.js';
 import { Tests } from './tests.js';
@@ -54,8 +55,10 @@ export const DEFAULT_PROVE_OPTIONS: ProveOptions = {
 export interface Proving {
   readonly method: Method;
   readonly findings: readonly Finding[];
-  /** The final region graph; undefined for a method without a body. */
-  readonly graph: RegionGraph | undefined;
+  /** The final region graph, and what it was learnt about callees; undefined for a method without a body. */
+  readonly proof: Proof | undefined;
+  /** If that was asked for. */
+  readonly checked: Checked | undefined;
   readonly iterations: number;
   readonly runs: number;
   readonly queries: number;
@@ -109,6 +112,7 @@ export async function proveMethod(
   });
   const evidence = new Evidence(model, method, tests, programOf, excluded);
   let result: DashResult = { kind: 'pass' };
+  let proof: Proof | undefined;
   const defects: string[] = [];
   const conditions = new Conditions(model);
   const wanted = new Set(method.claims.filter((claim) => options.decided?.(claim) !== true));
@@ -163,11 +167,18 @@ export async function proveMethod(
     }
     evidence.undecided = investigation.undecided;
     evidence.graph = investigation.graph;
+    proof = investigation;
+    if (options.isChecking === true && defects.length === 0) {
+      const checked = await checkProof(arena, solver, investigation, evidence.provedBy(investigation.graph, wanted));
+      evidence.checked = checked;
+      if (checked.kind === 'rejected') defects.push(`a proof was rejected: ${checked.reason}`);
+    }
   }
   return {
     method,
     findings: evidence.findings(wanted, result, defects.length > 0),
-    graph: evidence.graph,
+    proof,
+    checked: evidence.checked,
     iterations: dash.iterations,
     runs: tests.runs,
     queries: solver.asked,

@@ -1,0 +1,45 @@
+/** Programs with known verdicts: DASH answers every claim rightly, and is never wrong where it may give up. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { ProveSessions } from '../../bench/proving/judged.js';
+import { closeSessions, judgeFixture, openSessions } from '../../bench/proving/judged.js';
+import { chooseSolver } from '../../src/smt/node/choose.js';
+import { projectRoot } from '../support/project.js';
+import { expectedViolations, hardFixtures, proveFixtures, twinOf } from '../support/prove-fixtures.js';
+
+let sessions: ProveSessions;
+beforeAll(async () => {
+  const choice = await chooseSolver(undefined);
+  if (choice.kind === 'none') throw new Error(choice.message);
+  sessions = await openSessions(choice.factory);
+});
+afterAll(() => closeSessions(sessions));
+
+test('programs come in twins, of which one is marked', () => {
+  const all = [...proveFixtures, ...hardFixtures];
+  expect(all.filter((fixture) => !existsSync(path.join(projectRoot, twinOf(fixture))))).toEqual([]);
+  expect(all.filter((fixture) => expectedViolations(fixture.path).size > 0 === fixture.isRight)).toEqual([]);
+});
+
+describe('every claim is answered as it should be', () => {
+  test.each(proveFixtures)('$path', async (fixture) => {
+    const { right, claims, ...judged } = await judgeFixture(fixture, sessions);
+    const { obstacles, stray, wrong, open, defects } = judged;
+    expect({ obstacles, stray, wrong, open, defects }).toEqual(NOTHING);
+    expect(right).toBe(claims);
+  });
+});
+
+describe('no answer is wrong where the engine may give up', () => {
+  test.each(hardFixtures)('$path', async (fixture) => {
+    const limits = { iterations: FEW_ITERATIONS, solverSeconds: 0.5 };
+    const { obstacles, stray, wrong, defects } = await judgeFixture(fixture, sessions, limits);
+    expect({ obstacles, stray, wrong, open: [], defects }).toEqual(NOTHING);
+  });
+});
+
+const NOTHING = { obstacles: [], stray: [], wrong: [], open: [], defects: [] };
+
+/** `npm run bench -- prove` gives them the time that they need. */
+const FEW_ITERATIONS = 30;
