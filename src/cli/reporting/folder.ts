@@ -22,9 +22,9 @@ import type { HtmlFile } from '../../report/html/index.js';
 import { UsageError } from '../exit.js';
 import { errorText } from '../paths.js';
 
-/** Says before the work begins what would stop the pages from being written after it. */
-export function checkFolder(given: string): void {
-  if (given === '') throw new UsageError('--html takes the name of a folder, but nothing was given.');
+/** Says before the work begins what would stop the pages from being written after it. `option` has named the folder. */
+export function checkFolder(option: string, given: string): void {
+  if (given === '') throw new UsageError(`${option} takes the name of a folder, but nothing was given.`);
   const folder = path.resolve(given);
   const stats = attempt(given, () => statSync(folder, { throwIfNoEntry: false }));
   if (stats === undefined) return checkWritable(given, nearestFolder(given, folder));
@@ -79,14 +79,21 @@ function checkOurs(given: string, folder: string, stats: Stats): void {
 
 const BEGINNING = 600;
 
+/** What pages and pictures of ours say where they begin, by the end of their names. */
+const SIGNS: Readonly<Record<string, string>> = {
+  '.html': `<meta name="generator" content="${GENERATOR}">`,
+  '.svg': 'class="assay-graph',
+};
+
 function isPage(folder: string, entry: Dirent): boolean {
-  if (!entry.isFile() || !entry.name.endsWith('.html')) return false;
+  const sign = SIGNS[path.extname(entry.name)];
+  if (!entry.isFile() || sign === undefined) return false;
   let file: number | undefined;
   try {
     file = openSync(path.join(folder, entry.name), 'r');
     const bytes = Buffer.alloc(BEGINNING);
     const length = readSync(file, bytes, 0, BEGINNING, 0);
-    return bytes.toString('utf8', 0, length).includes(`<meta name="generator" content="${GENERATOR}">`);
+    return bytes.toString('utf8', 0, length).includes(sign);
   } catch {
     return false;
   } finally {

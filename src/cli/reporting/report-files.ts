@@ -16,7 +16,7 @@ export interface ReportFiles {
 
 /** Says before the work begins what would stop the reports from being written after it. */
 export function checkReports({ html, sarif, junit }: ReportFiles): void {
-  if (html !== undefined) checkFolder(html);
+  if (html !== undefined) checkFolder('--html', html);
   for (const [option, target] of [
     ['--sarif', sarif],
     ['--junit', junit],

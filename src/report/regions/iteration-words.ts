@@ -3,8 +3,9 @@ import type { Method, Model, TestCase } from '../../model/index.js';
 import { describeScene } from '../../values/index.js';
 import { markup } from '../html/markup.js';
 import type { Markup } from '../html/markup.js';
+import { counted } from '../text.js';
 import type { LoggedIteration, Route, Stop } from './log.js';
-import type { SnapshotRegion } from './snapshot.js';
+import type { RegionSnapshot, SnapshotRegion } from './snapshot.js';
 import { placedClaim } from './texts.js';
 import type { RegionTexts } from './texts.js';
 
@@ -35,9 +36,21 @@ export function sentencesOf(
   texts: RegionTexts,
 ): readonly Markup[] {
   return [
+    ...(iteration.isAnew ? [ANEW] : []),
     pathSentence(iteration, texts),
     traceSentence(iteration, texts),
     ...stepSentences(model, entry, iteration, texts),
+    ...leftOutSentences(iteration.snapshot),
+  ];
+}
+
+const ANEW = markup`The graph is begun again, with predicates for loops that were found and checked by other means.`;
+
+/** A picture does not show less without saying so. */
+export function leftOutSentences({ leftOut: { regions, edges } }: RegionSnapshot): readonly Markup[] {
+  if (regions + edges === 0) return [];
+  return [
+    markup`The picture leaves out what is further away: ${counted(regions, 'region')} and ${counted(edges, 'edge')}.`,
   ];
 }
 

@@ -11,6 +11,10 @@ export interface LoggedIteration {
   readonly number: number;
   /** How many calls the procedure is away from the entry. */
   readonly depth: number;
+  /** Graphs are told apart by it. */
+  readonly generation: number;
+  /** The graph of the entry was begun again. */
+  readonly isAnew: boolean;
   readonly snapshot: RegionSnapshot;
   /** The error path, by the numbers of its regions. */
   readonly path: Route;
@@ -62,18 +66,17 @@ export class IterationLog implements DashListener {
   readonly last: LoggedIteration[] = [];
   iterations = 0;
   /** The graph at the end. */
-  end: RegionSnapshot | undefined;
+  end: { readonly snapshot: RegionSnapshot; readonly generation: number } | undefined;
   findings: readonly Finding[] = [];
   /** By graph: the executions whose states were in it when its last iteration ended. */
   private readonly known = new WeakMap<RegionGraph, number>();
   private executions = 0;
+  private readonly generations = new WeakMap<RegionGraph, number>();
+  private graphs = 0;
+  private entryGraph: RegionGraph | undefined;
 
   constructor(entry: Method) {
     this.entry = entry;
-  }
-
-  get leftOut(): number {
-    return this.iterations - this.first.length - this.last.length;
   }
 
   iteration({ depth, graph, path, trace, step }: Iteration): void {
@@ -81,9 +84,13 @@ export class IterationLog implements DashListener {
     const isKnown = (state: State): boolean => state.trace.execution.number < known;
     const { frontier, state, isInitial } = trace;
     const end = path.at(-1)?.to;
+    const isAnew = depth === 0 && this.entryGraph !== undefined && this.entryGraph !== graph;
+    if (depth === 0) this.entryGraph = graph;
     const logged: LoggedIteration = {
       number: ++this.iterations,
       depth,
+      generation: this.generationOf(graph),
+      isAnew,
       snapshot: snapshotOf(graph, { path, trace }, isKnown),
       path: shortRoute(graph, [graph.initial, ...path.map(({ to }) => to)]),
       trace: {
@@ -104,8 +111,15 @@ export class IterationLog implements DashListener {
   }
 
   finished(graph: RegionGraph | undefined, findings: readonly Finding[]): void {
-    this.end = graph === undefined ? undefined : snapshotOf(graph, undefined);
+    if (graph !== undefined)
+      this.end = { snapshot: snapshotOf(graph, undefined), generation: this.generationOf(graph) };
     this.findings = findings;
+  }
+
+  private generationOf(graph: RegionGraph): number {
+    let generation = this.generations.get(graph);
+    if (generation === undefined) this.generations.set(graph, (generation = ++this.graphs));
+    return generation;
   }
 }
 

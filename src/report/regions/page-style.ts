@@ -17,7 +17,7 @@ main { max-width: 92rem; }
 .stepper output { font-variant-numeric: tabular-nums; white-space: nowrap; }
 .stepper label { display: inline-flex; align-items: center; gap: 0.4rem; min-height: 2.75rem; white-space: nowrap; }
 .keys { flex-basis: 100%; margin: 0; color: var(--soft); font-size: 0.85rem; }
-.step { display: grid; gap: 0.7rem; margin-bottom: 2.5rem; }
+.step { display: grid; gap: 0.7rem; margin-bottom: 2.5rem; scroll-margin-top: 8rem; }
 .step h2 { display: flex; flex-wrap: wrap; gap: 0 0.7rem; align-items: baseline; }
 .step h2 small { font: 600 0.9rem/1.4 var(--sans); }
 .said { display: grid; gap: 0.25rem; max-width: 60rem; }

@@ -75,7 +75,7 @@ function inputsOf(inputs: ReadonlyMap<string, string>): string {
 function stepper(steps: number): Part {
   if (steps < 2) return undefined;
   return markup`<div class="stepper" role="group" aria-label="Iterations" hidden>
-<div class="buttons"><button type="button" name="first" aria-label="First">⏮</button><button type="button" name="previous">Previous</button><button type="button" name="next">Next</button><button type="button" name="last" aria-label="Last">⏭</button></div>
+<div class="buttons"><button type="button" name="first" aria-label="First">«</button><button type="button" name="previous">Previous</button><button type="button" name="next">Next</button><button type="button" name="last" aria-label="Last">»</button></div>
 <input type="range" min="0" max="${steps - 1}" value="0" aria-label="Iteration"><output></output>
 <label><input type="checkbox"> Fit to width</label>
 <p class="keys"><kbd>←</kbd> and <kbd>→</kbd> step through the iterations, <kbd>Home</kbd> and <kbd>End</kbd> go to the first and the last.</p>

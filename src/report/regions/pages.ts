@@ -1,5 +1,6 @@
 /** What DASH did, method by method -> pages and pictures (seed 001, 3.2 and 3.7). */
-import type { Method, Model } from '../../model/index.js';
+import { spanOf } from '../../languages/origins.js';
+import type { Finding, Method, Model } from '../../model/index.js';
 import type { ProgramGraph } from '../../prove/program-graph.js';
 import { ObjectNames } from '../../values/index.js';
 import type { HtmlFile } from '../html/index.js';
@@ -8,7 +9,7 @@ import type { Markup } from '../html/markup.js';
 import { documentText } from '../html/page.js';
 import { pageNames } from '../html/site.js';
 import { counted } from '../text.js';
-import { headingOf, sentencesOf } from './iteration-words.js';
+import { headingOf, leftOutSentences, sentencesOf } from './iteration-words.js';
 import type { IterationLog, LoggedIteration } from './log.js';
 import { outcomeOf, stepsContent } from './page.js';
 import type { MethodSteps, StepView } from './page.js';
@@ -31,12 +32,13 @@ export async function tracePages(
 ): Promise<readonly HtmlFile[]> {
   const [only, ...more] = traced;
   const names = pageNames(traced.map(({ log }) => log.entry.name));
+  const most = Math.max(FEWEST_PICTURES, Math.floor(MOST_PICTURES / traced.length));
   const files: HtmlFile[] = [];
   const methods: { readonly page: string; readonly shown: MethodSteps }[] = [];
   for (const [i, one] of traced.entries()) {
     const page = names[i] ?? 'index.html';
     const prefix = more.length === 0 ? '' : `${page.replace(/\.html$/, '')}-`;
-    const { shown, pictures } = await stepsOf(one, prefix);
+    const { shown, pictures } = await stepsOf(one, prefix, most);
     files.push(...pictures);
     methods.push({ page, shown });
     const trail = markup`<span aria-hidden="true">/</span><span aria-current="page">${one.log.entry.name}</span>`;
@@ -58,29 +60,43 @@ function indexContent(methods: readonly { readonly page: string; readonly shown:
     const texts = findings.map((finding) => outcomeOf(finding).text);
     const counts = [...new Set(texts)].map((text) => `${texts.filter((one) => one === text).length} ${text}`);
     const claims = counts.length === 0 ? 'no claims' : counts.join(', ');
-    return markup`<li><a href="${page}"><code>${method.name}</code></a> ${counted(iterations, 'iteration')}: ${claims}</li>`;
+    return markup`<li><a href="${page}"><code>${method.name}</code></a> <span class="quiet">of ${spanOf(method.origin).source.path}</span>, ${counted(iterations, 'iteration')}: ${claims}</li>`;
   });
   return markup`<div class="hero"><h1>What DASH did</h1><p class="lead">${counted(methods.length, 'method')}.</p><ul class="methods">${items}</ul></div>`;
 }
 
 /** More pictures than this are made in a hurry. */
 const MANY = 24;
+/** Of all methods together; each has some. */
+const MOST_PICTURES = 400;
+const FEWEST_PICTURES = 8;
+
+/** The first and the last ones. */
+function chosen({ first, last }: IterationLog, most: number): readonly LoggedIteration[] {
+  const all = [...first, ...last];
+  if (all.length <= most) return all;
+  const half = Math.floor(most / 2);
+  return [...all.slice(0, half), ...all.slice(half - most)];
+}
 
 async function stepsOf(
   { model, log }: TracedMethod,
   prefix: string,
+  most: number,
 ): Promise<{ readonly shown: MethodSteps; readonly pictures: readonly HtmlFile[] }> {
-  const maker = new StepMaker(model, log.entry, prefix, log.first.length + log.last.length > MANY);
+  const iterations = chosen(log, most);
+  const maker = new StepMaker(model, log.entry, prefix, iterations.length > MANY);
   const steps: StepView[] = [];
   const pictures: HtmlFile[] = [];
   const add = ({ step, picture }: MadeStep): void => {
     steps.push(step);
     pictures.push(picture);
   };
-  for (const iteration of [...log.first, ...log.last]) add(await maker.iteration(iteration));
-  if (log.end !== undefined) add(await maker.end(log.end));
-  const { entry: method, iterations, leftOut, findings } = log;
-  return { shown: { method, iterations, leftOut, steps, findings }, pictures };
+  for (const iteration of iterations) add(await maker.iteration(iteration));
+  const { entry: method, end, findings } = log;
+  if (end !== undefined) add(await maker.end(end, findings));
+  const leftOut = log.iterations - iterations.length;
+  return { shown: { method, iterations: log.iterations, leftOut, steps, findings }, pictures };
 }
 
 interface MadeStep {
@@ -88,22 +104,28 @@ interface MadeStep {
   readonly picture: HtmlFile;
 }
 
-function endSentences({ regions, leftOut }: RegionSnapshot): readonly Markup[] {
-  if (leftOut.regions > 0) return [markup`What is far from the initial region is left out of the picture.`];
+function endSentences(snapshot: RegionSnapshot, findings: readonly Finding[]): readonly Markup[] {
+  const { regions, leftOut } = snapshot;
+  if (leftOut.regions > 0) return leftOutSentences(snapshot);
+  const proved = new Set(findings.flatMap(({ outcome, claim }) => (outcome === 'proved' ? [claim] : [])));
   const errors = regions.filter(({ location }) => location.kind === 'error');
-  const reached = errors.filter(({ states }) => states > 0).length;
-  const open = errors.filter(({ isReachable, states }) => isReachable && states === 0).length;
-  const lost = errors.length - reached - open;
+  const reached = errors.filter(({ states }) => states > 0);
+  const lost = errors.filter(({ isReachable, states }) => !isReachable && states === 0);
+  const left = errors.filter(({ isReachable, states }) => isReachable && states === 0);
+  const elsewhere = left.filter(({ location }) => location.claim !== undefined && proved.has(location.claim));
+  const sentence = (some: readonly unknown[], text: (count: string) => string): readonly Markup[] =>
+    some.length === 0 ? [] : [markup`${text(counted(some.length, 'error region'))}`];
   return [
-    ...(reached > 0 ? [markup`Tests reached ${counted(reached, 'error region')}: the claims there are violated.`] : []),
-    ...(lost > 0
-      ? [markup`No path of the graph leads to ${counted(lost, 'error region')}: the graph proves the claims there.`]
-      : []),
-    ...(open > 0
-      ? [
-          markup`A path of the graph still leads to ${counted(open, 'error region')}: neither a test nor a proof was found.`,
-        ]
-      : []),
+    ...sentence(reached, (count) => `Tests reached ${count}: the claims there are violated.`),
+    ...sentence(lost, (count) => `No path of the graph leads to ${count}: the graph proves the claims there.`),
+    ...sentence(
+      elsewhere,
+      (count) => `A path of the graph leads to ${count}, but the claims there are proved by invariants.`,
+    ),
+    ...sentence(
+      left.filter((region) => !elsewhere.includes(region)),
+      (count) => `A path of the graph still leads to ${count}: neither a test nor a proof was found.`,
+    ),
   ];
 }
 
@@ -114,8 +136,8 @@ class StepMaker {
   private readonly hurried: boolean;
   private readonly names: ObjectNames;
   private readonly texts = new Map<ProgramGraph, RegionTexts>();
-  /** By procedure and depth: the picture before. */
-  private readonly before = new Map<string, RegionSnapshot>();
+  /** By graph: the picture before. */
+  private readonly before = new Map<number, RegionSnapshot>();
 
   constructor(model: Model, entry: Method, prefix: string, hurried: boolean) {
     this.model = model;
@@ -126,7 +148,7 @@ class StepMaker {
   }
 
   async iteration(iteration: LoggedIteration): Promise<MadeStep> {
-    const { number, depth, snapshot } = iteration;
+    const { number, depth, generation, snapshot } = iteration;
     const { method } = snapshot.program;
     const inside = depth === 0 ? '' : ` in ${method.name}`;
     const step = {
@@ -135,24 +157,26 @@ class StepMaker {
       heading: headingOf(iteration),
       sentences: sentencesOf(this.model, this.entry, iteration, this.textsOf(snapshot.program)),
     };
-    return this.made(step, snapshot, depth, `iteration-${String(number).padStart(3, '0')}`);
+    return this.made(step, snapshot, generation, `iteration-${String(number).padStart(3, '0')}`);
   }
 
-  async end(snapshot: RegionSnapshot): Promise<MadeStep> {
-    const sentences = endSentences(snapshot);
+  async end(
+    { snapshot, generation }: NonNullable<IterationLog['end']>,
+    findings: readonly Finding[],
+  ): Promise<MadeStep> {
+    const sentences = endSentences(snapshot, findings);
     const step = { anchor: 'end', title: 'The end', heading: undefined, sentences };
-    return this.made(step, snapshot, 0, 'end');
+    return this.made(step, snapshot, generation, 'end');
   }
 
   private async made(
     step: Omit<StepView, 'picture' | 'svg' | 'file'>,
     snapshot: RegionSnapshot,
-    depth: number,
+    generation: number,
     base: string,
   ): Promise<MadeStep> {
-    const key = `${depth} ${snapshot.program.method.name}`;
-    const picture = pictureOf(step.title, snapshot, this.textsOf(snapshot.program), this.before.get(key));
-    this.before.set(key, snapshot);
+    const picture = pictureOf(step.title, snapshot, this.textsOf(snapshot.program), this.before.get(generation));
+    this.before.set(generation, snapshot);
     const { file, inline } = await regionsSvg(picture, this.hurried);
     const name = `${this.prefix}${base}.svg`;
     return { step: { ...step, picture, svg: inline, file: name }, picture: { name, content: file } };

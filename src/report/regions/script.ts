@@ -3,7 +3,7 @@
 export const STEPS_SCRIPT = `
 'use strict';
 (() => {
-  const steps = [...document.querySelectorAll('.step')];
+  const steps = [...document.querySelectorAll('section.step')];
   const bar = document.querySelector('.stepper');
   if (bar === null || steps.length < 2) return;
   const range = bar.querySelector('input[type=range]');
@@ -49,4 +49,4 @@ export const STEPS_SCRIPT = `
 `;
 
 /** For the policy of the page; a test compares it with the script. */
-export const STEPS_SCRIPT_HASH = 'sha256-bE5yZof5/kx8o0tZCmTNcxi+gMmTErB91wXCDCYTrP0=';
+export const STEPS_SCRIPT_HASH = 'sha256-gOtaKfIFRTZKFJODF/B3lPnk+00hRkyAr6J0fc/RZzA=';

@@ -43,7 +43,9 @@ export interface Focus {
   readonly trace: RegionTrace;
 }
 
-const MOST_REGIONS = 60;
+/** More than this is not looked at, and takes long to lay out: every split of a region doubles edges. */
+const MOST_REGIONS = 24;
+const MOST_EDGES = 30;
 const NEWEST_STATES = 3;
 
 /** States for which `isKnown` is false are not there yet. */
@@ -55,9 +57,13 @@ export function snapshotOf(
   const { regions } = graph;
   const reachable = reachableRegions(graph);
   const roles = focus === undefined ? new Map<Edge, EdgeRole>() : rolesOf(graph, focus);
-  const shown = new Set(regions.length <= MOST_REGIONS ? regions : nearest(graph, roles));
   const edges = regions.flatMap((region) => [...region.leaving]);
-  const shownEdges = edges.filter(({ from, to }) => shown.has(from) && shown.has(to));
+  const isSmall = regions.length <= MOST_REGIONS && edges.length <= MOST_EDGES;
+  const shown = isSmall ? new Set(regions) : nearest(graph, roles);
+  const shownEdges = foremost(
+    edges.filter(({ from, to }) => shown.has(from) && shown.has(to)),
+    roles,
+  );
   return {
     program: graph.program,
     regions: regions
@@ -114,14 +120,36 @@ export function routeOf(graph: RegionGraph, { trace, index }: State): readonly (
   return route;
 }
 
-/** What the focus is on, and then those that are the fewest steps away from it. */
-function nearest(graph: RegionGraph, roles: ReadonlyMap<Edge, EdgeRole>): readonly Region[] {
+/** What the focus is on, and then those that are the fewest steps away from it, as long as there is room. */
+function nearest(graph: RegionGraph, roles: ReadonlyMap<Edge, EdgeRole>): ReadonlySet<Region> {
   const found = new Set<Region>([graph.initial]);
   for (const { from, to } of roles.keys()) found.add(from).add(to);
+  let edges = [...found].reduce(
+    (total, { leaving }) => total + [...leaving].filter(({ to }) => found.has(to)).length,
+    0,
+  );
+  const add = (region: Region): void => {
+    if (found.has(region) || found.size >= MOST_REGIONS) return;
+    const more = edgesWith(region, found);
+    if (edges + more > MOST_EDGES) return;
+    found.add(region);
+    edges += more;
+  };
+  // The set grows while it is gone through.
   for (const region of found) {
-    if (found.size >= MOST_REGIONS) break;
-    for (const { to } of region.leaving) found.add(to);
-    for (const { from } of region.entering) found.add(from);
+    for (const { to } of region.leaving) add(to);
+    for (const { from } of region.entering) add(from);
   }
-  return [...found].slice(0, MOST_REGIONS);
+  return found;
+}
+
+/** Those that have a role, and of the others as many as there is room for. */
+function foremost(edges: readonly Edge[], roles: ReadonlyMap<Edge, EdgeRole>): readonly Edge[] {
+  let room = MOST_EDGES - roles.size;
+  return edges.filter((edge) => roles.has(edge) || room-- > 0);
+}
+
+function edgesWith({ leaving, entering }: Region, found: ReadonlySet<Region>): number {
+  const out = [...leaving].filter(({ from, to }) => to === from || found.has(to)).length;
+  return out + [...entering].filter(({ from }) => found.has(from)).length;
 }

@@ -59,7 +59,7 @@ export const REGION_STYLE = `${GRAPH_STYLE}.assay-graph.regions{${properties(REG
 .regions .edge.path{stroke:${property('frontier')};stroke-width:2;stroke-dasharray:7 4}
 .regions .edge.frontier,.regions .bar{fill:none;stroke:${property('frontier')};stroke-width:3}
 .regions .head.path,.regions .head.frontier{fill:${property('frontier')}}
-.regions .step{fill:${property('text')}}
+.regions .done{fill:${property('text')}}
 .regions .assumed{fill:${property('assumed')}}
 `;
 

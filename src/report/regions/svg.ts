@@ -109,7 +109,7 @@ function labelLines({ steps }: DrawnEdge): readonly LabelLine[] {
 function sizeOf(lines: readonly LabelLine[]): { readonly width: number; readonly height: number } | undefined {
   if (lines.length === 0) return undefined;
   const columns = Math.max(...lines.map(({ text }) => columnsOf(text)));
-  return { width: Math.ceil((columns + 1) * COLUMN), height: lines.length * LINE_HEIGHT };
+  return { width: Math.ceil((columns + 2) * COLUMN), height: lines.length * LINE_HEIGHT };
 }
 
 function rank({ role }: DrawnEdge): number {
@@ -128,8 +128,8 @@ function edgeText(edge: DrawnEdge, lines: readonly LabelLine[], { points, label 
       element(
         'text',
         {
-          class: isAssumed ? 'assumed' : 'step',
-          x: tenth((label?.x ?? 0) + COLUMN / 2),
+          class: isAssumed ? 'assumed' : 'done',
+          x: tenth((label?.x ?? 0) + COLUMN),
           y: tenth((label?.y ?? 0) + i * LINE_HEIGHT + BASELINE),
         },
         escaped(text),
@@ -138,7 +138,7 @@ function edgeText(edge: DrawnEdge, lines: readonly LabelLine[], { points, label 
   ]);
 }
 
-const BAR = 7;
+const BAR = 6;
 
 /** In the middle of the longest piece of the line. */
 function barAcross(points: readonly Point[]): string {
@@ -186,7 +186,7 @@ function legendEntries({ regions, edges }: RegionPicture): readonly LegendEntry[
   add(
     edges.some(({ steps }) => steps.some(({ isAssumed }) => isAssumed)),
     'condition',
-    (x, y) => element('text', { class: 'assumed', x: x + 2, y: y + 4 }, 'x&lt;0'),
+    (x, y) => element('text', { class: 'assumed', x: x - 4, y: y + 4 }, 'x&lt;0'),
   );
   return entries;
 }

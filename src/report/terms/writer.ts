@@ -91,6 +91,8 @@ export class TermWriter {
         return whole(boundText(payload as number));
       case 'not':
         return this.negation(arena.arg(term, 0), first, of);
+      case 'eq':
+        return this.equation('==', arena.argsOf(term), of);
       case 'lt':
       case 'le':
       case 'bv-slt':
@@ -201,7 +203,7 @@ export class TermWriter {
     const args = this.arena.argsOf(inner);
     switch (operator) {
       case 'eq':
-        return infix('!=', COMPARISON, args.map(of));
+        return this.equation('!=', args, of);
       case 'lt':
       case 'le':
       case 'bv-slt':
@@ -212,7 +214,17 @@ export class TermWriter {
     }
   }
 
-  /** A number stands on the right: `0 <= x` is `x >= 0`. */
+  /** A number stands on the right. */
+  private equation(sign: string, args: readonly Term[], of: (arg: Term) => Written): Written {
+    const sides = args.map(of);
+    return infix(sign, COMPARISON, this.isNumber(args[0]) ? [...sides].reverse() : sides);
+  }
+
+  private isNumber(term: Term | undefined): boolean {
+    return term !== undefined && this.arena.operator(term) === 'literal';
+  }
+
+  /** `0 <= x` is `x >= 0`. */
   private comparison(
     operator: 'lt' | 'le' | 'bv-slt' | 'bv-sle',
     args: readonly Term[],
@@ -220,7 +232,7 @@ export class TermWriter {
     isNegated: boolean,
   ): Written {
     const isStrict = operator === 'lt' || operator === 'bv-slt';
-    const isTurned = args[0] !== undefined && this.arena.operator(args[0]) === 'literal';
+    const isTurned = this.isNumber(args[0]);
     const sides = args.map(of);
     const strict = isStrict !== isNegated;
     const isBelow = isNegated === isTurned;
@@ -249,7 +261,6 @@ const INFIX: Readonly<Partial<Record<Operator, readonly [string, number]>>> = {
   and: ['&&', LOGICAL],
   or: ['||', LOGICAL],
   implies: ['==>', LOGICAL],
-  eq: ['==', COMPARISON],
   add: ['+', SUM],
   sub: ['-', SUM],
   'seq-concat': ['+', SUM],
