@@ -8,7 +8,7 @@ import { coverageOf, graphOf, layOut, statesOf } from '../../report/graph/index.
 import type { MethodGraph } from '../../report/graph/index.js';
 import { htmlReport } from '../../report/html/index.js';
 import type { HtmlGraph, HtmlSource } from '../../report/html/index.js';
-import { isCheck } from '../../report/replay.js';
+import { commandText, isCheck } from '../../report/replay.js';
 import type { Report } from '../../report/report.js';
 import { during } from '../exit.js';
 import { takenIn } from '../exploration/packing.js';
@@ -16,7 +16,7 @@ import type { ToldExploration } from '../exploration/packing.js';
 import type { FileOutcome } from '../verification/verify-files.js';
 import { writeFolder } from './folder.js';
 
-/** A larger picture is not looked at, and takes long to lay out. `assay graph` draws it. */
+/** A larger picture is not looked at on a page, and takes long to lay out. */
 const MOST_NODES = 120;
 
 export class Pages {
@@ -40,8 +40,8 @@ export class Pages {
       const { path } = spanOf(method.origin).source;
       const key = `${path} ${method.name}`;
       const drawn = this.graphs.has(key) ? undefined : drawnOf(verdict.model, method, statuses, explored.get(method));
-      if (drawn === undefined || drawn.nodes.length > MOST_NODES) continue;
-      const graph = await during(`drawing "${method.name}"`, () => layOut(drawn));
+      if (drawn === undefined) continue;
+      const graph = await during(`drawing "${method.name}"`, () => pictureOf(drawn, path));
       this.graphs.set(key, { path, method: method.name, graph });
     }
   }
@@ -51,6 +51,12 @@ export class Pages {
     writeFolder(this.folder, htmlReport(report, [...this.sources.values()], [...this.graphs.values()]));
     return `The report is in "${path.join(this.folder, 'index.html')}".\n`;
   }
+}
+
+function pictureOf(drawn: MethodGraph, path: string): HtmlGraph['graph'] | Promise<HtmlGraph['graph']> {
+  const nodes = drawn.nodes.length;
+  if (nodes <= MOST_NODES) return layOut(drawn);
+  return { nodes, command: commandText(['graph', path, drawn.name, '-o', `${drawn.name}.svg`]) };
 }
 
 function drawnOf(
@@ -63,6 +69,9 @@ function drawnOf(
   const facts = { statuses, states: statesOf(model, method) };
   if (exploration === undefined) return graphOf(method, facts);
   const taken = takenIn(method, exploration);
-  const explored = { nodes: taken === undefined ? [] : [{ covered: taken }], exhaustive: exploration.report.exhaustive };
+  const explored = {
+    nodes: taken === undefined ? [] : [{ covered: taken }],
+    exhaustive: exploration.report.exhaustive,
+  };
   return graphOf(method, { ...facts, coverage: coverageOf(model, method, explored) });
 }

@@ -6,6 +6,7 @@ import { hasShape, heapPicture } from './heap-picture.js';
 import type { HeapState } from './heap-layout.js';
 import { markup, trusted } from './markup.js';
 import type { Markup, Part } from './markup.js';
+import { commandView } from './parts.js';
 import type { ClaimView, FileView } from './site.js';
 import { BOUND_WORDS, ENGINE_WORDS, OUTCOME_ORDER, OUTCOME_WORDS } from './wording.js';
 import type { Outcome } from './wording.js';
@@ -123,7 +124,7 @@ function runView(evidence: EvidenceReport): Part {
     choices !== undefined &&
     choices.length > 0 &&
     markup`<p>Chosen on the way, in order: ${choices.map((choice, i) => markup`${i > 0 && ', '}<code>${choice}</code>`)}.</p>`
-  }${replay !== undefined && commandView(replay)}</figure>`;
+  }${replay !== undefined && commandView('Run it again', commandText(replay))}</figure>`;
 }
 
 /** Drawn if there is a heap to draw; what is not as it was before is marked. */
@@ -134,10 +135,6 @@ function stateView(title: string, state: HeapState, before?: HeapState): Markup 
       ? markup`<p class="quiet">No variables.</p>`
       : valuesView(state.values, title, before?.values);
   return markup`<div class="state"><h6>${title}</h6>${content}</div>`;
-}
-
-function commandView(replay: readonly string[]): Markup {
-  return markup`<div class="command"><span class="command-label">Run it again</span><pre tabindex="0"><code>${commandText(replay)}</code></pre></div>`;
 }
 
 type Values = Readonly<Record<string, string>>;

@@ -2,14 +2,14 @@
 import type { CoverageReport, ExplorationReport } from '../exploration.js';
 import type { DiagnosticReport } from '../report.js';
 import { svgText } from '../graph/index.js';
-import type { LaidOutGraph } from '../graph/index.js';
 import { counted } from '../text.js';
 import { claimView } from './claim-view.js';
 import { linksOf, placeView } from './evidence-view.js';
 import type { Links } from './evidence-view.js';
+import type { HtmlGraph } from './input.js';
 import { markup, trusted } from './markup.js';
 import type { Markup, Part } from './markup.js';
-import { badge, bar, pathView, statusName, toneWords } from './parts.js';
+import { badge, bar, commandView, pathView, statusName, toneWords } from './parts.js';
 import { byImportance, isQuiet } from './site.js';
 import type { ClaimView, FileView, MethodView, Site } from './site.js';
 import { sourceView } from './source-view.js';
@@ -90,7 +90,10 @@ function coverageText({ blocks, coveredBlocks, branches, coveredBranches, deadBr
 }
 
 /** Claims in the picture lead to where they are told. */
-function graphView(graph: LaidOutGraph, links: Links): Markup {
+function graphView(graph: HtmlGraph['graph'], links: Links): Markup {
+  if ('command' in graph) {
+    return markup`<details class="graph"><summary>Control flow graph</summary><p class="note">It has ${graph.nodes} boxes, too many to look at on a page.</p>${commandView('Draw it as a picture of its own', graph.command)}</details>`;
+  }
   const claimLink = (id: string): string | undefined => {
     const view = links.claim(id);
     return view === undefined ? undefined : `#${view.anchor}`;

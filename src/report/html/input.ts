@@ -17,11 +17,17 @@ export interface SourceToken {
 
 export type TokenClass = 'keyword' | 'contract' | 'type' | 'number' | 'string' | 'comment';
 
-/** The control flow of a method, ready to be drawn. */
+/** The control flow of a method, ready to be drawn; or how large it is, if that is more than a page should show. */
 export interface HtmlGraph {
   readonly path: string;
   readonly method: string;
-  readonly graph: LaidOutGraph;
+  readonly graph: LaidOutGraph | LargeGraph;
+}
+
+export interface LargeGraph {
+  readonly nodes: number;
+  /** Draws it. */
+  readonly command: string;
 }
 
 export interface HtmlFile {

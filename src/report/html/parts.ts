@@ -72,3 +72,8 @@ export function shortened(text: string, length: number): string {
 export function pathView(path: string): Markup {
   return markup`${path.split('/').map((part, i) => markup`${i > 0 && markup`/<wbr>`}${part}`)}`;
 }
+
+/** A line for a shell, which a button copies. */
+export function commandView(label: string, command: string): Markup {
+  return markup`<div class="command"><span class="command-label">${label}</span><pre tabindex="0"><code>${command}</code></pre></div>`;
+}

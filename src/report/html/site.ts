@@ -2,7 +2,6 @@
 import type { Status } from '../../evidence/index.js';
 import type { ClaimReport, MethodReport } from '../claims-report.js';
 import type { FileReport, Report } from '../report.js';
-import type { LaidOutGraph } from '../graph/index.js';
 import type { HtmlGraph, HtmlSource } from './input.js';
 import { STATUS_ORDER, STATUS_WORDS } from './wording.js';
 import type { Tone } from './wording.js';
@@ -25,7 +24,7 @@ export interface FileView {
 export interface MethodView {
   readonly method: MethodReport;
   readonly anchor: string;
-  readonly graph: LaidOutGraph | undefined;
+  readonly graph: HtmlGraph['graph'] | undefined;
   /** Those that support no other claim, in the order of the report. */
   readonly claims: readonly ClaimView[];
   /** All, in the order of the report. */

@@ -57,6 +57,12 @@ test('pages have names that every system takes, each once', () => {
 });
 
 describe('the page of a file', () => {
+  test('says of a graph that is too large how it is drawn', async () => {
+    const page = textOf(pageOf(await samplePages(), 'src-ring.dfy.html').replace(/<[^>]*>/g, ' '));
+    expect(page).toContain('It has 400 boxes, too many to look at on a page.');
+    expect(page).toContain('Draw it as a picture of its own assay graph src/ring.dfy Node -o Node.svg');
+  });
+
   test('shows the source with claims, dead code and open branches where they are', async () => {
     const page = pageOf(await samplePages(), 'src-ring.dfy.html');
     const line = (number: number): string =>

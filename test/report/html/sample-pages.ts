@@ -130,6 +130,10 @@ export async function samplePages(): Promise<readonly HtmlFile[]> {
   const model = lowerProgram(resolveProgram(new SourceText(RING_PATH, RING), nowhere));
   const put = model.methods.find(({ name }) => name === 'Put');
   const drawn = put && graphOf(put, { statuses: new Map(put.claims.map(({ id }) => [id, 'V'])) });
-  const graphs = drawn === undefined ? [] : [{ path: RING_PATH, method: 'Put', graph: await layOut(drawn) }];
+  const large = { nodes: 400, command: 'assay graph src/ring.dfy Node -o Node.svg' };
+  const graphs = [
+    ...(drawn === undefined ? [] : [{ path: RING_PATH, method: 'Put', graph: await layOut(drawn) }]),
+    { path: RING_PATH, method: 'Node', graph: large },
+  ];
   return htmlReport(ringReport(), [ringSource()], graphs);
 }
