@@ -9,6 +9,7 @@ import type { ReadingFlags } from '../programs.js';
 import { isProvable, prover } from '../proving/backend.js';
 import { proveSettings } from '../proving/options.js';
 import type { ProveFlags } from '../proving/options.js';
+import { Trace } from '../proving/trace.js';
 import { ClaimsRun } from '../verification/claims-run.js';
 
 const VERB = { past: 'proved', present: 'proving' } as const;
@@ -25,15 +26,23 @@ export async function prove(
   const choice = await during('starting the solver', () => chooseSolver(settings.solver));
   if (choice.kind === 'none') throw new UsageError(choice.message);
   const { json, reports, strict, all } = settings;
+  const trace = settings.trace === undefined ? undefined : new Trace(settings.trace);
   const engine = prover(choice.factory, settings, {
     note: (text) => {
       run.progress.note(text);
+    },
+    listenerFor: (model, one) => trace?.listenerFor(model, one),
+    proved: (one, proving) => {
+      trace?.finished(one, proving);
     },
   });
   const run: ClaimsRun = new ClaimsRun({ json, reports, reading, strict, all, verb: VERB }, [{ engine, effort: 1 }]);
   try {
     await run.judge(files, (model) => wantedMember(model, method, isProvable, 'prove'));
-    return await run.end((performance.now() - started) / 1000);
+    const seconds = (performance.now() - started) / 1000;
+    const drawn = await trace?.draw(engine.name);
+    const said = drawn === undefined ? undefined : run.attempt(() => trace?.write(drawn));
+    return await run.end(seconds, said === undefined ? [] : [said]);
   } finally {
     await engine.close();
   }

@@ -20,6 +20,7 @@ export function defineProve(program: Command, ended: (code: ExitCode) => void): 
     .argument('<FILE|DIR>', 'a source file, or a folder of them')
     .argument('[METHOD]', 'what to look at; everything if nothing is said')
     .option('--check-proof', 'check each proof once more, by itself: only then it counts')
+    .option('--trace <DIR>', 'write pages into DIR that show each iteration: the region graph, and what was done')
     .option('--max-iterations <N>', 'stop after so many runs and divisions', PROVE_DEFAULTS.iterations)
     .option('--max-depth <N>', 'look into calls that are nested so deep', PROVE_DEFAULTS.depth)
     .option(...timeLimit('time for each method', PROVE_DEFAULTS.timeLimit))
@@ -31,7 +32,10 @@ export function defineProve(program: Command, ended: (code: ExitCode) => void): 
     .option(...ALL)
     .option(...STRICT)
     .addHelpText('after', ENDINGS)
-    .addHelpText('after', examples('assay prove examples/BinarySearch.dfy', 'assay prove --check-proof Sum.dfy Sum'))
+    .addHelpText(
+      'after',
+      examples('assay prove examples/BinarySearch.dfy', 'assay prove --check-proof --trace steps Sum.dfy Sum'),
+    )
     .action(async (path: string, method: string | undefined, flags: ProveFlags) => {
       const { prove } = await during('loading', () => import('../commands/prove.js'));
       ended(await prove(path, method, flags));

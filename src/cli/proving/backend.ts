@@ -1,6 +1,7 @@
 /** DASH over solver sessions: the methods of all files share one pool. */
 import type { Knowledge } from '../../evidence/index.js';
 import type { Method, Model } from '../../model/index.js';
+import type { DashListener, Iteration } from '../../prove/listener.js';
 import { proveMethod } from '../../prove/prover.js';
 import type { Proving } from '../../prove/prover.js';
 import type { CancelToken, SolverFactory, SolverSession } from '../../smt/session.js';
@@ -11,6 +12,8 @@ import type { ProveSettings } from './options.js';
 
 export interface ProveObserver {
   note(text: string): void;
+  /** Is told of the iterations for a method. */
+  listenerFor?(model: Model, method: Method): DashListener | undefined;
   /** After a method. */
   proved?(method: Method, proving: Proving): void;
 }
@@ -28,13 +31,16 @@ export function prover(factory: SolverFactory, settings: ProveSettings, observer
     helping: SolverSession,
     cancel: CancelToken,
   ): Promise<Proving> => {
+    const watching = observer.listenerFor?.(model, method);
     const options = {
       ...settings.options,
       seconds: settings.options.seconds * effort,
       isChecking: settings.isChecking,
       decided: (claim: Method['claims'][number]) => knowledge.isDecided(claim),
       listener: {
-        iteration: ({ number }: { readonly number: number }) => {
+        iteration: (iteration: Iteration) => {
+          const { number } = iteration;
+          watching?.iteration?.(iteration);
           if (number % NOTED === 0) observer.note(`${method.name}, ${number} iterations`);
         },
       },

@@ -4,10 +4,12 @@ import { DEFAULT_PROVE_OPTIONS } from '../../prove/prover.js';
 import { jobsOf, positive, whole } from '../numbers.js';
 import { checkReports } from '../reporting/report-files.js';
 import type { ReportFiles } from '../reporting/report-files.js';
+import { checkTrace } from './trace.js';
 
 /** As the command line gives them. */
 export interface ProveFlags extends ReportFiles {
   readonly checkProof?: true;
+  readonly trace?: string;
   readonly maxIterations: string;
   readonly maxDepth: string;
   readonly timeLimit: string;
@@ -23,6 +25,8 @@ export interface ProveSettings {
   readonly options: ProveOptions;
   /** Proofs count only after they were checked once more. */
   readonly isChecking: boolean;
+  /** A folder for pages that show what was done. */
+  readonly trace: string | undefined;
   readonly jobs: number;
   readonly solver: string | undefined;
   readonly reports: ReportFiles;
@@ -33,6 +37,7 @@ export interface ProveSettings {
 
 export function proveSettings(flags: ProveFlags): ProveSettings {
   checkReports(flags);
+  if (flags.trace !== undefined) checkTrace(flags.trace, flags.html);
   return {
     options: {
       ...DEFAULT_PROVE_OPTIONS,
@@ -42,6 +47,7 @@ export function proveSettings(flags: ProveFlags): ProveSettings {
       seed: whole(flags.seed, '--seed', 0),
     },
     isChecking: flags.checkProof ?? false,
+    trace: flags.trace,
     jobs: jobsOf(flags.jobs),
     solver: flags.solver,
     reports: flags,

@@ -1,0 +1,59 @@
+/** `--trace`: keeps what DASH does while it is at work, and writes pages of it at the end. */
+import path from 'node:path';
+import { spanOf } from '../../languages/origins.js';
+import type { Method, Model } from '../../model/index.js';
+import type { Proving } from '../../prove/prover.js';
+import type { HtmlFile } from '../../report/html/index.js';
+import { IterationLog } from '../../report/regions/log.js';
+import { tracePages } from '../../report/regions/pages.js';
+import type { TracedMethod } from '../../report/regions/pages.js';
+import { during, UsageError } from '../exit.js';
+import { checkFolder, writeFolder } from '../reporting/folder.js';
+import { packageVersion } from '../version.js';
+
+/** Says before the work begins what would stop the pages from being written after it. */
+export function checkTrace(folder: string, html: string | undefined): void {
+  checkFolder('--trace', folder);
+  if (html !== undefined && path.resolve(html) === path.resolve(folder)) {
+    throw new UsageError(`--trace and --html name the same folder, "${folder}".`);
+  }
+}
+
+export class Trace {
+  private readonly folder: string;
+  private readonly traced = new Map<Method, TracedMethod>();
+
+  constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  /** Listens to the iterations for one method. */
+  listenerFor(model: Model, method: Method): IterationLog {
+    const log = new IterationLog(method);
+    this.traced.set(method, { model, log });
+    return log;
+  }
+
+  finished(method: Method, { proof, findings }: Proving): void {
+    this.traced.get(method)?.log.finished(proof?.graph, findings);
+  }
+
+  /** In the order of the sources, whoever was ready first. */
+  draw(solver: string): Promise<readonly HtmlFile[]> {
+    const key = ({ log }: TracedMethod): { readonly path: string; readonly start: number } => {
+      const { source, start } = spanOf(log.entry.origin);
+      return { path: source.path, start };
+    };
+    const all = [...this.traced.values()].sort((a, b) => {
+      const [one, other] = [key(a), key(b)];
+      return one.path < other.path ? -1 : one.path > other.path ? 1 : one.start - other.start;
+    });
+    return during('drawing region graphs', () => tracePages(all, [`assay ${packageVersion()}`, solver]));
+  }
+
+  /** Returns what there is to say about it: a line. Raises a `UsageError`. */
+  write(files: readonly HtmlFile[]): string {
+    writeFolder(this.folder, files);
+    return `The iterations are in "${path.join(this.folder, 'index.html')}".\n`;
+  }
+}
