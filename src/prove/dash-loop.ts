@@ -231,12 +231,17 @@ export class Dash {
   /** The symbolic state of the execution that a trace follows, before the frontier. */
   private follow(investigation: Investigation, state: State | undefined): SymbolicState {
     const { arena } = this.tools.model;
-    const symbolic = investigation.settings.begin();
-    if (state !== undefined) {
-      executeSymbolic(symbolic, state.trace, state.index, (at, within, index, operation) =>
-        executeSymbolicSubProcedure(arena, at, within, index, operation),
-      );
-    }
+    if (state === undefined) return investigation.settings.begin();
+    const known = investigation.followed.get(state.trace, state.index);
+    const symbolic = known?.state ?? investigation.settings.begin();
+    executeSymbolic(
+      symbolic,
+      state.trace,
+      state.index,
+      (at, within, index, operation) => executeSymbolicSubProcedure(arena, at, within, index, operation),
+      known?.index,
+    );
+    investigation.followed.keep(state.trace, state.index, symbolic.copy());
     return symbolic;
   }
 

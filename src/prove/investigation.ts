@@ -8,6 +8,7 @@ import type { Edge, Region } from './region-graph.js';
 import { RegionGraph } from './region-graph.js';
 import type { ActivationTrace, State } from './states.js';
 import type { SymbolicState } from './symbolic.js';
+import { Followed } from './symbolic.js';
 import { negated } from './terms.js';
 
 /** The graph excludes what an execution did: a defect of ours, after which nothing that the graph says counts. */
@@ -44,6 +45,7 @@ export class Investigation {
   readonly undecided = new Map<Edge, string>();
   /** Predicates by which regions were split, oldest first. */
   readonly refinements: Refinement[] = [];
+  readonly followed = new Followed();
   /** What was proved of callees. */
   readonly summaries: CallSummary[] = [];
   private readonly adopted: ActivationTrace[] = [];

@@ -78,6 +78,13 @@ export class Native {
     return conjunction(arena, conditions);
   }
 
+  /** The same of a variable that may hold anything: where its type may have no values, it may hold none. */
+  allowed(value: Term, type: Type): Term {
+    for (let at = type; at.kind === 'constrained'; at = at.constrained.base)
+      if (at.constrained.mayBeEmpty) return this.arena.true;
+    return this.satisfies(value, type);
+  }
+
   private translated(term: Term): Term {
     const { arena } = this;
     const operator = arena.operator(term);

@@ -14,6 +14,7 @@ import type {
   Instruction,
   InstructionId,
   Method,
+  Model,
   Term,
   Variable,
 } from '../model/index.js';
@@ -90,14 +91,16 @@ export interface InstructionPoints {
   readonly after: Location | undefined;
 }
 
-export function programGraph(arena: Arena, method: Method, body: Body): ProgramGraph {
-  return new Builder(arena, method, body).build();
+export function programGraph(model: Model, method: Method, body: Body): ProgramGraph {
+  return new Builder(model, method, body).build();
 }
 
 type Draft = { -readonly [K in keyof Location]: Location[K] };
 
 class Builder {
   private readonly arena: Arena;
+  /** All stores of the program: a caller may know something of one that this method does not mention. */
+  private readonly heap: readonly Variable[];
   private readonly method: Method;
   private readonly body: Body;
   private readonly locations: Draft[] = [];
@@ -111,8 +114,9 @@ class Builder {
   private at: Draft;
   private steps: Step[] = [];
 
-  constructor(arena: Arena, method: Method, body: Body) {
+  constructor({ arena, heap }: Model, method: Method, body: Body) {
     this.arena = arena;
+    this.heap = heap;
     this.method = method;
     this.body = body;
     const flow = controlFlow(body);
@@ -316,7 +320,7 @@ class Builder {
 
   /** Stores of generic code may be one store: what is written to one may stand in the other, too. */
   private overlapping(written: readonly Variable[]): void {
-    const others = [...this.method.entry.keys()].filter(
+    const others = this.heap.filter(
       (store) => !written.includes(store) && written.some((one) => mayOverlap(one, store)),
     );
     for (const store of others) this.steps.push(this.havoc(store));
@@ -338,7 +342,7 @@ class Builder {
   private allocate(target: Variable, type: Variable['type'], dimensions: readonly Term[]): void {
     const { arena } = this;
     const object = arena.variable(target);
-    const alloc = [...this.method.entry.keys()].find(({ place }) => place?.kind === 'alloc');
+    const alloc = this.heap.find(({ place }) => place?.kind === 'alloc');
     const facts = [not(arena, eq(arena, object, arena.make('null', []))), arena.make('has-type', [object], type)];
     if (alloc !== undefined) facts.push(not(arena, arena.make('select', [arena.variable(alloc), object])));
     const lengths = this.before(target, dimensions).map((value, i) =>

@@ -48,7 +48,7 @@ export const DEFAULT_PROVE_OPTIONS: ProveOptions = {
   iterations: 2_000,
   solverSeconds: 8,
   depth: 8,
-  statesPastFrontier: 30_000,
+  statesPastFrontier: 60_000,
   seed: 0,
 };
 
@@ -99,7 +99,7 @@ export async function proveMethod(
   });
   const programs = new Map<Method, ProgramGraph | undefined>();
   const programOf = (one: Method): ProgramGraph | undefined => {
-    if (!programs.has(one)) programs.set(one, one.body === undefined ? undefined : programGraph(arena, one, one.body));
+    if (!programs.has(one)) programs.set(one, one.body === undefined ? undefined : programGraph(model, one, one.body));
     return programs.get(one);
   };
   const excluded = whyNot(method);

@@ -122,7 +122,7 @@ export class SymbolicState {
     for (const [i, target] of targets.entries()) {
       const { term } = symbols[i] as { term: Term };
       this.values.set(target, term);
-      const typed = this.native.satisfies(term, target.type);
+      const typed = this.native.allowed(term, target.type);
       if (typed !== this.arena.true) this.collected.path.push(typed);
     }
     this.assume(condition);
@@ -137,13 +137,40 @@ export class SymbolicState {
 /** How a call on the way is followed; the state has the caller's variables. */
 export type FollowCall = (state: SymbolicState, trace: ActivationTrace, index: number, operation: Operation) => void;
 
-/** Follows an activation to one of its states. */
-export function executeSymbolic(state: SymbolicState, trace: ActivationTrace, last: number, call: FollowCall): void {
-  for (let index = 1; index <= last; index++) {
+/** Follows an activation to one of its states, from one where it was followed to before. */
+export function executeSymbolic(
+  state: SymbolicState,
+  trace: ActivationTrace,
+  last: number,
+  call: FollowCall,
+  from = 0,
+): void {
+  for (let index = from + 1; index <= last; index++) {
     const operation = trace.operations[index];
     if (operation !== undefined) executeOperation(state, operation, () => call(state, trace, index - 1, operation));
   }
 }
+
+/** Symbolic states of executions that were followed, to go on from: the frontier moves along few of them. */
+export class Followed {
+  private known: { readonly trace: ActivationTrace; readonly index: number; readonly state: SymbolicState }[] = [];
+
+  /** A state of its own. */
+  get(trace: ActivationTrace, index: number): { readonly index: number; readonly state: SymbolicState } | undefined {
+    let best: (typeof this.known)[number] | undefined;
+    for (const one of this.known) {
+      if (one.trace === trace && one.index <= index && one.index > (best?.index ?? -1)) best = one;
+    }
+    return best === undefined ? undefined : { index: best.index, state: best.state.copy() };
+  }
+
+  keep(trace: ActivationTrace, index: number, state: SymbolicState): void {
+    this.known = [...this.known.filter((one) => one.trace !== trace || one.index !== index), { trace, index, state }];
+    if (this.known.length > MOST_FOLLOWED) this.known.shift();
+  }
+}
+
+const MOST_FOLLOWED = 12;
 
 export function executeOperation(state: SymbolicState, { steps }: Operation, call: () => void): void {
   for (const step of steps) {

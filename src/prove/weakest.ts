@@ -34,7 +34,7 @@ function before(native: Native, arena: Arena, step: Step, after: Term, keep: Kee
       return evaluate(arena, after, new Map(step.targets.map((target, i) => [target, step.values[i] as Term])));
     case 'havoc': {
       // pre(v :| c, p) = there is v: c && p
-      const typed = step.targets.map((target) => native.satisfies(arena.variable(target), target.type));
+      const typed = step.targets.map((target) => native.allowed(arena.variable(target), target.type));
       return thereIs(arena, step.targets, conjunction(arena, [step.condition, ...typed, after]));
     }
     case 'pick':
