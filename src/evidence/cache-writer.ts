@@ -106,7 +106,7 @@ export class DeclarationWriter {
 
   variable(variable: Variable): string {
     if (!this.variables.has(variable)) {
-      const { name, type, role, ghost, place, ...rest } = variable;
+      const { name, type, role, ghost, place, initial: _, ...rest } = variable;
       nothingElse(rest);
       const number = numberIn(this.variables, variable);
       const where = place === undefined ? '' : placeText(this, place);

@@ -36,6 +36,8 @@ export interface Variable {
   readonly ghost: boolean;
   /** What a heap variable or its snapshot holds. */
   readonly place?: Place;
+  /** What an input is when the program starts, if the text says so: a literal that a run takes where none is given. */
+  readonly initial?: Term;
 }
 
 /** The part of the heap that one store describes. */

@@ -333,7 +333,7 @@ export function typeText(type: Type): string {
     case 'char':
       return type.kind;
     case 'bitvector':
-      return `${type.signed ? 'signed ' : ''}bv${type.width}`;
+      return `${type.signed ? 'int' : 'bv'}${type.width}`;
     case 'seq':
     case 'set':
     case 'infinite-set':

@@ -1,5 +1,5 @@
 /** The inputs of a run, from literals on the command line or from a description, made on the run's own heap. */
-import type { Method, Model, TestCase } from '../../model/index.js';
+import type { Method, Model, TestCase, Variable } from '../../model/index.js';
 import { typeText } from '../../model/index.js';
 import { capitalised } from '../../report/text.js';
 import { BadLiteral, readLiteral, readTest, signatureText } from '../../values/index.js';
@@ -13,13 +13,16 @@ export function valuesOfArguments(
   { name, inputs }: Method,
   args: readonly string[],
 ): readonly Value[] {
-  if (args.length !== inputs.length) {
+  const known = inputs.slice(args.length).map((input) => initialValue(model, input));
+  if (args.length > inputs.length || known.includes(undefined)) {
     throw new UsageError(
       `${name} takes ${counted(inputs.length, 'argument')}${signatureText(inputs)}, but ${counted(args.length, 'was', 'were')} given.`,
     );
   }
   const world: LiteralWorld = { types: model.arena.types, heap, named: () => undefined };
   return inputs.map((input, i) => {
+    const initial = i < args.length ? undefined : known[i - args.length];
+    if (initial !== undefined) return initial;
     if (input.type.kind === 'reference' && args[i] !== 'null') {
       throw new UsageError(
         `${input.name} is an object of type ${typeText(input.type)}, which has no literal; describe it in a file and give that with --input.`,
@@ -37,6 +40,11 @@ export function valuesOfArguments(
       }
     });
   });
+}
+
+/** What the program starts with, where nothing else is said. */
+function initialValue({ arena }: Model, { initial }: Variable): Value | undefined {
+  return initial === undefined ? undefined : (arena.payload(initial) as Value);
 }
 
 export function valuesOfDescription(

@@ -1,9 +1,10 @@
 /** The code of one method while it is lowered: where instructions go, what holds each variable, and where jumps lead. */
 import type { Arena, BlockId, Claim, ClaimKind, Method, Term, Type, Variable } from '../../../model/index.js';
 import { BodyBuilder, InstructionNumbers } from '../../lowering/builder.js';
-import { ClaimFactory } from '../../lowering/claims.js';
+import { ClaimFactory, oneLine } from '../../lowering/claims.js';
 import { originOf } from '../../origins.js';
 import type { Span } from '../../source.js';
+import { textOf } from '../../source.js';
 import type { Expression } from '../syntax.js';
 import type {
   Callee,
@@ -18,6 +19,8 @@ import type { FieldUse } from './fields.js';
 
 /** An int is a bit vector of this width. */
 export const WIDTH = 32;
+
+const LONGEST_NAME = 40;
 
 export interface Callees {
   readonly methodOf: (symbol: MethodSymbol) => Method;
@@ -40,7 +43,9 @@ export class Code {
   readonly yielded = new Map<JumpTarget, Variable>();
   private readonly factory: ClaimFactory;
   private readonly effects = new Map<Expression, Effect>();
-  private temporaries = 0;
+  private readonly temporaries = new Map<string, number>();
+  /** Temporaries that are assigned once. */
+  private readonly kept = new Set<Variable>();
 
   constructor(arena: Arena, owner: string, facts: MethodFacts, callees: Callees) {
     this.arena = arena;
@@ -80,17 +85,28 @@ export class Code {
     this.builder.add({ kind: 'assign', targets: [target], values: [value], origin: originOf(span), ghost: false });
   }
 
-  temporary(type: Type): Variable {
-    const name = `t${++this.temporaries}`;
+  /** It has the text of what it holds as its name, because reports mention it. */
+  temporary(type: Type, span: Span): Variable {
+    const text = oneLine(textOf(span));
+    const plain = text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME)}...` : text;
+    const count = this.temporaries.get(plain) ?? 0;
+    this.temporaries.set(plain, count + 1);
+    const name = count === 0 ? plain : `${plain}#${count}`;
     return this.builder.local({ name, type, role: 'local', ghost: false });
   }
 
   /** The value as it is now, whatever changes after. */
   saved(value: Term, type: Type, span: Span): Term {
     if (this.arena.operator(value) === 'literal') return value;
-    const kept = this.temporary(type);
+    if (this.isTemporary(value)) return value;
+    const kept = this.temporary(type, span);
+    this.kept.add(kept);
     this.assign(kept, value, span);
     return this.arena.variable(kept);
+  }
+
+  private isTemporary(value: Term): boolean {
+    return this.arena.operator(value) === 'variable' && this.kept.has(this.arena.payload(value) as Variable);
   }
 
   assert(kind: ClaimKind, condition: Term, span: Span, explicit: boolean, text?: string): void {

@@ -192,7 +192,7 @@ export class Expressions {
   private decided(expression: BinaryExpression | ConditionalExpression, type: 'int' | 'boolean'): Term {
     const { code } = this;
     const { builder, arena } = code;
-    const result = code.temporary(code.type(type));
+    const result = code.temporary(code.type(type), expression.span);
     const [then, otherwise, after] = [builder.newBlock(), builder.newBlock(), builder.newBlock()];
     this.branch(expression.kind === 'conditional' ? expression.condition : expression, then, otherwise);
     const side = (start: BlockId, value: () => Term): void => {
@@ -251,7 +251,7 @@ export class Expressions {
         code.assert('assertion', code.arena.false, span, true);
         return type === 'boolean' ? code.arena.false : code.int(0);
       case 'nondet': {
-        const any = code.temporary(code.type(type));
+        const any = code.temporary(code.type(type), span);
         const frame = { kind: 'items', items: [] } as const;
         code.builder.add({ kind: 'havoc', targets: [any], frame, origin: originOf(span), ghost: false });
         return code.arena.variable(any);
@@ -263,7 +263,7 @@ export class Expressions {
         const { used, written } = code.callees.useOf(callee.method);
         const [first] = method.outputs;
         const hasResult = callee.method.result !== 'void';
-        const result = hasResult && first !== undefined ? code.temporary(first.type) : undefined;
+        const result = hasResult && first !== undefined ? code.temporary(first.type, span) : undefined;
         code.builder.add({
           kind: 'call',
           callee: method,

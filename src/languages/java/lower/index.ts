@@ -131,7 +131,7 @@ class Methods implements Callees {
         code.places.set(parameter, input);
         continue;
       }
-      const local = builder.local({ ...input, role: 'local' });
+      const local = builder.local({ name: input.name, type: input.type, role: 'local', ghost: false });
       code.places.set(parameter, local);
       code.assign(local, this.arena.variable(input), parameter.span);
     }
@@ -151,7 +151,10 @@ class Methods implements Callees {
   /** What it is when the program starts is what it is in a run that says nothing else. */
   private fieldInput(field: FieldSymbol): Variable {
     const made = this.variable(field.name, field.type === 'boolean', 'input');
-    return made;
+    const { initial } = field;
+    if (initial === undefined) return made;
+    const { arena } = this;
+    return { ...made, initial: typeof initial === 'number' ? arena.bitvector(initial, WIDTH) : arena.boolean(initial) };
   }
 
   private variable(name: string, isBoolean: boolean, role: Variable['role']): Variable {

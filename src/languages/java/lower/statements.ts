@@ -197,7 +197,7 @@ export class Statements {
 
   private switchValue(expression: SwitchExpression): Variable {
     const { code } = this;
-    const result = code.temporary(code.type(code.facts.types.get(expression) ?? 'int'));
+    const result = code.temporary(code.type(code.facts.types.get(expression) ?? 'int'), expression.span);
     code.yielded.set(expression, result);
     this.switch(expression.switch, expression, result);
     return result;
