@@ -18,7 +18,7 @@ export function equationsIn(
     if (degree === 3 && free.length > 3) break;
     const monomials = monomialsOf(free, degree);
     if (rows.length < monomials.length + SURPLUS) break;
-    const taken = rows.slice(0, monomials.length * 3 + SURPLUS);
+    const taken = spread(rows, monomials.length * 4 + SURPLUS);
     const dependent = dependencies(taken.map((row) => monomials.map((monomial) => BigInt(valueOf(monomial, row)))));
     const isZero = (relation: readonly bigint[]): boolean =>
       rows.every(
@@ -66,6 +66,12 @@ function distinct(states: readonly (readonly number[])[]): readonly (readonly nu
 }
 
 const MOST_VALUE = 10_000;
+
+/** So many, from beginning to end: states of one run are too much alike. */
+function spread<T>(all: readonly T[], count: number): readonly T[] {
+  const stride = Math.max(1, all.length / count);
+  return all.filter((_, i) => Math.floor(i / stride) !== Math.floor((i - 1) / stride));
+}
 
 interface Dependent {
   /** The column that the ones before it determine. */

@@ -17,12 +17,16 @@ import { addUnchanged } from './templates/unchanged.js';
 import { conjunctsOf } from './terms.js';
 import { unfolded } from './unfold.js';
 
+/** `many` adds what takes two positions at once. */
+export type Effort = 'few' | 'many';
+
 export function candidatesFor(
   model: Model,
   method: Method,
   body: Body,
   scopes: readonly Scope[],
   claims: ReadonlySet<Claim>,
+  effort: Effort,
 ): readonly Candidate[] {
   const { arena } = model;
   const [first] = scopes;
@@ -32,11 +36,11 @@ export function candidatesFor(
   const found = new Map<string, Candidate>();
   const gathered = new Map<Scope, readonly Term[]>();
   for (const scope of scopes) {
-    const own = new Gathering(scope);
+    const own = new Gathering(scope, effort === 'few' ? FEW : MANY);
     // What the loop around keeps must survive this one.
     own.group();
     for (const around of scope.outer) for (const condition of gathered.get(around) ?? []) own.add(condition);
-    fill(model, own, method, sources);
+    fill(model, own, method, sources, effort);
     gathered.set(scope, own.conditions);
     for (const condition of own.conditions) {
       const candidate = { header: scope.loop.header, condition };
@@ -46,7 +50,11 @@ export function candidatesFor(
   return [...found.values()];
 }
 
-function fill(model: Model, gathering: Gathering, method: Method, sources: Sources): void {
+/** Of one kind, for one loop. */
+const FEW = 120;
+const MANY = 700;
+
+function fill(model: Model, gathering: Gathering, method: Method, sources: Sources, effort: Effort): void {
   const { scope } = gathering;
   const { arena } = scope;
   const own = counters(scope);
@@ -68,7 +76,10 @@ function fill(model: Model, gathering: Gathering, method: Method, sources: Sourc
         .filter((part) => !known.has(part) || arena.operator(part) !== 'forall')
         .forEach((part) => addSubstituted(gathering, part, positions)),
     () => parts.forEach((part) => addAccumulated(gathering, part, own)),
-    () => parts.forEach((part) => addQuantified(gathering, part, positions, known.has(part))),
+    () =>
+      parts.forEach((part) =>
+        addQuantified(gathering, part, positions, { known: known.has(part), pairs: effort === 'many' }),
+      ),
     () => addSearched(gathering, own),
     () =>
       conditionsIn(scope).forEach((condition) => {

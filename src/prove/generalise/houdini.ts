@@ -16,7 +16,7 @@ export interface HoudiniLimits {
 export type Inductive = ReadonlyMap<number, readonly number[]>;
 
 /**
- * Undefined if time ran out. `checks` are by candidate, on entry first; `stronger` has the candidates that imply it: while
+ * If time runs out, what is proved by then without the rest remains. `checks` are by candidate, on entry first; `stronger` has the candidates that imply it: while
  * one of them remains, it is not asked about.
  */
 export async function houdini(
@@ -24,9 +24,11 @@ export async function houdini(
   checks: readonly (readonly Claim[])[],
   stronger: readonly (readonly number[])[],
   limits: HoudiniLimits,
-): Promise<Inductive | undefined> {
+): Promise<Inductive> {
   const search = new Search(question, checks, stronger, limits);
-  return (await search.enter()) && (await search.keep()) ? search.proofs : undefined;
+  await search.enter();
+  await search.keep();
+  return closed(search.proofs);
 }
 
 class Search {
@@ -53,26 +55,24 @@ class Search {
     for (const candidate of checks.keys()) this.raise(candidate);
   }
 
-  /** What does not even hold on entry need not be looked at together with the rest. False if time ran out. */
-  async enter(): Promise<boolean> {
+  /** What does not even hold on entry need not be looked at together with the rest. */
+  async enter(): Promise<void> {
     // The set grows while it is gone through.
     for (const candidate of this.on) {
-      if (this.limits.isLate()) return false;
+      if (this.limits.isLate()) return;
       if (!(await this.holdsOnEntry(candidate))) this.drop(candidate);
     }
-    return true;
   }
 
-  async keep(): Promise<boolean> {
+  async keep(): Promise<void> {
     const { work, on, proofs, question, checks, limits } = this;
     for (let candidate = work.shift(); candidate !== undefined; candidate = work.shift()) {
       if (!on.has(candidate) || proofs.has(candidate)) continue;
-      if (limits.isLate()) return false;
+      if (limits.isLate()) return;
       const answer = await question.ask(new Set(checks[candidate]), on, limits.seconds);
       if (answer.kind === 'proved') proofs.set(candidate, answer.needed);
       else this.drop(candidate);
     }
-    return true;
   }
 
   private async holdsOnEntry(candidate: number): Promise<boolean> {
@@ -104,6 +104,18 @@ class Search {
     this.on.add(candidate);
     this.work.push(candidate);
   }
+}
+
+/** Proofs that use only each other. */
+function closed(proofs: Inductive): Inductive {
+  const left = new Map(proofs);
+  for (let changes = true; changes;) {
+    changes = false;
+    for (const [candidate, used] of left) {
+      if (used.some((one) => !left.has(one))) changes = left.delete(candidate);
+    }
+  }
+  return left;
 }
 
 export interface Need {

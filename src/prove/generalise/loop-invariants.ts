@@ -7,11 +7,14 @@ import type { Body, Claim, Dependency, Method, Model } from '../../model/index.j
 import type { Scene } from '../../values/index.js';
 import { annotated, switched } from './annotate.js';
 import type { Candidate } from './candidate.js';
+import { candidateKey } from './candidate.js';
 import type { CutProver } from './cut-prover.js';
 import { filtered } from './filter.js';
+import type { Effort } from './gather.js';
 import { candidatesFor } from './gather.js';
 import { ordered } from './implication.js';
 import { houdini, needed } from './houdini.js';
+import type { Scope } from './scope.js';
 import { scopesOf } from './scope.js';
 
 export interface InvariantTools {
@@ -30,6 +33,7 @@ export interface InvariantProof {
   readonly invariants: readonly Candidate[];
 }
 
+/** Few candidates first, then more for what is still open. */
 export async function proveWithInvariants(
   model: Model,
   method: Method,
@@ -37,49 +41,64 @@ export async function proveWithInvariants(
   tools: InvariantTools,
   seconds: number,
 ): Promise<InvariantProof | undefined> {
-  const { arena } = model;
   const { body } = method;
-  if (body === undefined || open.size === 0) return undefined;
-  const scopes = scopesOf(arena, method, body);
-  if (scopes.length === 0) return undefined;
+  if (body === undefined) return undefined;
+  const scopes = scopesOf(model.arena, method, body);
   const start = tools.now();
-  const isLate = (): boolean => tools.isCancelled() || tools.now() - start > seconds * 1000;
+  const proofs = new Map<Claim, readonly Dependency[]>();
+  const invariants = new Map<string, Candidate>();
+  for (const effort of EFFORTS) {
+    const left = seconds - (tools.now() - start) / 1000;
+    const wanted = new Set([...open].filter((claim) => !proofs.has(claim)));
+    if (scopes.length === 0 || wanted.size === 0 || left <= 0 || tools.isCancelled()) break;
+    const share = effort === EFFORTS.at(-1) ? left : left * FIRST_SHARE;
+    const found = await attempt(model, method, body, scopes, wanted, tools, share, effort);
+    for (const [claim, under] of found?.proofs ?? []) proofs.set(claim, under);
+    for (const one of found?.invariants ?? []) invariants.set(candidateKey(one), one);
+  }
+  return proofs.size === 0 ? undefined : { proofs, invariants: [...invariants.values()] };
+}
+
+const EFFORTS: readonly Effort[] = ['few', 'many'];
+const FIRST_SHARE = 0.4;
+
+async function attempt(
+  model: Model,
+  method: Method,
+  body: Body,
+  scopes: readonly Scope[],
+  open: ReadonlySet<Claim>,
+  tools: InvariantTools,
+  seconds: number,
+  effort: Effort,
+): Promise<InvariantProof | undefined> {
+  const { arena } = model;
+  const start = tools.now();
+  const isOver = (share: number): boolean => tools.isCancelled() || tools.now() - start > seconds * 1000 * share;
   const filter = {
     scenes: tools.scenes,
-    isLate: (share: number): boolean => tools.isCancelled() || tools.now() - start > seconds * 1000 * RUN_SHARE * share,
+    isLate: (share: number): boolean => isOver(RUN_SHARE * share),
     ...(tools.trace && { trace: tools.trace }),
   };
-  const gathered = candidatesFor(model, method, body, scopes, open);
+  const gathered = candidatesFor(model, method, body, scopes, open, effort);
   const { candidates, stronger } = ordered(arena, filtered(model, method, body, scopes, gathered, filter));
   tools.trace?.('not contradicted by runs', candidates);
   if (candidates.length === 0) return undefined;
   const questioned = switched(arena, method, body, candidates);
   const question = await tools.prover.switched(questioned);
   if (question === undefined) return undefined;
-  const limits = { seconds: seconds / 10, isLate };
+  const limits = { seconds: seconds / 20, isLate: () => isOver(SEARCH_SHARE) };
   const kept = await houdini(question, questioned.checks, stronger, limits);
-  tools.trace?.(
-    kept === undefined ? 'time ran out' : 'inductive',
-    candidates.filter((_, i) => kept?.has(i)),
-  );
-  if (kept === undefined || kept.size === 0) return undefined;
+  const chosen = (some: { has(candidate: number): boolean }): readonly Candidate[] =>
+    candidates.filter((_, i) => some.has(i));
+  tools.trace?.('inductive', chosen(kept));
+  if (kept.size === 0) return undefined;
   const claims = method.claims.filter((claim) => open.has(claim));
-  const need = await needed(question, kept, claims, limits);
-  tools.trace?.(
-    `needed for ${need.proved.length} of ${claims.length}`,
-    candidates.filter((_, i) => need.candidates.has(i)),
-  );
+  const need = await needed(question, kept, claims, { ...limits, isLate: () => isOver(1) });
+  tools.trace?.(`needed for ${need.proved.length} of ${claims.length}`, chosen(need.candidates));
   if (need.proved.length === 0) return undefined;
   const left = seconds - (tools.now() - start) / 1000;
-  return confirmed(
-    model,
-    method,
-    body,
-    candidates.filter((_, i) => need.candidates.has(i)),
-    open,
-    tools,
-    Math.max(1, left),
-  );
+  return confirmed(model, method, body, chosen(need.candidates), open, tools, Math.max(1, left));
 }
 
 /** The whole again, without switches: only what is proved here counts. */
@@ -121,3 +140,4 @@ function without(ours: ReadonlySet<string>, under: readonly Dependency[]): reado
 
 /** Of the time. */
 const RUN_SHARE = 0.25;
+const SEARCH_SHARE = 0.7;

@@ -8,8 +8,19 @@ import { freeVariables, instantiate, shift, simplify, subterms } from '../../../
 import { conjunctsOf, replaced } from '../terms.js';
 import type { Gathering } from './template.js';
 
-/** `known`: it holds in the whole range anyway, as far as the loop does not change what it is about. */
-export function addQuantified(gathering: Gathering, source: Term, positions: readonly Term[], known = false): void {
+export interface QuantifiedOptions {
+  /** It holds in the whole range anyway, as far as the loop does not change what it is about. */
+  readonly known: boolean;
+  /** Also between two positions. */
+  readonly pairs: boolean;
+}
+
+export function addQuantified(
+  gathering: Gathering,
+  source: Term,
+  positions: readonly Term[],
+  { known, pairs }: QuantifiedOptions,
+): void {
   const { arena, targets } = gathering.scope;
   const changes = [...freeVariables(arena, [source])].some((one) => targets.has(one));
   for (const term of subterms(arena, [source])) {
@@ -21,6 +32,7 @@ export function addQuantified(gathering: Gathering, source: Term, positions: rea
     const placed = atPositions(arena, term, positions);
     for (const one of narrowed(arena, term, positions, 1)) put(one);
     for (const one of placed) put(one);
+    if (!pairs) continue;
     for (const one of narrowed(arena, term, positions, 2)) put(one);
     for (const one of placed) {
       if (isQuantifier(arena, one))

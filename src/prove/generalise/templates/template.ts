@@ -11,8 +11,12 @@ export class Gathering {
   private readonly found = new Set<Term>();
   private readonly groups: Term[][] = [];
 
-  constructor(scope: Scope) {
+  private readonly most: number;
+
+  /** At most so many of a kind. */
+  constructor(scope: Scope, most = Infinity) {
     this.scope = scope;
+    this.most = most;
   }
 
   /** One of each group in turn, so that what is cut off is not all of one kind. */
@@ -30,7 +34,7 @@ export class Gathering {
     const { arena, targets } = this.scope;
     if (
       this.found.has(condition) ||
-      (this.groups.at(-1)?.length ?? 0) >= MOST ||
+      (this.groups.at(-1)?.length ?? 0) >= this.most ||
       arena.operator(condition) === 'literal'
     )
       return;
@@ -45,8 +49,6 @@ export class Gathering {
   }
 }
 
-/** Of one kind. */
-const MOST = 900;
 const LARGEST = 120;
 
 export function targetsOfType({ arena, targets, variables }: Scope, kind: 'int' | 'bool'): readonly Variable[] {

@@ -1,0 +1,60 @@
+/** Predicates for loops from Spacer: for all errors at once, or for one after the other. */
+import type { Method, Term } from '../../../model/index.js';
+import { simplify } from '../../../model/index.js';
+import type { CancelToken, SolverSession } from '../../../smt/session.js';
+import type { Generaliser, Stuck } from '../../generaliser.js';
+import type { Location, ProgramGraph } from '../../program-graph.js';
+import { programGraph } from '../../program-graph.js';
+import { askSpacer } from './oracle.js';
+
+/** The session is for this generaliser alone. */
+export class SpacerGeneraliser implements Generaliser {
+  private readonly session: SolverSession;
+
+  constructor(session: SolverSession) {
+    this.session = session;
+  }
+
+  async generalise(stuck: Stuck, seconds: number, cancel?: CancelToken): Promise<readonly Term[]> {
+    const { model, program, header, attempt } = stuck;
+    if (attempt > 1) return [];
+    const programOf = (method: Method): ProgramGraph | undefined =>
+      method.body === undefined ? undefined : programGraph(model, method, method.body);
+    const errors = openErrors(stuck);
+    const tools = { session: this.session, programOf };
+    const ask = async (some: readonly Location[], share: number): Promise<Term | undefined> => {
+      const found = await askSpacer(model.arena, program, some, [header], tools, seconds * share, cancel);
+      return found?.get(header);
+    };
+    const together = await ask(errors, WHOLE_SHARE);
+    const separate: Term[] = [];
+    if (together === undefined && errors.length > 1) {
+      const some = errors.slice(0, MOST_ERRORS);
+      for (const error of some) {
+        const found = await ask([error], (1 - WHOLE_SHARE) / some.length);
+        if (found !== undefined) separate.push(found);
+      }
+    }
+    const found = together === undefined ? separate : [together];
+    if (attempt === 0) return [...new Set(found)];
+    // As a whole it did not help: perhaps its parts do.
+    return [
+      ...new Set(found.flatMap((one) => (model.arena.operator(one) === 'and' ? model.arena.argsOf(one) : [one]))),
+    ].filter((one) => simplify.not(model.arena, one) !== model.arena.false);
+  }
+}
+
+const WHOLE_SHARE = 0.5;
+const MOST_ERRORS = 6;
+
+/** Errors that no execution has reached and that the graph still leads to. */
+function openErrors({ graph, program }: Stuck): readonly Location[] {
+  const reached = new Set<Location>();
+  const possible = new Set<Location>();
+  for (const region of graph.regions) {
+    if (region.location.kind !== 'error') continue;
+    if (region.states.length > 0) reached.add(region.location);
+    if (region.entering.size > 0) possible.add(region.location);
+  }
+  return program.locations.filter((location) => possible.has(location) && !reached.has(location));
+}
