@@ -52,7 +52,7 @@ export function hasType(tests: TypeTests, value: Value, type: Type): boolean {
     case 'reference':
       if (value === null) return type.nullable;
       if (type.class === undefined) return true;
-      return value instanceof HeapObject && types.ancestor(value.type, type.class) !== undefined;
+      return value instanceof HeapObject && argumentsMeet(types, types.ancestor(value.type, type.class), type);
     case 'array':
       if (value === null) return type.nullable;
       // No run knows what a type parameter stands for.
@@ -74,4 +74,10 @@ export function hasType(tests: TypeTests, value: Value, type: Type): boolean {
       return hasType(tests, value, base) && tests.satisfies(constrained, value);
     }
   }
+}
+
+/** An object of a generic class is one at its own type arguments, and at no others. */
+function argumentsMeet(types: Types, own: Type | undefined, wanted: Extract<Type, { kind: 'reference' }>): boolean {
+  if (own?.kind !== 'reference') return false;
+  return wanted.args.every((arg, i) => typesMeet(types.erase(own.args[i] ?? arg), types.erase(arg)));
 }
