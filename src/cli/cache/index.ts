@@ -1,30 +1,34 @@
 /** The cache of `assay check`: its engines, which remember what they told (`.assay/` in the current folder). */
 import type { ExploreSettings } from '../exploration/options.js';
+import type { ProveSettings } from '../proving/options.js';
 import type { Verifier } from '../verification/backend.js';
 import type { VerifySettings } from '../verification/options.js';
 import { runningBuild } from './build.js';
 import { cached, Programs } from './cached.js';
 import { keepExplorer } from './keep-explorer.js';
+import { keepProver } from './keep-prover.js';
 import { keepVerifier } from './keep-verifier.js';
 import { Store } from './store.js';
 
 export interface RememberSettings {
   readonly verifying: VerifySettings;
   readonly exploring: ExploreSettings;
+  readonly proving: ProveSettings;
   /** Receives a sentence when files cannot be read or written. */
   readonly warn: (sentence: string) => void;
 }
 
-/** The verifier and the explorer, each with a memory, if there is a build to remember for. */
+/** The verifier, the explorer and DASH, each with a memory, if there is a build to remember for. */
 export function remembering(
-  [verifier, explorer]: readonly [Verifier, Verifier],
-  { verifying, exploring, warn }: RememberSettings,
-): readonly [Verifier, Verifier] {
+  [verifier, explorer, prover]: readonly [Verifier, Verifier, Verifier],
+  { verifying, exploring, proving, warn }: RememberSettings,
+): readonly [Verifier, Verifier, Verifier] {
   const build = runningBuild();
-  if (build === undefined) return [verifier, explorer];
+  if (build === undefined) return [verifier, explorer, prover];
   const programs = new Programs(new Store({ folder: process.cwd(), build, now: () => Date.now(), warn }));
   return [
     cached(verifier, keepVerifier(verifier.name, verifying), programs),
     cached(explorer, keepExplorer(explorer.name, exploring), programs),
+    cached(prover, keepProver(prover.name, proving), programs),
   ];
 }

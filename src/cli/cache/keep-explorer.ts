@@ -17,16 +17,18 @@ export function keepExplorer(solver: string, settings: ExploreSettings): Keeping
   return {
     setup: (effort) => ['explorer', solver, effort, rest],
     isInformed: true,
-    basis({ content }, method): Basis | undefined {
-      if (!isExplorable(method)) return undefined;
-      const extent = content.reach(method);
-      const layout = methodsIn(content.model, extent).map((one) => [
-        labelIn(content, one),
-        ranks(content.decisionsIn(one)),
-      ]);
-      return { text: JSON.stringify([labelIn(content, method), extent.digest, layout]), extent, assumptions: [] };
-    },
+    basis: ({ content }, method) => (isExplorable(method) ? reachedFrom(content, method) : undefined),
   };
+}
+
+/** For an engine that executes a method and what it calls. */
+export function reachedFrom(content: ProgramContent, method: Method): Basis {
+  const extent = content.reach(method);
+  const layout = methodsIn(content.model, extent).map((one) => [
+    labelIn(content, one),
+    ranks(content.decisionsIn(one)),
+  ]);
+  return { text: JSON.stringify([labelIn(content, method), extent.digest, layout]), extent, assumptions: [] };
 }
 
 function labelIn(content: ProgramContent, symbol: Method): string {

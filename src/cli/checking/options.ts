@@ -4,6 +4,9 @@ import { EXPLORE_DEFAULTS } from '../exploration/defaults.js';
 import type { ExploreFlags, ExploreSettings } from '../exploration/options.js';
 import { exploreSettings } from '../exploration/options.js';
 import type { ReadingFlags } from '../programs.js';
+import { PROVE_DEFAULTS } from '../proving/defaults.js';
+import type { ProveSettings } from '../proving/options.js';
+import { proveSettings } from '../proving/options.js';
 import type { VerifyFlags, VerifySettings } from '../verification/options.js';
 import { verifySettings } from '../verification/options.js';
 
@@ -19,6 +22,7 @@ export type CheckFlags = Omit<VerifyFlags, 'verifier' | 'dumpSmt'> &
 export interface CheckSettings {
   readonly verifying: VerifySettings;
   readonly exploring: ExploreSettings;
+  readonly proving: ProveSettings;
   /** Results are kept, and those that were kept are used. */
   readonly isCached: boolean;
   /** Goes on, and checks again when files change. */
@@ -40,6 +44,7 @@ export function checkSettings(flags: CheckFlags): CheckSettings {
       ...exploreSettings({ ...EXPLORE_DEFAULTS, ...flags }),
       goal: 'open-claims',
     },
+    proving: proveSettings({ ...flags, ...PROVE_DEFAULTS, timeLimit: flags.timeLimit }),
     isCached: flags.cache,
     isWatching: flags.watch ?? false,
     isAnnotating: flags.annotate ?? false,

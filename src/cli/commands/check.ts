@@ -14,6 +14,7 @@ import { explorer } from '../exploration/backend.js';
 import { inputFiles } from '../inputs.js';
 import { writeAll } from '../output.js';
 import { readingOptions, requireFeature } from '../programs.js';
+import { prover } from '../proving/backend.js';
 import { ClaimsRun } from '../verification/claims-run.js';
 import type { Progress } from '../verification/progress.js';
 import { startVerifier } from '../verification/start.js';
@@ -22,7 +23,7 @@ const VERB = { past: 'checked', present: 'checking' } as const;
 
 export async function check(paths: readonly string[], flags: CheckFlags): Promise<ExitCode> {
   const started = performance.now();
-  const { verifying, exploring, isCached, isWatching, isAnnotating } = checkSettings(flags);
+  const { verifying, exploring, proving, isCached, isWatching, isAnnotating } = checkSettings(flags);
   const { filter, reports } = verifying;
   const { json, strict, all } = exploring;
   const files = inputFiles(paths);
@@ -33,19 +34,21 @@ export async function check(paths: readonly string[], flags: CheckFlags): Promis
   const choice = await during('starting the solver', () => chooseSolver(verifying.solver));
   if (choice.kind === 'none') throw new UsageError(choice.message);
   let progress: Progress | undefined;
+  const observer = {
+    note: (text: string): void => {
+      progress?.note(text);
+    },
+  };
   const engines = [
     await startVerifier(verifying, choice.factory),
-    explorer(choice.factory, exploring, {
-      note: (text) => {
-        progress?.note(text);
-      },
-    }),
+    explorer(choice.factory, exploring, observer),
+    prover(choice.factory, proving, observer),
   ] as const;
   const warn = (sentence: string): void => {
     progress?.clear();
     process.stderr.write(`warning: ${sentence}\n`);
   };
-  const used = isCached ? remembering(engines, { verifying, exploring, warn }) : engines;
+  const used = isCached ? remembering(engines, { verifying, exploring, proving, warn }) : engines;
   const checking: Checking = {
     strict,
     begin(settings) {

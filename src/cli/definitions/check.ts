@@ -25,8 +25,9 @@ export function defineCheck(program: Command, ended: (code: ExitCode) => void): 
     .description(
       'Gives every claim in each FILE, and in every source file below each DIR, a status with its evidence. The static ' +
         'verifier tries to prove each claim; what it leaves open is explored: executed on inputs that take every path, ' +
-        'which ends with inputs that violate a claim, or with every path run, or with the bound that was reached. Then ' +
-        'both try again with more time on what is still open.',
+        'which ends with inputs that violate a claim, or with every path run, or with the bound that was reached. What is ' +
+        'left, often behind loops without invariants, DASH divides into states that can and cannot violate a claim. ' +
+        'Then all of them try again with more time on what is still open.',
     )
     .argument('<FILE|DIR...>', 'source files, or folders of them')
     .option(...FILTER)
