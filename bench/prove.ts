@@ -1,10 +1,9 @@
 /** DASH on programs whose verdicts are known: how many it answers, how fast, and that no answer is wrong. */
 import { chooseSolver } from '../src/smt/node/choose.js';
-import type { SolverSession } from '../src/smt/session.js';
 import type { ProveFixture } from '../test/support/prove-fixtures.js';
 import { hardFixtures, proveFixtures } from '../test/support/prove-fixtures.js';
-import type { Judged } from './proving/judged.js';
-import { judgeFixture } from './proving/judged.js';
+import type { Judged, ProveSessions } from './proving/judged.js';
+import { closeSessions, judgeFixture, openSessions } from './proving/judged.js';
 import { percent, table } from './table.js';
 import { numberOption, readOptions } from './verification/options.js';
 
@@ -27,13 +26,13 @@ export async function prove(args: readonly string[]): Promise<boolean> {
   }
   const filter = options.values.get('filter') ?? '';
   const seconds = numberOption(options, 'seconds', 20);
-  const session = await choice.factory.open();
+  const sessions = await openSessions(choice.factory);
   try {
     const wanted = (fixtures: readonly ProveFixture[]): readonly ProveFixture[] =>
       fixtures.filter(({ path }) => path.includes(filter));
-    const usual = await judgeAll(wanted(proveFixtures), session, seconds);
+    const usual = await judgeAll(wanted(proveFixtures), sessions, seconds);
     categories(usual);
-    const hard = await judgeAll(wanted(hardFixtures), session, seconds);
+    const hard = await judgeAll(wanted(hardFixtures), sessions, seconds);
     hardOnes(hard);
     const wrong = [...usual, ...hard].flatMap(({ fixture, judged }) =>
       judged.wrong.map((one) => `${fixture.path}: ${one}`),
@@ -41,7 +40,7 @@ export async function prove(args: readonly string[]): Promise<boolean> {
     console.log(wrong.length === 0 ? 'No answer is wrong.' : `WRONG ANSWERS:\n${wrong.join('\n')}`);
     return wrong.length === 0 && isFast(usual) && isEnough(hard);
   } finally {
-    await session.close();
+    await closeSessions(sessions);
   }
 }
 
@@ -54,13 +53,13 @@ interface Outcome {
 
 async function judgeAll(
   fixtures: readonly ProveFixture[],
-  session: SolverSession,
+  sessions: ProveSessions,
   seconds: number,
 ): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const fixture of fixtures) {
     const began = performance.now();
-    const judged = await judgeFixture(fixture, session, { seconds });
+    const judged = await judgeFixture(fixture, sessions, { seconds });
     outcomes.push({ fixture, judged, seconds: (performance.now() - began) / 1000 });
   }
   return outcomes;

@@ -1,9 +1,10 @@
 /** What DASH says of a program whose verdicts are known. */
+import { helpersFor } from '../../src/cli/proving/helpers.js';
 import type { Claim, Finding, Model } from '../../src/model/index.js';
 import { isProof } from '../../src/model/index.js';
-import type { ProveOptions } from '../../src/prove/prover.js';
-import { DEFAULT_PROVE_OPTIONS, proveMethod } from '../../src/prove/prover.js';
-import type { SolverSession } from '../../src/smt/session.js';
+import type { ProveOptions } from '../../src/prove/index.js';
+import { DEFAULT_PROVE_OPTIONS, proveMethod } from '../../src/prove/index.js';
+import type { SolverFactory, SolverSession } from '../../src/smt/session.js';
 import type { ProveFixture } from '../../test/support/prove-fixtures.js';
 import { claimPlace, expectedViolations, readFixture } from '../../test/support/prove-fixtures.js';
 
@@ -28,9 +29,23 @@ export interface Judged {
   readonly solverSeconds: number;
 }
 
+/** One for DASH, one for what helps it. */
+export interface ProveSessions {
+  readonly session: SolverSession;
+  readonly helping: SolverSession;
+}
+
+export async function openSessions(factory: SolverFactory): Promise<ProveSessions> {
+  return { session: await factory.open(), helping: await factory.open() };
+}
+
+export async function closeSessions({ session, helping }: ProveSessions): Promise<void> {
+  await Promise.all([session.close(), helping.close()]);
+}
+
 export async function judgeFixture(
   { path }: ProveFixture,
-  session: SolverSession,
+  { session, helping }: ProveSessions,
   options: Partial<ProveOptions> = {},
 ): Promise<Judged> {
   const { model, obstacles } = await readFixture(path);
@@ -38,7 +53,8 @@ export async function judgeFixture(
   const findings: Finding[] = [];
   const defects: string[] = [];
   const sums = { iterations: 0, runs: 0, queries: 0, seconds: 0, solverSeconds: 0 };
-  const tools = { session, now: () => performance.now() };
+  const now = (): number => performance.now();
+  const tools = { session, now, ...helpersFor(model, helping, now, new AbortController().signal) };
   for (const method of model.methods.filter(({ claims }) => claims.length > 0)) {
     const proving = await proveMethod(model, method, tools, { ...DEFAULT_PROVE_OPTIONS, ...options });
     findings.push(...proving.findings);
