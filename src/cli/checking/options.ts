@@ -44,7 +44,7 @@ export function checkSettings(flags: CheckFlags): CheckSettings {
       ...exploreSettings({ ...EXPLORE_DEFAULTS, ...flags }),
       goal: 'open-claims',
     },
-    proving: proveSettings({ ...flags, ...PROVE_DEFAULTS, timeLimit: flags.timeLimit }),
+    proving: proveSettings({ ...PROVE_DEFAULTS, ...flags, maxDepth: PROVE_DEFAULTS.maxDepth }),
     isCached: flags.cache,
     isWatching: flags.watch ?? false,
     isAnnotating: flags.annotate ?? false,

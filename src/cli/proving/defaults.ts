@@ -3,6 +3,6 @@ import { DEFAULT_PROVE_OPTIONS } from '../../prove/prover.js';
 
 export const PROVE_DEFAULTS = {
   timeLimit: String(DEFAULT_PROVE_OPTIONS.seconds),
-  iterations: String(DEFAULT_PROVE_OPTIONS.iterations),
-  depth: String(DEFAULT_PROVE_OPTIONS.depth),
+  maxIterations: String(DEFAULT_PROVE_OPTIONS.iterations),
+  maxDepth: String(DEFAULT_PROVE_OPTIONS.depth),
 } as const;
