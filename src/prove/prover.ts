@@ -1,6 +1,6 @@
 /** DASH on one method: all its claims at once, by executions and a region graph (seed 001). */
 import { Conditions, Runner, typeTest } from '../execute/index.js';
-import type { Claim, Finding, Method, Model } from '../model/index.js';
+import type { BlockId, Claim, Finding, Method, Model } from '../model/index.js';
 import type { CancelToken, SolverSession } from '../smt/session.js';
 import type { Checked, Proof } from './check-proof.js';
 import { checkProof } from './check-proof.js';
@@ -116,6 +116,10 @@ export async function proveMethod(
   const defects: string[] = [];
   const conditions = new Conditions(model);
   const wanted = new Set(method.claims.filter((claim) => options.decided?.(claim) !== true));
+  // Where loops need invariants that refinement does not find, others still have time to find them.
+  const hasFinder = tools.invariants !== undefined && (program?.body.loops.length ?? 0) > 0;
+  const dashShare = hasFinder ? 0.5 : 1;
+  const openClaims = (): ReadonlySet<Claim> => new Set([...wanted].filter((claim) => !evidence.isDecided(claim)));
   const dash = new Dash({
     model,
     entry: method,
@@ -132,6 +136,7 @@ export async function proveMethod(
       secondsForGeneralising: () => Math.max(0, (options.seconds - secondsUsed()) / 2),
       spent: (iterations) => {
         if (cancel?.aborted === true) return 'it was cancelled';
+        if (secondsUsed() > options.seconds * dashShare) return 'the time is left to the search for invariants';
         if (isLate()) return `the time limit of ${options.seconds} s was reached`;
         return iterations >= options.iterations
           ? `the limit of ${options.iterations} iterations was reached`
@@ -139,7 +144,7 @@ export async function proveMethod(
       },
     },
     listener: options.listener,
-    openClaims: () => new Set([...wanted].filter((claim) => !evidence.isDecided(claim))),
+    openClaims,
     onTest: (test) => evidence.add(test),
     onProofs: (proofs) => {
       for (const [claim, under] of proofs) evidence.proofs.set(claim, under);
@@ -164,6 +169,14 @@ export async function proveMethod(
       if (!(raised instanceof InconsistentGraph)) throw raised;
       defects.push(raised.message);
       result = { kind: 'undecided', reason: `a defect of Assay was noticed: ${raised.message}` };
+    }
+    const header = program.starts.get(program.body.loops[0]?.header ?? (0 as BlockId));
+    const open = openClaims();
+    if (hasFinder && header !== undefined && result.kind === 'undecided' && open.size > 0 && !isLate()) {
+      const { graph, refinements } = investigation;
+      const stuck = { model, method, program, graph, header, refinements, exit: undefined, claims: open, attempt: 0 };
+      const found = await tools.invariants?.find(stuck, options.seconds - secondsUsed(), cancel);
+      for (const [claim, under] of found?.proofs ?? []) evidence.proofs.set(claim, under);
     }
     evidence.undecided = investigation.undecided;
     evidence.graph = investigation.graph;

@@ -1,26 +1,30 @@
-/** What other engines can do for DASH: invariants that runs do not contradict and that the verifier proves. */
-import { smallScenes } from '../../explore/seeds.js';
-import type { Model } from '../../model/index.js';
-import type { InvariantFinder, Refinement, Stuck } from '../../prove/generaliser.js';
+/** What other engines can do for DASH: predicates of Spacer, and invariants that runs do not contradict and the verifier proves. */
+import { randomScenes, smallScenes } from '../../explore/seeds.js';
+import type { Method, Model } from '../../model/index.js';
+import type { Generaliser, InvariantFinder, Refinement } from '../../prove/generaliser.js';
 import { proveWithInvariants } from '../../prove/generalise/loop-invariants.js';
+import { SpacerGeneraliser } from '../../prove/generalise/spacer/generaliser.js';
 import { conjunction } from '../../prove/terms.js';
 import type { CancelToken, SolverSession } from '../../smt/session.js';
+import type { Scene } from '../../values/index.js';
 import { cutProver } from './cut-prover.js';
 
 export interface ProveHelpers {
+  readonly generaliser: Generaliser;
   readonly invariants: InvariantFinder;
 }
 
 /** The session is for the helpers alone. */
 export function helpersFor(model: Model, session: SolverSession, now: () => number, cancel: CancelToken): ProveHelpers {
-  const prover = cutProver({ model, session, now, resources: 0, cancel });
+  const prover = cutProver({ model, session, now, resources: CANDIDATE_RESOURCES, cancel });
   const tools = {
     prover,
-    scenes: (method: Stuck['method']) => smallScenes(model, method),
+    scenes: (method: Method) => scenesFor(model, method),
     now,
     isCancelled: () => cancel.aborted,
   };
   return {
+    generaliser: new SpacerGeneraliser(session),
     invariants: {
       async find({ method, program, claims }, seconds) {
         const found = await proveWithInvariants(model, method, claims, tools, seconds);
@@ -36,4 +40,19 @@ export function helpersFor(model: Model, session: SolverSession, now: () => numb
       },
     },
   };
+}
+
+/** For one question about a candidate, in the units of the solver: those that hold need little. */
+const CANDIDATE_RESOURCES = 600_000;
+
+/** Small ones and larger ones in turn, so that neither keeps the other waiting. */
+function* scenesFor(model: Model, method: Method): IterableIterator<Scene> {
+  const streams: Iterator<Scene>[] = [smallScenes(model, method), randomScenes(model, method, 0)];
+  while (streams.length > 0) {
+    for (const stream of [...streams]) {
+      const next = stream.next();
+      if (next.done === true) streams.splice(streams.indexOf(stream), 1);
+      else yield next.value;
+    }
+  }
 }

@@ -13,8 +13,8 @@ export interface Horn {
   /** What the arguments of a predicate at a location of the method stand for. */
   readonly parameters: readonly Term[];
   predicate(location: Location): string;
-  /** The clause that nothing gets to this location. */
-  excluded(location: Location): string;
+  /** The clause that nothing gets to this location, or that the condition holds there; undefined if it has no words. */
+  excluded(location: Location, unless?: Term): string | undefined;
 }
 
 export function hornClauses(
@@ -56,9 +56,12 @@ class Clauses {
       text: this.lines.join(''),
       parameters: main.parameters,
       predicate: name,
-      excluded: (location) => {
-        const { declared, args } = this.any(main);
-        return clause(declared, [`(${[name(location), ...args].join(' ')})`], 'false');
+      excluded: (location, unless) => {
+        const { declared, args, values } = this.any(main);
+        const text = unless === undefined ? 'false' : lifted(this.arena, unless, (leaf) => values.get(leaf));
+        return text === undefined
+          ? undefined
+          : clause(declared, [`(${[name(location), ...args].join(' ')})`, `(not ${text})`], 'false');
       },
     };
   }

@@ -5,6 +5,7 @@ import type { CancelToken, SolverSession } from '../../../smt/session.js';
 import type { Generaliser, Stuck } from '../../generaliser.js';
 import type { Location, ProgramGraph } from '../../program-graph.js';
 import { programGraph } from '../../program-graph.js';
+import type { Forbidden } from './oracle.js';
 import { askSpacer } from './oracle.js';
 
 /** The session is for this generaliser alone. */
@@ -22,7 +23,7 @@ export class SpacerGeneraliser implements Generaliser {
       method.body === undefined ? undefined : programGraph(model, method, method.body);
     const errors = openErrors(stuck);
     const tools = { session: this.session, programOf };
-    const ask = async (some: readonly Location[], share: number): Promise<Term | undefined> => {
+    const ask = async (some: readonly Forbidden[], share: number): Promise<Term | undefined> => {
       const found = await askSpacer(model.arena, program, some, [header], tools, seconds * share, cancel);
       return found?.get(header);
     };
@@ -47,8 +48,11 @@ export class SpacerGeneraliser implements Generaliser {
 const WHOLE_SHARE = 0.5;
 const MOST_ERRORS = 6;
 
-/** Errors that no execution has reached and that the graph still leads to. */
-function openErrors({ graph, program }: Stuck): readonly Location[] {
+/** Errors that no execution has reached and that the graph still leads to; of a callee, what must hold at its end. */
+function openErrors({ graph, program, exit }: Stuck): readonly Forbidden[] {
+  if (exit !== undefined) {
+    return program.locations.filter(({ kind }) => kind === 'exit').map((location) => ({ location, unless: exit }));
+  }
   const reached = new Set<Location>();
   const possible = new Set<Location>();
   for (const region of graph.regions) {
@@ -56,5 +60,5 @@ function openErrors({ graph, program }: Stuck): readonly Location[] {
     if (region.states.length > 0) reached.add(region.location);
     if (region.entering.size > 0) possible.add(region.location);
   }
-  return program.locations.filter((location) => possible.has(location) && !reached.has(location));
+  return program.locations.filter((one) => possible.has(one) && !reached.has(one)).map((location) => ({ location }));
 }

@@ -111,7 +111,7 @@ function literal(arena: Arena, term: Term): string | undefined {
   const payload = arena.payload(term);
   switch (type.kind) {
     case 'bool':
-      return String(payload);
+      return payload === true ? 'true' : 'false';
     case 'int':
     case 'char':
       return integerText(BigInt(payload as Integer));

@@ -9,6 +9,12 @@ import type { Location, ProgramGraph } from '../../program-graph.js';
 import { hornClauses } from './clauses.js';
 import { predicateTerm } from './read-back.js';
 
+/** A place that nothing may get to, or where a condition must hold. */
+export interface Forbidden {
+  readonly location: Location;
+  readonly unless?: Term;
+}
+
 export interface OracleTools {
   /** For this question alone while it lasts; z3 only. */
   readonly session: SolverSession;
@@ -19,7 +25,7 @@ export interface OracleTools {
 export async function askSpacer(
   arena: Arena,
   program: ProgramGraph,
-  errors: readonly Location[],
+  errors: readonly Forbidden[],
   wanted: readonly Location[],
   { session, programOf }: OracleTools,
   seconds: number,
@@ -27,8 +33,10 @@ export async function askSpacer(
 ): Promise<ReadonlyMap<Location, Term> | undefined> {
   if (!session.solver.startsWith('z3') || errors.length === 0) return undefined;
   const horn = hornClauses(arena, program, programOf);
+  const goals = errors.flatMap(({ location, unless }) => horn.excluded(location, unless) ?? []);
+  if (goals.length < errors.length) return undefined;
   session.reset(new Map());
-  session.send(`(set-logic HORN)\n${horn.text}${errors.map((error) => horn.excluded(error)).join('')}`);
+  session.send(`(set-logic HORN)\n${horn.text}${goals.join('')}`);
   const answer = await session.check([], { seconds, resources: 0 }, cancel);
   if (answer.kind !== 'sat') return undefined;
   const texts = await session.values(wanted.map((location) => `(_ as-array ${horn.predicate(location)})`));
