@@ -1,5 +1,6 @@
 /** Every feature of seed 000, Table 3.1, and every type of input: what is wrong is refuted, and nothing else is. */
 import { describe, expect, test } from 'vitest';
+import type { Bounds } from '../../src/explore/bounds.js';
 import { isProof } from '../../src/model/index.js';
 import {
   executableMethods,
@@ -14,6 +15,11 @@ import { lowerVerifyFixture, placeOf } from '../support/verify-fixtures.js';
 
 const solvers = useSolvers();
 
+/** Recursion gives longer paths without end; what is wrong shows itself on short ones. */
+const SHORT = { branches: 40, depth: 20 };
+/** Where nothing is to be found, there is an end to looking for it. */
+const BRIEF = { ...SHORT, seconds: 3 };
+
 interface Explored {
   /** Places of claims that executions violate. */
   readonly refuted: readonly string[];
@@ -22,14 +28,14 @@ interface Explored {
   readonly idle: readonly string[];
 }
 
-async function exploreProgram(path: string): Promise<Explored> {
+async function exploreProgram(path: string, bounds: Partial<Bounds>): Promise<Explored> {
   const { model, obstacles } = lowerVerifyFixture(path);
   expect(obstacles).toEqual([]);
   const refuted = new Set<string>();
   const divergences: string[] = [];
   const idle: string[] = [];
   for (const method of executableMethods(model)) {
-    const found = await explored(model, method, solvers);
+    const found = await explored(model, method, solvers, bounds);
     divergences.push(...found.divergences);
     if (found.nodes.length === 0) idle.push(method.name);
     for (const { claim, outcome } of found.findings) {
@@ -45,11 +51,11 @@ describe.each(explorePairs)('$name', ({ wrong, right }) => {
   test('what is wrong is refuted, and nothing else is', async () => {
     const expected = expectedRefuted(wrong);
     expect(expected.length).toBeGreaterThan(0);
-    expect(await exploreProgram(wrong)).toEqual({ refuted: expected, divergences: [], idle: [] });
+    expect(await exploreProgram(wrong, SHORT)).toEqual({ refuted: expected, divergences: [], idle: [] });
   });
 
   test('nothing is refuted in its twin', async () => {
-    expect(await exploreProgram(right)).toEqual({ refuted: [], divergences: [], idle: [] });
+    expect(await exploreProgram(right, BRIEF)).toEqual({ refuted: [], divergences: [], idle: [] });
   });
 
   test.each(expectedExhaustive(right))('all executions of %s are explored, and its claims proved', async (name) => {
