@@ -2,7 +2,7 @@
  * Predicates in a form that solvers read. What they have no word for becomes an unknown of its own, the same one for the
  * same term: every execution remains possible, so that what a solver excludes is excluded, and what it finds is a guess.
  */
-import type { Arena, FunctionSymbol, Instance, Model, Operator, Term, Type, Variable } from '../model/index.js';
+import type { Arena, Binder, FunctionSymbol, Instance, Model, Operator, Term, Type, Variable } from '../model/index.js';
 import { instantiate, subterms } from '../model/index.js';
 import { conjunction, evaluate, remade } from './terms.js';
 
@@ -135,9 +135,12 @@ export class Native {
   }
 
   /** Under binders nothing is replaced: all of it must have words. */
+  /** Sorts of a solver have values; what a type parameter stands for may have none. */
   private isWritable(term: Term): boolean {
     return subterms(this.arena, [term]).every((part) => {
       const operator = this.arena.operator(part);
+      const isBinder = operator === 'forall' || operator === 'exists';
+      if (isBinder && (this.arena.payload(part) as Binder).types.some(mentionsParameter)) return false;
       return !UNWRITABLE.has(operator) && (!DISPLAYS.has(operator) || this.arena.argCount(part) === 0);
     });
   }
@@ -189,3 +192,25 @@ const UNWRITABLE: ReadonlySet<Operator> = new Set<Operator>([
 ]);
 
 const DISPLAYS: ReadonlySet<Operator> = new Set<Operator>(['seq', 'set', 'multiset', 'map']);
+
+function mentionsParameter(type: Type): boolean {
+  switch (type.kind) {
+    case 'parameter':
+      return true;
+    case 'seq':
+    case 'set':
+    case 'infinite-set':
+    case 'multiset':
+      return mentionsParameter(type.element);
+    case 'map':
+    case 'infinite-map':
+      return mentionsParameter(type.key) || mentionsParameter(type.value);
+    case 'datatype':
+    case 'constrained':
+      return type.args.some(mentionsParameter);
+    case 'function':
+      return [...type.parameters, type.result].some(mentionsParameter);
+    default:
+      return false;
+  }
+}
