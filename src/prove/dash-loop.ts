@@ -14,12 +14,11 @@ import type { ErrorPath, RegionTrace } from './paths.js';
 import { convertToRegionTraceWithAbstractFrontier, findAbstractErrorPath } from './paths.js';
 import type { Location, ProgramGraph } from './program-graph.js';
 import { partsBefore, refineGraph, refinePred } from './refine.js';
-import type { Region } from './region-graph.js';
+import type { Edge, Region } from './region-graph.js';
 import { readScene } from './scenes.js';
 import type { Solver } from './solver.js';
 import type { State } from './states.js';
-import type { SymbolicState } from './symbolic.js';
-import { executeOperation, executeSymbolic } from './symbolic.js';
+import { executeOperation, executeSymbolic, SymbolicState } from './symbolic.js';
 import { conjunction, evaluate, negated } from './terms.js';
 import type { Test, Tests } from './tests.js';
 
@@ -191,8 +190,10 @@ export class Dash {
   private async extendFrontier(investigation: Investigation, trace: RegionTrace): Promise<FrontierStep> {
     const { model, solver } = this.tools;
     const { state, frontier } = trace;
-    const symbolic = this.follow(investigation, state);
     const call = callOf(frontier.operation);
+    if (call === undefined && (await this.isInfeasible(frontier)))
+      return { kind: 'refine', predicate: model.arena.false };
+    const symbolic = this.follow(investigation, state);
     if (call !== undefined) return this.extendOverCall(investigation, trace, symbolic);
     const parts = partsBefore(model.arena, solver.native, trace);
     const after = symbolic.copy();
@@ -213,6 +214,17 @@ export class Dash {
       case 'sat':
         return this.tryInputs(answer.model, after, trace, investigation);
     }
+  }
+
+  /** No state of the region goes over the edge, whatever led to it: there is nothing to split. */
+  private async isInfeasible({ from, to, operation }: Edge): Promise<boolean> {
+    const { model, solver } = this.tools;
+    if (from.predicate === model.arena.true) return false;
+    const state = new SymbolicState(model.arena, solver.native);
+    state.assume(from.predicate);
+    executeOperation(state, operation, () => undefined);
+    state.assume(to.predicate);
+    return (await solver.isSat(state.path)).kind === 'unsat';
   }
 
   /** Executes what the solver found. */

@@ -136,7 +136,7 @@ export async function proveMethod(
       secondsForGeneralising: () => Math.max(0, (options.seconds - secondsUsed()) / 2),
       spent: (iterations) => {
         if (cancel?.aborted === true) return 'it was cancelled';
-        if (secondsUsed() > options.seconds * dashShare) return 'the time is left to the search for invariants';
+        if (secondsUsed() > options.seconds * dashShare) return `the time limit of ${options.seconds} s was reached`;
         if (isLate()) return `the time limit of ${options.seconds} s was reached`;
         return iterations >= options.iterations
           ? `the limit of ${options.iterations} iterations was reached`

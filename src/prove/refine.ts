@@ -1,5 +1,6 @@
 /** Refinement of the region graph where the frontier cannot be crossed (seed 001, 3.3.5, 3.6, 4.5). */
 import type { Arena, Term } from '../model/index.js';
+import { subterms } from '../model/index.js';
 import { InconsistentGraph } from './investigation.js';
 import type { Investigation } from './investigation.js';
 import type { Native } from './native.js';
@@ -39,6 +40,8 @@ export async function refinePred(
   parts: Parts,
   core: readonly Term[],
 ): Promise<Term> {
+  const alone = isInitial ? undefined : await partAlone(arena, solver, investigation, from, symbolic, parts, core);
+  if (alone !== undefined) return alone;
   const isWeaker = parts.beyondBranches.length < parts.all.length && parts.beyondBranches.length > 0;
   const needsBranch = core.some((part) => !parts.beyondBranches.includes(part));
   if (isInitial || !isWeaker || !needsBranch) return conjunction(arena, core);
@@ -55,6 +58,35 @@ export async function refinePred(
   );
 }
 
+/**
+ * One part that no known state satisfies and that contradicts the trace by itself: the smallest says most about states that
+ * were not seen. Without it, what depends on everything that the error path does would be excluded, path by path.
+ */
+async function partAlone(
+  arena: Arena,
+  solver: Solver,
+  investigation: Investigation,
+  { states }: Region,
+  symbolic: SymbolicState,
+  { all }: Parts,
+  core: readonly Term[],
+): Promise<Term | undefined> {
+  if (states.length === 0) return undefined;
+  const sizes = new Map(all.map((part) => [part, subterms(arena, [part]).length]));
+  const candidates = all
+    .filter((part) => states.every((state) => investigation.satisfies(state, part) === false))
+    .sort((one, other) => (sizes.get(one) ?? 0) - (sizes.get(other) ?? 0));
+  for (const part of candidates.slice(0, MOST_ALONE)) {
+    if (core.length === 1 && core[0] === part) return part;
+    const answer = await solver.isSat(symbolic.path, [symbolic.eval(part)]);
+    if (answer.kind === 'unsat') return part;
+  }
+  return undefined;
+}
+
+/** Each is a question to the solver. */
+const MOST_ALONE = 3;
+
 function conjuncts(arena: Arena, predicate: Term): readonly Term[] {
   if (predicate === arena.true) return [];
   return arena.operator(predicate) === 'and' ? arena.argsOf(predicate) : [predicate];
@@ -69,6 +101,11 @@ export async function refineGraph(
   predicate: Term,
 ): Promise<void> {
   const { graph } = investigation;
+  if (predicate === arena.false && !isInitial) {
+    // The region stays as it is, without the edge.
+    graph.removeEdge(frontier);
+    return;
+  }
   if (isInitial) {
     // Nothing else leads to the initial region, so the edge is infeasible altogether (3.8.10).
     investigation.initialRefines.push(predicate);
