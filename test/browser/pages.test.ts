@@ -7,16 +7,19 @@ import { chromium } from 'playwright-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
 import { samplePages } from '../report/html/sample-pages.js';
+import { sampleSteps } from '../report/regions/sample-pages.js';
 import { testWithTool } from '../support/tools.js';
 import { focused, headingLevels, openAll, poorContrast, tooWide } from './inspection.js';
 
-const PAGES = ['index.html', 'src-ring.dfy.html', 'src-a-b.dfy.html', 'elsewhere-b-.dfy.html'];
+const STEPS = 'iterations.html';
+const PAGES = [STEPS, 'index.html', 'src-ring.dfy.html', 'src-a-b.dfy.html', 'elsewhere-b-.dfy.html'];
 
 const folder = mkdtempSync(path.join(tmpdir(), 'assay-pages-'));
 let started: Promise<Browser> | undefined;
 
 async function start(executablePath: string): Promise<Browser> {
-  for (const { name, content } of await samplePages()) writeFileSync(path.join(folder, name), content);
+  const pages = [...(await samplePages()), await sampleSteps(STEPS)];
+  for (const { name, content } of pages) writeFileSync(path.join(folder, name), content);
   return chromium.launch({ executablePath });
 }
 
@@ -44,7 +47,7 @@ async function onPage(
   });
   try {
     await look(page, async (name) => {
-      await page.goto(pathToFileURL(path.join(folder, name)).href);
+      await page.goto(new URL(name, `${pathToFileURL(folder).href}/`).href);
     });
     expect(complaints).toEqual([]);
   } finally {
@@ -144,6 +147,45 @@ testWithTool('chromium', 'the list of claims can be filtered', (tool) =>
     expect(await shown.count()).toBe(all - 2);
     await page.locator('.filter input[type=search]').fill('no such claim');
     expect(await page.locator('.none').isVisible()).toBe(true);
+  }),
+);
+
+testWithTool('chromium', 'iterations are stepped through by keys, by buttons and by a link', (tool) =>
+  onPage(tool, { viewport: { width: 390, height: 800 } }, async (page, open) => {
+    await open(`${STEPS}#i2`);
+    const shown = page.locator('section.step:visible h2');
+    const at = async (): Promise<string> => (await shown.allTextContents()).join(' | ');
+    expect(await at()).toMatch(/^Iteration 2 /);
+    await page.keyboard.press('ArrowRight');
+    expect(await at()).toMatch(/^Iteration 3 /);
+    expect(page.url()).toMatch(/#i3$/);
+    expect(await page.locator('[aria-live]').textContent()).toContain(
+      'Iteration 3 a region was split. It goes through',
+    );
+    await page.keyboard.press('End');
+    expect(await page.locator('.stepper output').textContent()).toBe('4 of 4');
+    expect(await page.getByRole('button', { name: 'Next' }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'First' }).click();
+    expect(await at()).toMatch(/^Iteration 1 /);
+    await page.getByRole('slider', { name: 'Iteration' }).press('ArrowRight');
+    expect(await at()).toMatch(/^Iteration 2 /);
+    // Where the picture is scrolled, the keys scroll it.
+    await page.locator('section.step:visible .scroll').focus();
+    await page.keyboard.press('ArrowRight');
+    expect(await at()).toMatch(/^Iteration 2 /);
+    await page.getByLabel('Fit to width').check();
+    await page.keyboard.press('Escape');
+    expect(
+      await page.evaluate(() => document.querySelector('section.step:not([hidden]) svg')?.clientWidth),
+    ).toBeLessThan(390);
+  }),
+);
+
+testWithTool('chromium', 'without scripts, all iterations are there', (tool) =>
+  onPage(tool, { javaScriptEnabled: false }, async (page, open) => {
+    await open(STEPS);
+    expect(await page.locator('section.step:visible').count()).toBe(4);
+    expect(await page.locator('.stepper').isVisible()).toBe(false);
   }),
 );
 

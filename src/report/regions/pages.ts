@@ -41,13 +41,17 @@ export async function tracePages(
     const { shown, pictures } = await stepsOf(one, prefix, most);
     files.push(...pictures);
     methods.push({ page, shown });
-    const trail = markup`<span aria-hidden="true">/</span><span aria-current="page">${one.log.entry.name}</span>`;
-    const content = stepsContent(shown);
-    const name = more.length === 0 ? 'index.html' : page;
-    files.push({ name, content: pageOf(`${one.log.entry.name} · Assay`, trail, content, facts) });
+    files.push({ name: more.length === 0 ? 'index.html' : page, content: stepsPage(shown, facts) });
   }
   if (only !== undefined && more.length === 0) return files;
   return [{ name: 'index.html', content: pageOf('DASH · Assay', markup``, indexContent(methods), facts) }, ...files];
+}
+
+/** The page of one method. */
+export function stepsPage(shown: MethodSteps, facts: readonly string[]): string {
+  const { name } = shown.method;
+  const trail = markup`<span aria-hidden="true">/</span><span aria-current="page">${name}</span>`;
+  return pageOf(`${name} · Assay`, trail, stepsContent(shown), facts);
 }
 
 function pageOf(title: string, trail: Markup, content: Markup, facts: readonly string[]): string {
@@ -113,14 +117,18 @@ function endSentences(snapshot: RegionSnapshot, findings: readonly Finding[]): r
   const lost = errors.filter(({ isReachable, states }) => !isReachable && states === 0);
   const left = errors.filter(({ isReachable, states }) => isReachable && states === 0);
   const elsewhere = left.filter(({ location }) => location.claim !== undefined && proved.has(location.claim));
-  const sentence = (some: readonly unknown[], text: (count: string) => string): readonly Markup[] =>
-    some.length === 0 ? [] : [markup`${text(counted(some.length, 'error region'))}`];
+  const sentence = (some: readonly unknown[], text: (count: string, claims: string) => string): readonly Markup[] =>
+    some.length === 0
+      ? []
+      : [
+          markup`${text(counted(some.length, 'error region'), some.length === 1 ? 'the claim there is' : 'the claims there are')}`,
+        ];
   return [
-    ...sentence(reached, (count) => `Tests reached ${count}: the claims there are violated.`),
-    ...sentence(lost, (count) => `No path of the graph leads to ${count}: the graph proves the claims there.`),
+    ...sentence(reached, (count, claims) => `Tests reached ${count}: ${claims} violated.`),
+    ...sentence(lost, (count, claims) => `No path of the graph leads to ${count}: ${claims} proved.`),
     ...sentence(
       elsewhere,
-      (count) => `A path of the graph leads to ${count}, but the claims there are proved by invariants.`,
+      (count, claims) => `A path of the graph leads to ${count}, but ${claims} proved by invariants.`,
     ),
     ...sentence(
       left.filter((region) => !elsewhere.includes(region)),

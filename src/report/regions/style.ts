@@ -57,7 +57,7 @@ export const REGION_STYLE = `${GRAPH_STYLE}.assay-graph.regions{${properties(REG
 .regions .edge.concrete{stroke:${property('concrete')};stroke-width:3}
 .regions .head.concrete{fill:${property('concrete')}}
 .regions .edge.path{stroke:${property('frontier')};stroke-width:2;stroke-dasharray:7 4}
-.regions .edge.frontier,.regions .bar{fill:none;stroke:${property('frontier')};stroke-width:3}
+.regions .edge.frontier,.regions .crossing{fill:none;stroke:${property('frontier')};stroke-width:3}
 .regions .head.path,.regions .head.frontier{fill:${property('frontier')}}
 .regions .done{fill:${property('text')}}
 .regions .assumed{fill:${property('assumed')}}

@@ -72,7 +72,7 @@ function regionText(region: DrawnRegion, box: Box, at: Point): string {
   return group({ class: `node ${classes}`.trim(), transform: `translate(${at.x} ${at.y})` }, [
     element('title', {}, escaped(regionWords(region))),
     element('rect', {
-      class: `box ${classes}${region.isNew ? ' new' : ''}`.trim(),
+      class: ['box', classes, region.isNew ? 'new' : ''].filter((name) => name !== '').join(' '),
       width: box.width,
       height: box.height,
       rx: region.kind === 'initial' || region.kind === 'end' ? 12 : 5,
@@ -123,7 +123,7 @@ function edgeText(edge: DrawnEdge, lines: readonly LabelLine[], { points, label 
     element('title', {}, escaped(edgeWords(edge))),
     element('path', { class: `${class_} edge`.trim(), d: linePath(points) }),
     element('path', { class: `${class_} head`.trim(), d: arrowHead(points) }),
-    edge.role === 'frontier' ? element('path', { class: 'bar', d: barAcross(points) }) : '',
+    edge.role === 'frontier' ? element('path', { class: 'crossing', d: barAcross(points) }) : '',
     ...lines.map(({ text, isAssumed }, i) =>
       element(
         'text',
@@ -177,7 +177,7 @@ function legendEntries({ regions, edges }: RegionPicture): readonly LegendEntry[
       text,
       (x, y) =>
         lineSign(role ?? '', x, y) +
-        (role === 'frontier' ? element('path', { class: 'bar', d: `M${x + 10},${y - 5} v10` }) : ''),
+        (role === 'frontier' ? element('path', { class: 'crossing', d: `M${x + 10},${y - 5} v10` }) : ''),
     );
   };
   line('concrete', 'an execution went here');

@@ -16,8 +16,8 @@ import type {
   Type,
   Variable,
 } from '../../model/index.js';
-import { rationalText, signedInteger, subterms, typeText } from '../../model/index.js';
-import { characterText } from '../../values/index.js';
+import { signedInteger, subterms, typeText } from '../../model/index.js';
+import { characterText, Real, realText } from '../../values/index.js';
 import { userName } from '../run-report.js';
 import { bindingText, boundText } from './binders.js';
 import {
@@ -104,7 +104,10 @@ export class TermWriter {
         return { text: `if ${first.text} then ${second.text} else ${third.text}`, level: ANY };
       case 'neg':
       case 'bv-not':
-        return { text: `${operator === 'neg' ? '-' : '~'}${bracketed(first, PREFIX)}`, level: PREFIX };
+        return {
+          text: `${operator === 'neg' ? '-' : this.isSigned(arena.type(term)) ? '~' : '!'}${bracketed(first, WHOLE)}`,
+          level: PREFIX,
+        };
       case 'select':
         return this.selection(arena.arg(term, 0), args);
       case 'update':
@@ -176,6 +179,15 @@ export class TermWriter {
       case 'choose':
       case 'let':
         return bindingText(operator, payload as Binder, args);
+      case 'multiset-of-seq':
+      case 'multiset-of-set':
+        return whole(`multiset(${first.text})`);
+      case 'map-keys':
+      case 'map-values':
+      case 'map-items':
+        return whole(`${bracketed(first, WHOLE)}.${MAP_PARTS[operator]}`);
+      case 'set-widen':
+        return first;
       case 'null':
         return whole('null');
       default:
@@ -189,8 +201,8 @@ export class TermWriter {
 
   private literal(value: boolean | Integer | Rational, type: Type): Written {
     if (typeof value === 'object') {
-      const text = rationalText(value);
-      return { text, level: /^\d+(\.\d+)?$/.test(text) ? WHOLE : PREFIX };
+      const text = realText(Real.of(value.numerator, value.denominator));
+      return { text, level: /^[\d.]+$/.test(text) ? WHOLE : text.includes('/') ? PRODUCT : PREFIX };
     }
     if (typeof value === 'boolean') return whole(String(value));
     if (type.kind === 'char') return whole(`'${characterText(Number(value), "'")}'`);
@@ -255,6 +267,8 @@ export class TermWriter {
     return dimension === 0 && (type?.kind !== 'array' || type.rank === 1) ? '' : String(dimension);
   }
 }
+
+const MAP_PARTS = { 'map-keys': 'Keys', 'map-values': 'Values', 'map-items': 'Items' } as const;
 
 /** The sign and how tightly it holds. Signs that programs put into brackets themselves hold as tightly as a name. */
 const INFIX: Readonly<Partial<Record<Operator, readonly [string, number]>>> = {

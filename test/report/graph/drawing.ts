@@ -189,3 +189,17 @@ function unescaped(words: string): string {
 export function elements(root: Xml, name: string): readonly Xml[] {
   return [...(root.name === name ? [root] : []), ...root.children.flatMap((child) => elements(child, name))];
 }
+
+/** WCAG 2.2, "contrast ratio". */
+export function contrast(a: string, b: string): number {
+  const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
+  return (light + 0.05) / (dark + 0.05);
+}
+
+function luminance(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}

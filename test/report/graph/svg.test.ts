@@ -5,7 +5,7 @@ import { COLUMN, columnsOf, wrapped } from '../../../src/report/graph/boxes.js';
 import { DARK, LIGHT } from '../../../src/report/graph/style.js';
 import type { Palette } from '../../../src/report/graph/style.js';
 import { methodNamed, modelOfText } from '../../support/explore-fixtures.js';
-import { elements, graphs, longGraph, outside, overlapping, parseXml } from './drawing.js';
+import { contrast, elements, graphs, longGraph, outside, overlapping, parseXml } from './drawing.js';
 import type { Xml } from './drawing.js';
 
 describe('a layout', () => {
@@ -150,17 +150,3 @@ describe.each([
     for (const ink of inks) for (const paper of [page, box]) expect(contrast(ink, paper)).toBeGreaterThanOrEqual(3);
   });
 });
-
-/** WCAG 2.2, "contrast ratio". */
-function contrast(a: string, b: string): number {
-  const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y);
-  return (light + 0.05) / (dark + 0.05);
-}
-
-function luminance(colour: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
