@@ -23,21 +23,25 @@ export type ConditionTest = (state: StateView) => boolean | undefined;
 /** Compiles each condition once. */
 export class Conditions {
   private readonly executable: Executable;
-  private readonly machine: Machine;
-  private readonly program: Linked;
+  private program: Linked;
   private readonly tests = new Map<Term, ConditionTest>();
 
   constructor(model: Model) {
-    const { types } = model.arena;
-    const tests: TypeTests = { types, satisfies: (constrained, value) => this.program.satisfies(constrained, value) };
     this.executable = new Executable(model, 'plain');
-    this.machine = new Machine(
-      { steps: Infinity, depth: DEPTH, isLate: () => false },
+    this.program = this.link();
+  }
+
+  /** A budget is for one machine; when it is used up, there is another one. */
+  private link(): Linked {
+    const { types } = this.executable.model.arena;
+    const tests: TypeTests = { types, satisfies: (constrained, value) => this.program.satisfies(constrained, value) };
+    const machine = new Machine(
+      { steps: STEPS, depth: DEPTH, isLate: () => false },
       new ChoiceTape(),
       (value, type) => hasType(tests, value, type),
       (type) => anyValue(types, type, (value) => hasType(tests, value, type)),
     );
-    this.program = this.executable.link(this.machine, SILENT, String);
+    return this.executable.link(machine, SILENT, String);
   }
 
   test(condition: Term): ConditionTest {
@@ -68,8 +72,12 @@ export class Conditions {
       try {
         return code(...args);
       } catch (raised) {
-        if (raised instanceof NotExecutable || raised instanceof UndefinedValue || raised instanceof StopSignal)
+        if (raised instanceof StopSignal) {
+          this.tests.clear();
+          this.program = this.link();
           return undefined;
+        }
+        if (raised instanceof NotExecutable || raised instanceof UndefinedValue) return undefined;
         if (raised instanceof RangeError) return undefined;
         throw raised;
       }
@@ -77,4 +85,6 @@ export class Conditions {
   }
 }
 
+/** For all conditions together, until it is used up. */
+const STEPS = 20_000_000;
 const DEPTH = 1_000;

@@ -7,6 +7,7 @@ import type { Native } from './native.js';
 import type { RegionTrace } from './paths.js';
 import type { Region } from './region-graph.js';
 import type { Solver } from './solver.js';
+import type { State } from './states.js';
 import type { SymbolicState } from './symbolic.js';
 import { conjunction, negated } from './terms.js';
 import { preImage, WITHOUT_BRANCHES } from './weakest.js';
@@ -46,8 +47,8 @@ export async function refinePred(
   const needsBranch = core.some((part) => !parts.beyondBranches.includes(part));
   if (isInitial || !isWeaker || !needsBranch) return conjunction(arena, core);
   const weaker = conjunction(arena, parts.beyondBranches);
-  const isExcluded =
-    from.states.length > 0 && from.states.every((state) => investigation.satisfies(state, weaker) === false);
+  const known = someOf(from.states);
+  const isExcluded = known.length > 0 && known.every((state) => investigation.satisfies(state, weaker) === false);
   if (!isExcluded) return conjunction(arena, core);
   const here = new Map(parts.beyondBranches.map((part) => [symbolic.eval(part), part]));
   const answer = await solver.isSat(symbolic.path, [...here.keys()]);
@@ -71,10 +72,11 @@ async function partAlone(
   { all }: Parts,
   core: readonly Term[],
 ): Promise<Term | undefined> {
-  if (states.length === 0) return undefined;
+  const known = someOf(states);
+  if (known.length === 0) return undefined;
   const sizes = new Map(all.map((part) => [part, subterms(arena, [part]).length]));
   const candidates = all
-    .filter((part) => states.every((state) => investigation.satisfies(state, part) === false))
+    .filter((part) => known.every((state) => investigation.satisfies(state, part) === false))
     .sort((one, other) => (sizes.get(one) ?? 0) - (sizes.get(other) ?? 0));
   for (const part of candidates.slice(0, MOST_ALONE)) {
     if (core.length === 1 && core[0] === part) return part;
@@ -83,6 +85,14 @@ async function partAlone(
   }
   return undefined;
 }
+
+/** The first and the last states: an execution that stays in a loop has very many that are alike. */
+function someOf(states: readonly State[]): readonly State[] {
+  if (states.length <= MOST_STATES) return states;
+  return [...states.slice(0, MOST_STATES / 2), ...states.slice(-MOST_STATES / 2)];
+}
+
+const MOST_STATES = 200;
 
 /** Each is a question to the solver. */
 const MOST_ALONE = 3;

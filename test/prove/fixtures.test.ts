@@ -31,6 +31,20 @@ describe('every claim is answered as it should be', () => {
   });
 });
 
+describe('only one input violates the claim, and it is found', () => {
+  test.each([
+    ['figure-2-2-abs', 'a = -2147483648'],
+    ['figure-4-11', 'y = 0'],
+    ['figure-4-12-bound', 'x = 2'],
+    ['figure-2-3-dart', 'x = 10'],
+  ])('%s: %s', async (name, input) => {
+    const fixture = proveFixtures.find(({ path: file }) => file.endsWith(`/thesis/${name}.java`));
+    if (fixture === undefined) throw new Error(`There is no ${name}.`);
+    const { inputs } = await judgeFixture(fixture, sessions);
+    expect(inputs.map((text) => text.split(', ').includes(input))).toEqual([true]);
+  });
+});
+
 describe('no answer is wrong where the engine may give up', () => {
   test.each(hardFixtures)('$path', async (fixture) => {
     const limits = { iterations: FEW_ITERATIONS, solverSeconds: 0.5 };
