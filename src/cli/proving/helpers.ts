@@ -3,7 +3,7 @@ import { randomScenes, smallScenes } from '../../explore/seeds.js';
 import type { Method, Model } from '../../model/index.js';
 import type { Generaliser, InvariantFinder, Refinement } from '../../prove/generaliser.js';
 import { proveWithInvariants } from '../../prove/generalise/loop-invariants.js';
-import { SpacerGeneraliser } from '../../prove/generalise/spacer/generaliser.js';
+import { SpacerGeneraliser, spacerCandidates } from '../../prove/generalise/spacer/generaliser.js';
 import { conjunction } from '../../prove/terms.js';
 import type { CancelToken, SolverSession } from '../../smt/session.js';
 import type { Scene } from '../../values/index.js';
@@ -26,8 +26,12 @@ export function helpersFor(model: Model, session: SolverSession, now: () => numb
   return {
     generaliser: new SpacerGeneraliser(session),
     invariants: {
-      async find({ method, program, claims }, seconds) {
-        const found = await proveWithInvariants(model, method, claims, tools, seconds);
+      async find(stuck, seconds) {
+        const { method, program, claims } = stuck;
+        const began = now();
+        const hints = await spacerCandidates(session, stuck, seconds * SPACER_SHARE, cancel);
+        const left = seconds - (now() - began) / 1000;
+        const found = await proveWithInvariants(model, method, claims, { ...tools, hints }, left);
         if (found === undefined) return { divisions: [], proofs: new Map() };
         const divisions = new Map<Refinement['location'], Refinement>();
         for (const { header, condition } of found.invariants) {
@@ -41,6 +45,8 @@ export function helpersFor(model: Model, session: SolverSession, now: () => numb
     },
   };
 }
+
+const SPACER_SHARE = 0.4;
 
 /** For one question about a candidate, in the units of the solver: those that hold need little. */
 const CANDIDATE_RESOURCES = 600_000;

@@ -24,6 +24,8 @@ export interface InvariantTools {
   /** Milliseconds on a clock that only goes forward. */
   readonly now: () => number;
   readonly isCancelled: () => boolean;
+  /** What an oracle says of the headers: tried before all others, and checked like them. */
+  readonly hints?: readonly Candidate[];
   readonly trace?: (message: string, candidates: readonly Candidate[]) => void;
 }
 
@@ -81,7 +83,8 @@ async function attempt(
     ...(tools.trace && { trace: tools.trace }),
   };
   const gathered = candidatesFor(model, method, body, scopes, open, effort);
-  const { candidates, stronger } = ordered(arena, filtered(model, method, body, scopes, gathered, filter));
+  const left = filtered(model, method, body, scopes, gathered, filter);
+  const { candidates, stronger } = ordered(arena, [...(tools.hints ?? []), ...left]);
   tools.trace?.('not contradicted by runs', candidates);
   if (candidates.length === 0) return undefined;
   const questioned = switched(arena, method, body, candidates);
@@ -97,8 +100,8 @@ async function attempt(
   const need = await needed(question, kept, claims, { ...limits, isLate: () => isOver(1) });
   tools.trace?.(`needed for ${need.proved.length} of ${claims.length}`, chosen(need.candidates));
   if (need.proved.length === 0) return undefined;
-  const left = seconds - (tools.now() - start) / 1000;
-  return confirmed(model, method, body, chosen(need.candidates), open, tools, Math.max(1, left));
+  const rest = Math.max(1, seconds - (tools.now() - start) / 1000);
+  return confirmed(model, method, body, chosen(need.candidates), open, tools, rest);
 }
 
 /** The whole again, without switches: only what is proved here counts. */

@@ -42,6 +42,7 @@ class Clauses {
   private readonly lines: string[] = [];
   private readonly work: Procedure[] = [];
   private fresh = 0;
+  private numbered = 0;
 
   constructor(arena: Arena, programOf: (method: Method) => ProgramGraph | undefined) {
     this.arena = arena;
@@ -71,7 +72,7 @@ class Clauses {
     const { method, body } = program;
     const own = scalars(arena, [...method.inputs, ...method.outputs, ...body.locals]);
     const made: Procedure = {
-      number: this.procedures.size,
+      number: this.numbered++,
       program,
       parameters: [...own.map((variable) => arena.variable(variable)), ...lengths(arena, program)],
       inputs: isCallee ? scalars(arena, method.inputs) : [],

@@ -3,6 +3,7 @@ import type { Method, Term } from '../../../model/index.js';
 import { simplify } from '../../../model/index.js';
 import type { CancelToken, SolverSession } from '../../../smt/session.js';
 import type { Generaliser, Stuck } from '../../generaliser.js';
+import type { Candidate } from '../candidate.js';
 import type { Location, ProgramGraph } from '../../program-graph.js';
 import { programGraph } from '../../program-graph.js';
 import type { Forbidden } from './oracle.js';
@@ -43,6 +44,25 @@ export class SpacerGeneraliser implements Generaliser {
       ...new Set(found.flatMap((one) => (model.arena.operator(one) === 'and' ? model.arena.argsOf(one) : [one]))),
     ].filter((one) => simplify.not(model.arena, one) !== model.arena.false);
   }
+}
+
+/** The parts of Spacer's predicates for all loops of the method, as candidates. */
+export async function spacerCandidates(
+  session: SolverSession,
+  stuck: Stuck,
+  seconds: number,
+  cancel?: CancelToken,
+): Promise<readonly Candidate[]> {
+  const { model, program } = stuck;
+  const { arena } = model;
+  const headers = program.body.loops.flatMap(({ header }) => program.starts.get(header) ?? []);
+  const programOf = (method: Method): ProgramGraph | undefined =>
+    method.body === undefined ? undefined : programGraph(model, method, method.body);
+  const found = await askSpacer(arena, program, openErrors(stuck), headers, { session, programOf }, seconds, cancel);
+  return [...(found ?? [])].flatMap(([{ block }, term]) => {
+    const parts = arena.operator(term) === 'and' ? arena.argsOf(term) : [];
+    return [...parts, term].map((condition) => ({ header: block, condition }));
+  });
 }
 
 const WHOLE_SHARE = 0.5;

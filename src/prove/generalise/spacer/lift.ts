@@ -1,6 +1,7 @@
 /**
- * Terms over scalars as text for a solver of Horn clauses. Bit vectors are lifted to integers as if nothing wrapped around:
- * what is learned that way is a guess, which is checked on bit vectors before it is used.
+ * Terms over scalars as text for a solver of Horn clauses. Bit vectors are lifted to integers in two's complement; sums
+ * wrap around, products do not, and comparisons are signed. What is learned that way is a guess, which is checked on bit
+ * vectors before it is used.
  */
 import type { Arena, Integer, Rational, Term, Type, Variable } from '../../../model/index.js';
 import { subterms } from '../../../model/index.js';
@@ -48,8 +49,13 @@ function textOf(arena: Arena, term: Term, texts: ReadonlyMap<Term, string | unde
   const [a, b] = args as [string, string];
   const kind = arena.type(arena.arg(term, 0)).kind;
   if (!SCALARS.has(kind)) return undefined;
+  const type = arena.type(term);
   const plain = PLAIN[operator];
+  const isSum = operator === 'add' || operator === 'sub' || operator === 'neg';
+  if (type.kind === 'bitvector' && isSum) return wrapped(`(${plain ?? '-'} ${args.join(' ')})`, type.width);
   if (plain !== undefined) return `(${plain} ${args.join(' ')})`;
+  const divides = operator === 'div' || operator === 'mod' || operator === 'bv-sdiv' || operator === 'bv-srem';
+  if (divides && arena.operator(arena.arg(term, 1)) !== 'literal') return undefined;
   switch (operator) {
     case 'neg':
       return `(- ${a})`;
@@ -100,6 +106,13 @@ const PLAIN: Readonly<Record<string, string>> = {
   'bv-slt': '<',
   'bv-sle': '<=',
 };
+
+/** A sum is beyond the range by one whole turn at most. */
+function wrapped(sum: string, width: number): string {
+  const half = 2n ** BigInt(Math.max(0, width - 1));
+  const turn = 2n * half;
+  return `(let ((sum ${sum})) (ite (>= sum ${half}) (- sum ${turn}) (ite (< sum (- ${half})) (+ sum ${turn}) sum)))`;
+}
 
 /** Rounded towards zero. */
 function quotient(a: string, b: string): string {

@@ -1,5 +1,5 @@
 /** Inequalities and equations between integers of the program: counters, lengths, parameters, constants of conditions. */
-import type { Integer, Term } from '../../../model/index.js';
+import type { Operator, Term, Type } from '../../../model/index.js';
 import { freeVariables, simplify, subterms } from '../../../model/index.js';
 import { add } from '../terms.js';
 import { conditionsIn } from './exits.js';
@@ -9,6 +9,7 @@ import { isOf } from './template.js';
 export function addBounds(gathering: Gathering): void {
   const { scope } = gathering;
   const { arena, targets } = scope;
+  addBitBounds(gathering);
   const numbers = numbersOf(gathering);
   const changing = numbers.filter((term) => [...freeVariables(arena, [term])].some((one) => targets.has(one)));
   const constants = constantsOf(gathering);
@@ -21,6 +22,30 @@ export function addBounds(gathering: Gathering): void {
       gathering.add(simplify.arithmetic(arena, 'lt', other, one));
       gathering.add(arena.make('le', [one, add(arena, other, 1)]));
       gathering.add(simplify.not(arena, simplify.eq(arena, one, other)));
+    }
+  }
+}
+
+/** Bit vectors of one width, compared as their declared type reads them. */
+function addBitBounds(gathering: Gathering): void {
+  const { arena, targets, variables } = gathering.scope;
+  const own = variables.filter(({ type }) => type.kind === 'bitvector').slice(0, MOST_NUMBERS);
+  for (const one of own) {
+    const { type } = one;
+    if (!targets.has(one) || type.kind !== 'bitvector') continue;
+    const [below, upTo]: readonly [Operator, Operator] = type.signed ? ['bv-slt', 'bv-sle'] : ['lt', 'le'];
+    const term = arena.variable(one);
+    const written = constantsIn(gathering, arena.type(term)).slice(0, MOST_CONSTANTS);
+    const others = own
+      .map((variable) => arena.variable(variable))
+      .filter((other) => arena.type(other) === arena.type(term));
+    for (const other of [arena.bitvector(0, type.width), arena.bitvector(1, type.width), ...written, ...others]) {
+      if (other === term) continue;
+      for (const operator of [below, upTo]) {
+        gathering.add(arena.make(operator, [term, other]));
+        gathering.add(arena.make(operator, [other, term]));
+      }
+      gathering.add(simplify.eq(arena, term, other));
     }
   }
 }
@@ -42,14 +67,17 @@ export function numbersOf({ scope }: Gathering): readonly Term[] {
 
 const MOST_NUMBERS = 12;
 
-function constantsOf({ scope }: Gathering): readonly Term[] {
-  const { arena } = scope;
-  const found = new Set([arena.int(0), arena.int(1)]);
-  for (const term of subterms(arena, conditionsIn(scope))) {
-    if (arena.operator(term) !== 'literal' || arena.type(term) !== arena.types.int) continue;
-    found.add(arena.int(arena.payload(term) as Integer));
-  }
+function constantsOf(gathering: Gathering): readonly Term[] {
+  const { arena } = gathering.scope;
+  const found = new Set([arena.int(0), arena.int(1), ...constantsIn(gathering, arena.types.int)]);
   return [...found].slice(0, MOST_CONSTANTS);
+}
+
+/** Literals in the conditions of the loop. */
+function constantsIn({ scope }: Gathering, type: Type): readonly Term[] {
+  const { arena } = scope;
+  const terms = subterms(arena, conditionsIn(scope));
+  return [...new Set(terms.filter((term) => arena.operator(term) === 'literal' && arena.type(term) === type))];
 }
 
 const MOST_CONSTANTS = 6;
