@@ -45,6 +45,11 @@ lemma ReverseOfConcatenation<T>(s: seq<T>, t: seq<T>)
   }
 }
 
+lemma ConcatenationIsAssociative<T>(s: seq<T>, t: seq<T>, u: seq<T>)
+  ensures s + (t + u) == s + t + u
+{
+}
+
 lemma MirrorReversesOrder<T>(tree: Tree<T>)
   ensures InOrder(Mirror(tree)) == Reverse(InOrder(tree))
 {
@@ -60,7 +65,7 @@ lemma MirrorReversesOrder<T>(tree: Tree<T>)
       Reverse(after) + Reverse(before + [value]);
     ==  { ReverseOfConcatenation(before, [value]); assert Reverse([value]) == [value]; }
       Reverse(after) + ([value] + Reverse(before));
-    ==
+    ==  { ConcatenationIsAssociative(Reverse(after), [value], Reverse(before)); }
       Reverse(after) + [value] + Reverse(before);
     ==  { MirrorReversesOrder(left); MirrorReversesOrder(right); }
       InOrder(Mirror(right)) + [value] + InOrder(Mirror(left));

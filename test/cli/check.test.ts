@@ -121,7 +121,7 @@ describe('what a user sees', () => {
 describe('bad input', () => {
   test.each<[string, () => readonly string[], number, RegExp]>([
     ['a file that is not there', () => ['nowhere.dfy'], 1, /nowhere\.dfy/],
-    ['an empty folder', () => [emptyFolder()], 1, /without \.dfy files/],
+    ['an empty folder', () => [emptyFolder()], 1, /without \.dfy (or|and) [^ ]+ files/],
     [
       'a binary file',
       () => [write('binary.dfy', Uint8Array.from([0, 255, 254, 0, 1, 2]))],
@@ -153,3 +153,15 @@ function emptyFolder(): string {
   expect(existsSync(path.join(folder(), 'empty')) && readdirSync(path.join(folder(), 'empty'))).toEqual([]);
   return 'empty';
 }
+
+test('members that the program asks not to verify are left alone', async () => {
+  const file = write(
+    'asked.dfy',
+    'method {:verify false} Wrong(y: nat) returns (z: nat) { z := y - 1; }\nmethod Right(y: nat) { assert y >= 0; }\n',
+  );
+  const ended = await check('--json', file);
+  const [wrong, right] = claimsOf(reportOf(ended));
+  expect(wrong).toMatchObject({ status: 'I', triage: 'The program asks not to verify this member.' });
+  expect(right).toMatchObject({ status: 'V' });
+  expect(ended.code).toBe(5);
+});

@@ -57,8 +57,11 @@ export function explorer(factory: SolverFactory, settings: ExploreSettings, prog
         tell(file, method, result, gathered, seconds, listener);
         listener.finished(method, seconds);
       };
-      for (const method of methods) if (!isExplorable(method)) listener.finished(method, 0);
-      await Promise.all(methods.filter(isExplorable).map(exploreOne));
+      // Only who asks for everything asks for members, too, that the program asks not to verify.
+      const isWanted = (method: Method): boolean =>
+        isExplorable(method) && (settings.goal === 'everything' || method.unverified !== true);
+      for (const method of methods) if (!isWanted(method)) listener.finished(method, 0);
+      await Promise.all(methods.filter(isWanted).map(exploreOne));
     },
   };
 }

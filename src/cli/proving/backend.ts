@@ -2,7 +2,7 @@
 import type { Knowledge } from '../../evidence/index.js';
 import type { Method, Model } from '../../model/index.js';
 import type { DashListener, Iteration } from '../../prove/listener.js';
-import { proveMethod } from '../../prove/prover.js';
+import { proveMethod, whyNot } from '../../prove/prover.js';
 import type { Proving } from '../../prove/prover.js';
 import type { CancelToken, SolverFactory, SolverSession } from '../../smt/session.js';
 import type { Verifier } from '../verification/backend.js';
@@ -76,8 +76,8 @@ export function prover(factory: SolverFactory, settings: ProveSettings, observer
   };
 }
 
-export function isProvable({ body, claims }: Method): boolean {
-  return body !== undefined && claims.length > 0;
+export function isProvable(method: Method): boolean {
+  return method.claims.length > 0 && whyNot(method) === undefined;
 }
 
 const NOTED = 10;
