@@ -89,7 +89,8 @@ export class Code {
   temporary(type: Type, span: Span): Variable {
     const text = oneLine(textOf(span));
     const plain = text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME)}...` : text;
-    const count = this.temporaries.get(plain) ?? 0;
+    // A variable of the program may have this name.
+    const count = this.temporaries.get(plain) ?? (/^\w+$/.test(plain) ? 1 : 0);
     this.temporaries.set(plain, count + 1);
     const name = count === 0 ? plain : `${plain}#${count}`;
     return this.builder.local({ name, type, role: 'local', ghost: false });

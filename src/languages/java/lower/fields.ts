@@ -10,7 +10,7 @@ export interface FieldUse {
   readonly group: number;
 }
 
-/** Of methods that are supported. The order of fields is that of their names. */
+/** Of methods that are supported. Fields are in the order of their classes' names and their places in them. */
 export function fieldUse(methods: readonly MethodSymbol[]): ReadonlyMap<MethodSymbol, FieldUse> {
   const callees = (method: MethodSymbol): readonly MethodSymbol[] => [...(method.facts?.callees.keys() ?? [])];
   const found = new Map<MethodSymbol, FieldUse>();
@@ -33,5 +33,13 @@ export function fieldUse(methods: readonly MethodSymbol[]): ReadonlyMap<MethodSy
 }
 
 function sorted(fields: Iterable<FieldSymbol>): readonly FieldSymbol[] {
-  return [...fields].sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0));
+  return [...fields].sort((a, b) => order(a.owner.name, b.owner.name) || placeOf(a) - placeOf(b));
+}
+
+function order(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+function placeOf({ declaration }: FieldSymbol): number {
+  return declaration.name.span.start;
 }

@@ -211,7 +211,10 @@ export class Statements {
   ): void {
     const { code, expressions } = this;
     const { builder, arena } = code;
-    const value = code.saved(expressions.value(subject), code.type('int'), subject.span);
+    // Nothing changes while labels are compared.
+    const given = expressions.value(subject);
+    const isPlain = arena.operator(given) === 'variable';
+    const value = isPlain ? given : code.saved(given, code.type('int'), subject.span);
     const after = builder.newBlock();
     code.leave.set(target, after);
     const bodies = cases.map(() => builder.newBlock());

@@ -138,6 +138,7 @@ function nameType(scope: Scope, expression: NameExpression): JavaType {
     facts.constants.set(expression, variable);
     return typeof variable === 'number' ? 'int' : 'boolean';
   }
+  if (variable.type === 'error') throw new UnsupportedFeature(`the type of ${variable.name}`, expression.span);
   facts.variables.set(expression, variable);
   if (variable.kind === 'field') scope.help.constantOf(variable);
   if (variable.constant !== undefined) facts.constants.set(expression, variable.constant);
@@ -263,7 +264,9 @@ function callType(scope: Scope, expression: CallExpression): JavaType {
   if (found.callee.kind === 'method' && !scope.facts.callees.has(found.callee.method)) {
     scope.facts.callees.set(found.callee.method, expression.span);
   }
-  if (found.type === 'error')
-    throw new UnsupportedFeature('a value of another type than int and boolean', expression.span);
+  if (found.type === 'error') {
+    const name = expression.path.map(({ text }) => text).join('.');
+    throw new UnsupportedFeature(`a call of ${name}`, expression.span);
+  }
   return found.type;
 }

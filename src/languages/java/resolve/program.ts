@@ -70,6 +70,7 @@ function outside({ declaration, role }: MethodSymbol): Leaving | undefined {
   if (!isStatic) return { feature: 'a method of objects', span: name.span };
   if (role === 'code' && body === undefined) return { feature: 'a static method without a body', span: name.span };
   if (result.kind === 'other') return { feature: `the type ${result.text}`, span: result.span };
+  if (isMain(declaration)) return undefined;
   for (const { type } of parameters) {
     if (type.kind !== 'int' && type.kind !== 'boolean') {
       const text = type.kind === 'other' ? type.text : type.kind;
@@ -77,6 +78,13 @@ function outside({ declaration, role }: MethodSymbol): Leaving | undefined {
     }
   }
   return undefined;
+}
+
+/** `main(String[] args)`: nobody calls it with anything else than texts, and most do not look at them. */
+function isMain({ name, parameters, result }: MethodSymbol['declaration']): boolean {
+  return (
+    name.text === 'main' && result.kind === 'void' && parameters.length === 1 && parameters[0]?.type.kind === 'other'
+  );
 }
 
 /** Whoever calls what is left out is left out. */
@@ -87,7 +95,7 @@ function propagate(methods: readonly MethodSymbol[]): void {
       if (method.unsupported !== undefined || method.facts === undefined) continue;
       for (const [callee, span] of method.facts.callees) {
         if (callee.unsupported === undefined) continue;
-        method.unsupported = { feature: `a call of ${callee.name}, which uses ${callee.unsupported.feature},`, span };
+        method.unsupported = { feature: `a call of ${callee.name}`, span };
         changes = true;
         break;
       }

@@ -1,0 +1,116 @@
+/** What Java becomes in the model. */
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { printModel } from '../../../src/model/index.js';
+import { modelOf, read } from './support.js';
+
+const golden = (name: string): string => new URL(`golden/${name}`, import.meta.url).pathname;
+
+test('control flow, evaluation order and static fields', async () => {
+  const text = readFileSync(golden('control.java'), 'utf8');
+  await expect(printModel(modelOf(text))).toMatchFileSnapshot(golden('control.model'));
+});
+
+describe('members', () => {
+  test('methods that are overloaded have their parameters in their names', () => {
+    const model = modelOf('class A { static int f(int x) { return x; } static int f(boolean b) { return f(1); } }');
+    expect(model.methods.map(({ name }) => name)).toEqual(['A.f(int)', 'A.f(boolean)']);
+  });
+
+  test('what is not analysed is named, with what calls it; the rest is there', () => {
+    const model = modelOf(`
+      import java.util.*;
+      @interface Marked {}
+      class A<T extends Comparable<T>> {
+        private final List<T> items = new ArrayList<>();
+        A(int x) { this.x = x; }
+        int x;
+        int get() { return x; }
+        static long big(int a) { return a * 2L; }
+        static int narrow(int a) { return (int) big(a); }
+        static int twice(int a) { return narrow(a); }
+        static int shout(int a) { System.out.println("a"); return a; }
+        static int thrown(int a) { if (a < 0) throw new RuntimeException(); return a; }
+        static int fine(int a) { return a; }
+        public static void main(String... args) { fine(1); }
+        static void each(int[] a) { for (int x : a) { } }
+        enum Colour { RED; static int code(int c) { return c + 1; } }
+        interface Shape { int SIDES = 4; static int sides() { return SIDES; } double area(); }
+      }`);
+    expect(model.methods.map(({ name }) => name)).toEqual(['A.fine', 'A.main', 'A.Colour.code', 'A.Shape.sides']);
+    expect(model.unsupported.map(({ member, feature }) => `${member}: ${feature}`)).toEqual([
+      'A.get: a method of objects',
+      'A.big: the type long',
+      'A.narrow: a call of big',
+      'A.twice: a call of A.narrow',
+      'A.shout: strings',
+      'A.thrown: exceptions',
+      'A.each: the type int[]',
+      'A.Shape.area: a method of objects',
+      'A.A: a constructor',
+    ]);
+  });
+
+  test('claims have identities of owner, kind, text and ordinal', () => {
+    const model = modelOf(`class A { static int f(int x) { assert x > 0; assert  x
+      > 0; error(); return x / x; } static int g(int x) { return x / 2; } static void error() { throw null; } }`);
+    expect(model.methods.map(({ name }) => name)).toEqual(['A.f', 'A.g']);
+    expect(model.methods.flatMap(({ claims }) => claims.map(({ id, explicit }) => [id, explicit]))).toEqual([
+      ['A.f/assertion/x > 0#0', true],
+      ['A.f/assertion/x > 0#1', true],
+      ['A.f/assertion/error()#0', true],
+      ['A.f/division-by-zero/x / x#0', false],
+    ]);
+  });
+});
+
+describe('several files', () => {
+  test('classes beside the file, in packages and by static import', () => {
+    const model = modelOf({
+      'src/p/A.java': `package p; import q.r.C; import static q.D.twice;
+        class A { static int f(int x) { return B.g(x) + C.K + twice(x) + q.D.count + Inner.h(); }
+          static class Inner { static int h() { return B.g(1); } } }`,
+      'src/p/B.java': 'package p; class B { static int g(int x) { return x; } }',
+      'src/q/r/C.java': 'package q.r; public class C { public static final int K = 2 + q.D.L; }',
+      'src/q/D.java':
+        'package q; public class D { public static final int L = 3; public static int count; public static int twice(int x) { return 2 * x; } }',
+    });
+    expect(model.methods.map(({ name }) => name)).toEqual(['A.f', 'A.Inner.h', 'B.g', 'D.twice']);
+    expect(model.methods[0]?.inputs.map(({ name }) => name)).toEqual(['x', 'D.count']);
+    expect(model.unsupported).toEqual([]);
+  });
+
+  test('a class that is not given leaves out what uses it', () => {
+    const model = modelOf('class A { static int f() { return Missing.g(); } static int h() { return 1; } }');
+    expect(model.unsupported.map(({ feature }) => feature)).toEqual(['the class Missing, which is not given']);
+    expect(model.methods.map(({ name }) => name)).toEqual(['A.h']);
+  });
+
+  test('only files that exist are read, each once', () => {
+    const program = read({
+      'A.java': 'class A { static int f() { return B.g() + B.g() + Nothing.h(); } static int k() { return B.g(); } }',
+      'B.java': 'class B { static int g() { return A.k(); } }',
+    });
+    expect(program.sources.map(({ path }) => path)).toEqual(['A.java', 'B.java']);
+  });
+});
+
+describe('methods with a meaning', () => {
+  const text = `class A {
+    static void f(int x) { if (x > 0) Verifier.fail(); if (Verifier.any() > x) error(); }
+    static void error() { }
+  }`;
+
+  test('the error method and nondeterministic inputs are named on the command line', () => {
+    const model = modelOf(text, { errorMethods: ['Verifier.fail'], nondetMethods: ['any'] });
+    expect(model.methods.map(({ name }) => name)).toEqual(['A.f', 'A.error']);
+    expect(model.methods[0]?.claims.map(({ text: claim }) => claim)).toEqual(['Verifier.fail()']);
+    expect(printModel(model)).toContain('havoc');
+  });
+
+  test('without a word it is error and nondet', () => {
+    expect(modelOf(text).unsupported.map(({ feature }) => feature)).toEqual(['the class Verifier, which is not given']);
+    const model = modelOf('class A { static boolean f() { return X.nondetBoolean() == (nondet() > 1); } }');
+    expect(printModel(model).match(/havoc/g)).toHaveLength(2);
+  });
+});
