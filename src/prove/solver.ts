@@ -32,6 +32,8 @@ export class Solver {
   private readonly settings: SolverSettings;
   private writer: SmtWriter;
   private isOpen = false;
+  /** Until a question is about something else than bit vectors and propositions. */
+  private isBits = true;
   private told = 0;
 
   constructor(model: Model, settings: SolverSettings) {
@@ -91,13 +93,23 @@ export class Solver {
     if (this.isOpen) session.send('(pop 1)\n');
     this.isOpen = false;
     if (++this.told > MOST_TOLD) this.writer = this.start();
+    let question = this.question(conditions, parts);
+    if (this.isBits && !isAboutBits(question)) {
+      this.isBits = false;
+      this.writer = this.start();
+      question = this.question(conditions, parts);
+    }
+    session.send(`${question.declarations}(push 1)\n${question.text}`);
+    this.isOpen = true;
+  }
+
+  private question(conditions: readonly Term[], parts: readonly Term[]): Question {
     const texts = conditions.map((condition) => `(assert ${this.writer.term(condition)})\n`);
     const named = parts.map((part, i) => {
       const name = partName(i);
       return `(declare-const ${name} Bool)\n(assert (=> ${name} ${this.writer.term(part)}))\n`;
     });
-    session.send(`${this.writer.take()}(push 1)\n${texts.join('')}${named.join('')}`);
-    this.isOpen = true;
+    return { declarations: this.writer.take(), text: `${texts.join('')}${named.join('')}` };
   }
 
   private reading(): SolverModel {
@@ -121,11 +133,27 @@ export class Solver {
       new Map([
         ['smt.random_seed', String(this.settings.seed)],
         ['smt.core.minimize', 'true'],
+        ['sat.core.minimize', 'true'],
       ]),
     );
+    // Solvers are much quicker with bits if they know that there is nothing else.
+    if (this.isBits) this.settings.session.send('(set-logic QF_BV)\n');
     return new SmtWriter(this.arena, { charsAreNumbers: true });
   }
 }
+
+interface Question {
+  readonly declarations: string;
+  readonly text: string;
+}
+
+/** Constants that are bit vectors or propositions, and their operators. */
+function isAboutBits({ declarations, text }: Question): boolean {
+  return BITS.test(declarations) && !BEYOND_BITS.test(text);
+}
+
+const BITS = /^(?:\(declare-fun [^ ]+ \(\) (?:Bool|\(_ BitVec [0-9]+\))\)\n)*$/;
+const BEYOND_BITS = /\(forall |\(exists |bv2nat|int2bv|bv0\.value|\bInt\b|\bReal\b/;
 
 function partName(index: number): string {
   return `part!${index}`;

@@ -246,6 +246,9 @@ export class Applications {
     const { arena } = this;
     const converted = arena.operator(amount) === 'bv-to-int' ? arena.arg(amount, 0) : undefined;
     if (converted !== undefined && this.widthOf(converted) === width) return [`(${head} `, value, ' ', converted, ')'];
+    const literal = arena.operator(amount) === 'literal' ? (arena.payload(amount) as Integer) : undefined;
+    if (literal !== undefined && literal >= 0 && literal <= width)
+      return [`(${head} `, value, ` (_ bv${BigInt.asUintN(width, BigInt(literal))} ${width}))`];
     if (arena.operator(amount) === 'literal') {
       const steps = BigInt.asUintN(width, BigInt(arena.payload(amount) as Integer));
       return [`(${head} `, value, ` (_ bv${steps} ${width}))`];
