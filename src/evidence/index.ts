@@ -10,5 +10,5 @@ export { isAssumption } from './proofs.js';
 export * from './settled.js';
 export * from './statuses.js';
 export { dependencyText } from './triage.js';
-export { cutoffText } from './triage-runs.js';
+export { cutoffText, testText } from './triage-runs.js';
 export * from './workbench.js';

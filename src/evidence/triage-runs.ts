@@ -153,10 +153,15 @@ const MOST_TEXT = 200;
 
 /** `running M with x = -1, a = [1, 2]`. */
 function runText({ entry, test }: Violated | Doubtful | Held): string {
+  const text = testText(test);
+  return text === '' ? `running ${entry}` : `running ${entry} with ${text}`;
+}
+
+/** `x = -1, a = [1, 2] and the choice 3`; empty for a test that leaves nothing open. */
+export function testText(test: TestCase): string {
   const inputs = [...test.inputs].map(([name, value]) => `${name} = ${shownText(test, value)}`);
-  const parts = [...(inputs.length === 0 ? [] : [inputs.join(', ')]), ...choicesText(test)];
-  const text = parts.length === 0 ? '' : ` with ${parts.join(' and ')}`;
-  return `running ${entry}${text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text}`;
+  const text = [...(inputs.length === 0 ? [] : [inputs.join(', ')]), ...choicesText(test)].join(' and ');
+  return text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text;
 }
 
 /** An object that is an input by itself is shown with its parts; objects in its parts keep their names. */

@@ -1,5 +1,6 @@
 /** What happened in an iteration, in words. */
-import type { Method, Model, TestCase } from '../../model/index.js';
+import { testText } from '../../evidence/index.js';
+import type { Method, Model } from '../../model/index.js';
 import { describeScene } from '../../values/index.js';
 import { markup } from '../html/markup.js';
 import type { Markup } from '../html/markup.js';
@@ -79,8 +80,8 @@ function stepSentences(
 ): readonly Markup[] {
   switch (step.kind) {
     case 'crossed': {
-      const test = describeScene(model, entry, step.test.scene);
-      const went = markup`A test crosses the frontier: ${inputsText(test)}. It goes through ${routeText(step.route, texts)}.`;
+      const test = testText(describeScene(model, entry, step.test.scene));
+      const went = markup`A test crosses the frontier: ${test === '' ? 'it has no inputs' : code(test)}. It goes through ${routeText(step.route, texts)}.`;
       if (step.violated === undefined) return [went];
       return [went, markup`It violates ${code(placedClaim(step.violated, snapshot.program.method))}.`];
     }
@@ -89,6 +90,8 @@ function stepSentences(
         return [
           markup`No execution can cross the frontier. Nothing else leads to the initial region, so that the edge is removed.`,
         ];
+      if (step.predicate === model.arena.false)
+        return [markup`No execution can cross the frontier, whatever came before: the edge is removed.`];
       const [from, to] = [trace.from, trace.to].map((id) => stopOf(snapshot.regions, id, texts));
       return [
         markup`No execution that comes this way can cross the frontier. Whoever crosses it must satisfy ${code(texts.term(step.predicate))} before.`,
@@ -100,13 +103,6 @@ function stepSentences(
         markup`Whether an execution can cross the frontier is not known: ${step.reason}. This edge is not tried again.`,
       ];
   }
-}
-
-/** `x = 0, y = [1, 2]` and what nondeterminism chose. */
-function inputsText({ inputs, choices }: TestCase): Markup {
-  const given = [...inputs].map(([name, value]) => `${name} = ${value}`);
-  const chosen = choices.length === 0 ? undefined : markup` with the choices ${code(short(choices.join(', ')))}`;
-  return markup`${given.length === 0 ? 'no inputs' : code(short(given.join(', ')))}${chosen}`;
 }
 
 const MOST_CHARACTERS = 400;

@@ -1,5 +1,6 @@
 /** The page of a method's iterations: one after the other, or one at a time. */
-import type { Finding, Method } from '../../model/index.js';
+import { testText } from '../../evidence/index.js';
+import type { Finding, Method, TestCase } from '../../model/index.js';
 import { trusted, markup } from '../html/markup.js';
 import type { Markup, Part } from '../html/markup.js';
 import { capitalised, counted } from '../text.js';
@@ -61,15 +62,15 @@ export function outcomeOf(finding: Finding): Outcome {
       return { text: 'dead', tone: 'dead', reason: 'No execution gets there.' };
     case 'false':
     case 'undefined':
-      return { text: 'violated', tone: 'bad', reason: inputsOf(finding.test.inputs) };
+      return { text: 'violated', tone: 'bad', reason: violationText(finding.test) };
     default:
       return { text: 'not settled', tone: 'open', reason: 'reason' in finding ? finding.reason : undefined };
   }
 }
 
-function inputsOf(inputs: ReadonlyMap<string, string>): string {
-  const given = [...inputs].map(([name, value]) => `${name} = ${value}`).join(', ');
-  return given === '' ? 'In every execution.' : `With ${given}.`;
+function violationText(test: TestCase): string {
+  const text = testText(test);
+  return text === '' ? 'In every execution.' : `With ${text}.`;
 }
 
 function stepper(steps: number): Part {

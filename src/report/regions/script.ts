@@ -11,6 +11,14 @@ export const STEPS_SCRIPT = `
   const said = document.querySelector('[aria-live]');
   const buttons = Object.fromEntries([...bar.querySelectorAll('button')].map((button) => [button.name, button]));
   let at = 0;
+  // Of a wide picture, what is looked at is seen first.
+  const center = (step) => {
+    const scroll = step.querySelector('.scroll');
+    const looked = scroll.querySelector('.frontier.edge') ?? scroll.querySelector('.node.initial');
+    if (looked === null || scroll.scrollWidth <= scroll.clientWidth) return;
+    const box = looked.getBoundingClientRect();
+    scroll.scrollLeft += box.left + box.width / 2 - scroll.getBoundingClientRect().left - scroll.clientWidth / 2;
+  };
   const show = (index, isTold) => {
     at = Math.max(0, Math.min(steps.length - 1, index));
     steps.forEach((step, i) => { step.hidden = i !== at; });
@@ -20,6 +28,7 @@ export const STEPS_SCRIPT = `
     place.textContent = (at + 1) + ' of ' + steps.length;
     buttons.first.disabled = buttons.previous.disabled = at === 0;
     buttons.last.disabled = buttons.next.disabled = at === steps.length - 1;
+    center(steps[at]);
     if (!isTold) return;
     said.textContent = title + '. ' + (steps[at].querySelector('.said')?.textContent ?? '');
     try { history.replaceState(null, '', '#' + steps[at].id); } catch { /* Some browsers do not let files do it. */ }
@@ -49,4 +58,4 @@ export const STEPS_SCRIPT = `
 `;
 
 /** For the policy of the page; a test compares it with the script. */
-export const STEPS_SCRIPT_HASH = 'sha256-gOtaKfIFRTZKFJODF/B3lPnk+00hRkyAr6J0fc/RZzA=';
+export const STEPS_SCRIPT_HASH = 'sha256-hG8TC0WLmf8VMSQ1tD/HJHbVo4KaNvQUYMOE9uVyxT8=';

@@ -53,11 +53,13 @@ export class RegionTexts {
 
   /** `#3[a -> 0]`: the number of steps before it, and what variables hold. */
   state({ trace, index }: State): string {
-    const values = this.shown.flatMap(({ variable, name }) => {
+    // Of several variables with one name, the last that has a value is told.
+    const told = new Map<string, string>();
+    for (const { variable, name } of this.shown) {
       const value = trace.valueAt(index, variable);
-      if (value === undefined || value instanceof Poison) return [];
-      return [`${name} -> ${this.names.text(value, variable.type)}`];
-    });
+      if (value !== undefined && !(value instanceof Poison)) told.set(name, this.names.text(value, variable.type));
+    }
+    const values = [...told].map(([name, value]) => `${name} -> ${value}`);
     const more = values.length > MOST_VALUES ? ', …' : '';
     return visible(`#${index}[${values.slice(0, MOST_VALUES).join(', ')}${more}]`);
   }
@@ -77,11 +79,11 @@ export class RegionTexts {
         const all = step.targets.map((target, i) => ({ target, value: step.values[i] }));
         const own = all.filter(({ target }) => target.role !== 'snapshot');
         return own.map(({ target, value }) =>
-          done(value === undefined ? userName(target) : this.writer.assignment(target, value)),
+          done(value === undefined ? this.writer.name(target) : this.writer.assignment(target, value)),
         );
       }
       case 'havoc': {
-        const names = step.targets.map((target) => userName(target)).join(', ');
+        const names = step.targets.map((target) => this.writer.name(target)).join(', ');
         if (step.condition === this.arenaTrue) return [done(`${names} := *`)];
         return [done(`${names} :| ${this.term(step.condition)}`)];
       }
@@ -90,7 +92,7 @@ export class RegionTexts {
       case 'call': {
         const { results, callee, args } = step.call;
         const call = `${callee.name}(${args.map((arg) => this.term(arg)).join(', ')})`;
-        const names = results.map((result) => userName(result)).join(', ');
+        const names = results.map((result) => this.writer.name(result)).join(', ');
         return [done(names === '' ? call : `${names} := ${call}`)];
       }
     }

@@ -41,12 +41,19 @@ export class TermWriter {
   private readonly arena: Arena;
   /** Widths of bit vectors that this method reads as numbers in two's complement. */
   private readonly signedWidths: ReadonlySet<number>;
+  private readonly names: ReadonlyMap<Variable, string>;
 
   constructor(arena: Arena, method: Method) {
     this.arena = arena;
     const variables = [...method.inputs, ...method.outputs, ...(method.body?.locals ?? [])];
     const signed = variables.flatMap(({ type }) => (type.kind === 'bitvector' && type.signed ? [type.width] : []));
     this.signedWidths = new Set(signed);
+    this.names = namesOf(variables);
+  }
+
+  /** As programs write it, where that is clear. */
+  name(variable: Variable): string {
+    return this.names.get(variable) ?? nameOf(variable);
   }
 
   text(root: Term): string {
@@ -59,10 +66,10 @@ export class TermWriter {
     const isUpdate = target.role === 'heap' && arena.operator(value) === 'update';
     const [store, ...rest] = isUpdate ? arena.argsOf(value) : [];
     if (store === undefined || arena.operator(store) !== 'variable' || arena.payload(store) !== target)
-      return `${nameOf(target)} := ${this.text(value)}`;
+      return `${this.name(target)} := ${this.text(value)}`;
     const parts = rest.map((part) => this.written(part));
     const assigned = parts.pop() ?? LEFT_OUT;
-    return `${placeIn(target, parts) ?? nameOf(target)} := ${assigned.text}`;
+    return `${placeIn(target, parts) ?? this.name(target)} := ${assigned.text}`;
   }
 
   private written(root: Term): Written {
@@ -86,7 +93,7 @@ export class TermWriter {
       case 'literal':
         return this.literal(payload as boolean | Integer | Rational, arena.type(term));
       case 'variable':
-        return whole(nameOf(payload as Variable));
+        return whole(this.name(payload as Variable));
       case 'bound':
         return whole(boundText(payload as number));
       case 'not':
@@ -329,6 +336,18 @@ function placeIn({ place }: Variable, [object = LEFT_OUT, ...indices]: readonly 
     case undefined:
       return undefined;
   }
+}
+
+/** Of several variables with one name the last has it; an input is then what it was at the beginning: `a₀`. */
+function namesOf(variables: readonly Variable[]): ReadonlyMap<Variable, string> {
+  const last = new Map(variables.map((variable) => [nameOf(variable), variable]));
+  return new Map(
+    variables.map((variable) => {
+      const name = nameOf(variable);
+      if (last.get(name) === variable) return [variable, name];
+      return [variable, variable.role === 'input' ? `${name}₀` : variable.name];
+    }),
+  );
 }
 
 function nameOf(variable: Variable): string {
