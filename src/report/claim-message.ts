@@ -16,7 +16,11 @@ export function claimMessage(claim: ClaimReport): string {
   // A proof that rests on something open says so itself.
   if (isProved(claim) || (run === undefined && hasProof(claim))) return triage;
   const seen = run === undefined ? suggestionOf(claim) : [`To see it: ${commandText(run)}`];
-  return [`${capitalised(failureText(claim))} (${shortened(claim.text)}).`, triage, ...seen].join(' ');
+  const failure = `${capitalised(failureText(claim))} (${shortened(claim.text)})`;
+  // The reason may begin in the same words.
+  const said = `${capitalised(failureText(claim))}:`;
+  const reason = triage.startsWith(said) ? [`${failure}:${triage.slice(said.length)}`] : [`${failure}.`, triage];
+  return [...reason, ...seen].join(' ');
 }
 
 /** Once a run has shown it, what the solver suggests is of no interest. */

@@ -107,7 +107,8 @@ function oneLine(text: string): string {
 }
 
 function supportsText(supported: Claim): string {
-  return `It is needed for the ${supported.kind} at ${placeName(supported)}: ${supported.text}`;
+  const what = supported.kind.replace(/^invariant-.*/, 'invariant').replaceAll('-', ' ');
+  return `It is needed for the ${what} at ${placeName(supported)}: ${supported.text}`;
 }
 
 function placeName({ origin }: Claim): string {

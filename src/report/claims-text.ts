@@ -70,11 +70,12 @@ function memberText(
   member: MemberVerdict,
   { strict, all = false, style = plainStyle }: TextOptions,
 ): readonly string[] {
+  const open = claimsInOrder(member).filter((status) => !isSettled(status, strict) && !isUnanalysed(status));
+  // What runs leave open they leave open for one reason.
+  const told = member.exploration === undefined ? open.map((first) => ({ first, others: [] })) : grouped(open);
   return [
     ...headTexts(member, style),
-    ...claimsInOrder(member)
-      .filter((status) => !isSettled(status, strict) && !isUnanalysed(status))
-      .map((status) => claimText(status, style)),
+    ...told.map(({ first, others }) => claimText(first, style) + sameText(others)),
     ...(all ? [settledText(member)] : []),
   ];
 }

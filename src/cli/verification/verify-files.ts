@@ -1,5 +1,5 @@
 /** Files -> what is known about their claims. Several files are in work at once; answers come in the order of the files. */
-import { isRefuted, Workbench } from '../../evidence/index.js';
+import { isRefuted, isSettled, Workbench } from '../../evidence/index.js';
 import type { Diagnostic } from '../../languages/diagnostics.js';
 import type { ReadingOptions } from '../../languages/language.js';
 import type { SourceText } from '../../languages/source.js';
@@ -107,6 +107,8 @@ class FileWork {
   private readonly times = new Map<Method, number>();
   private readonly failed = new Set<string>();
   private readonly explorations = new Map<Method, ToldExploration>();
+  /** Why executions were left out: sentences. */
+  private readonly cutoffs = new Set<string>();
   private readonly wanted: (name: string) => boolean;
 
   constructor(job: VerifyJob, file: LoweredFile) {
@@ -134,7 +136,7 @@ class FileWork {
     // Warnings arrive in the order in which methods end, which is another one in each run.
     const place = new Map(model.methods.map((method, index) => [method, index]));
     const order = ({ method }: MethodWarning): number => place.get(method) ?? 0;
-    const warnings = [...this.warnings].sort((a, b) => order(a) - order(b));
+    const warnings = this.warnings.filter((one) => !this.isNeedless(one)).sort((a, b) => order(a) - order(b));
     const explorations = new Map([...this.explorations].map(([method, { report }]) => [method, report]));
     return {
       paths,
@@ -176,6 +178,7 @@ class FileWork {
       },
       explored: (method, exploration) => {
         this.explorations.set(method, exploration);
+        for (const { reason } of exploration.report.cutoffs) this.cutoffs.add(reason);
         const { runs, coverage } = exploration.report;
         const own = coverage.find((one) => one.method === method.name) ?? NO_BRANCHES;
         knowledge.sawRuns(method, { ...own, runs });
@@ -183,6 +186,16 @@ class FileWork {
     };
     await engine.verify(this.file, { methods, effort, knowledge }, listener, cancel);
     this.workbench.learn(news);
+  }
+
+  /** That executions were left out is of no interest where every claim is settled without them. */
+  private isNeedless({ method, message }: MethodWarning): boolean {
+    const { statuses } = this.workbench.knowledge;
+    const isDecided = method.claims.every((claim) => {
+      const status = statuses.get(claim);
+      return status !== undefined && isSettled(status, false);
+    });
+    return isDecided && [...this.cutoffs].some((reason) => message.includes(reason));
   }
 
   private unanalysed(claim: Claim): string {

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import type { Verifier } from '../../../src/cli/verification/backend.js';
 import { verifyFiles } from '../../../src/cli/verification/verify-files.js';
 import type { FileOutcome, VerifyJob } from '../../../src/cli/verification/verify-files.js';
 import { claimsOf } from '../../languages/dafny/lower/lowering.js';
@@ -121,4 +122,41 @@ test('statuses do not depend on when methods end', async () => {
     return outcome?.verdict?.statuses.map(({ claim, status, triage }) => [claim.id, status, triage]);
   };
   expect(await statusesWith((name) => name.length * 5)).toEqual(await statusesWith((name) => 50 - name.length * 5));
+});
+
+describe('that an exploration was cut short', () => {
+  const reason = 'Exploration did not end within 3 s.';
+  const report = {
+    runs: 1,
+    paths: 1,
+    exhaustive: false,
+    queries: 0,
+    seconds: 3,
+    solverSeconds: 0,
+    coverage: [],
+    cutoffs: [{ bound: 'time' as const, reason, at: { path: 'cut.dfy', line: 1, column: 8 } }],
+    divergences: [],
+  };
+
+  async function warningsOf(isProved: boolean): Promise<readonly string[] | undefined> {
+    const engine: Verifier = {
+      ...fakeVerifier(),
+      verify: (_, { methods }, listener) => {
+        for (const method of methods) {
+          for (const claim of method.claims) listener.finding(isProved ? proved(claim) : unknown(claim));
+          listener.explored(method, { report, nodes: [], findings: [], warnings: [] });
+          listener.warning(method, `It had to be ended: ${reason}`);
+          listener.warning(method, 'Something else.');
+        }
+        return Promise.resolve();
+      },
+    };
+    const [outcome] = await outcomesOf(jobOf([write('cut.dfy', 'method Cut() { assert 1 > 0; }')], engine));
+    return outcome?.verdict?.warnings.map(({ message }) => message);
+  }
+
+  test('is said where a claim is open, and not where all are settled', async () => {
+    expect(await warningsOf(false)).toEqual([`It had to be ended: ${reason}`, 'Something else.']);
+    expect(await warningsOf(true)).toEqual(['Something else.']);
+  });
 });
