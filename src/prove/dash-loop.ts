@@ -1,6 +1,6 @@
 /** The main loop of DASH (seed 001, 3.3, Algorithm 3.1) and how it extends the frontier (3.4, 4.4). */
 import type { Conditions } from '../execute/index.js';
-import type { Call, Claim, Dependency, Method, Model, Term, Type, Variable } from '../model/index.js';
+import type { Call, Claim, Method, Model, Term, Type, Variable } from '../model/index.js';
 import { simplify } from '../model/index.js';
 import type { CancelToken } from '../smt/session.js';
 import type { SolverModel, Value } from '../values/index.js';
@@ -8,7 +8,7 @@ import { assumeContract, callOf, entryValues, executeSymbolicSubProcedure, mayCh
 import { thereIs } from './choices.js';
 import { Frozen, isSameWay, mentionsExists } from './frozen.js';
 import { Investigation } from './investigation.js';
-import type { Generaliser, InvariantFinder, Refinement, Stuck } from './generaliser.js';
+import type { Generalisation, Generaliser, InvariantFinder, Refinement, Stuck } from './generaliser.js';
 import type { DashListener } from './listener.js';
 import type { ErrorPath, RegionTrace } from './paths.js';
 import { convertToRegionTraceWithAbstractFrontier, findAbstractErrorPath } from './paths.js';
@@ -52,8 +52,8 @@ export interface DashTools {
   readonly openClaims: () => ReadonlySet<Claim>;
   /** Told of every execution. */
   readonly onTest: (test: Test) => void;
-  /** Told of proofs that others have found. */
-  readonly onProofs: (proofs: ReadonlyMap<Claim, readonly Dependency[]>) => void;
+  /** Told of invariants and proofs that others have found for the entry. */
+  readonly onFound: (found: Generalisation) => void;
 }
 
 export interface Budget {
@@ -142,7 +142,7 @@ export class Dash {
     if (predicates.length > 0) return predicates.map((predicate) => ({ location: stuck.header, predicate }));
     const found = await invariants?.find(stuck, seconds, budget.cancel);
     if (found === undefined) return [];
-    this.tools.onProofs(found.proofs);
+    if (stuck.method === this.tools.entry) this.tools.onFound(found);
     return found.divisions;
   }
 

@@ -7,8 +7,10 @@ import { checkProof } from './check-proof.js';
 import type { DashResult } from './dash-loop.js';
 import { Dash } from './dash-loop.js';
 import { Evidence } from './evidence.js';
-import type { Generaliser, InvariantFinder } from './generaliser.js';
+import type { Generalisation, Generaliser, InvariantFinder } from './generaliser.js';
 import { InconsistentGraph, Investigation } from './investigation.js';
+import type { LoopInvariant } from './invariants.js';
+import { invariantsOf } from './invariants.js';
 import type { DashListener } from './listener.js';
 import type { ProgramGraph } from './program-graph.js';
 import { programGraph } from './program-graph.js';
@@ -57,6 +59,8 @@ export interface Proving {
   readonly findings: readonly Finding[];
   /** The final region graph, and what it was learnt about callees; undefined for a method without a body. */
   readonly proof: Proof | undefined;
+  /** What the proof says of loops; only if it is one. */
+  readonly invariants: readonly LoopInvariant[];
   /** If that was asked for. */
   readonly checked: Checked | undefined;
   readonly iterations: number;
@@ -120,6 +124,12 @@ export async function proveMethod(
   const hasFinder = tools.invariants !== undefined && (program?.body.loops.length ?? 0) > 0;
   const dashShare = hasFinder ? 0.5 : 1;
   const openClaims = (): ReadonlySet<Claim> => new Set([...wanted].filter((claim) => !evidence.isDecided(claim)));
+  let given: readonly LoopInvariant[] = [];
+  const onFound = ({ proofs, divisions }: Generalisation): void => {
+    for (const [claim, under] of proofs) evidence.proofs.set(claim, under);
+    // Whoever proves claims with them has proved them.
+    if (proofs.size > 0) given = divisions.map(({ location, predicate }) => ({ header: location.block, predicate }));
+  };
   const dash = new Dash({
     model,
     entry: method,
@@ -146,9 +156,7 @@ export async function proveMethod(
     listener: options.listener,
     openClaims,
     onTest: (test) => evidence.add(test),
-    onProofs: (proofs) => {
-      for (const [claim, under] of proofs) evidence.proofs.set(claim, under);
-    },
+    onFound,
   });
   if (program !== undefined) {
     const investigation = new Investigation({
@@ -176,7 +184,7 @@ export async function proveMethod(
       const { graph, refinements } = investigation;
       const stuck = { model, method, program, graph, header, refinements, exit: undefined, claims: open, attempt: 0 };
       const found = await tools.invariants?.find(stuck, options.seconds - secondsUsed(), cancel);
-      for (const [claim, under] of found?.proofs ?? []) evidence.proofs.set(claim, under);
+      if (found !== undefined) onFound(found);
     }
     evidence.undecided = investigation.undecided;
     evidence.graph = investigation.graph;
@@ -191,6 +199,8 @@ export async function proveMethod(
     method,
     findings: evidence.findings(wanted, result, defects.length > 0),
     proof,
+    invariants:
+      given.length > 0 || proof === undefined || result.kind !== 'pass' ? given : invariantsOf(arena, proof.graph),
     checked: evidence.checked,
     iterations: dash.iterations,
     runs: tests.runs,

@@ -7,6 +7,7 @@ import { inputFile, inputFiles } from '../inputs.js';
 import { readingOptions } from '../programs.js';
 import type { ReadingFlags } from '../programs.js';
 import { isProvable, prover } from '../proving/backend.js';
+import { invariantNotes } from '../proving/invariants.js';
 import { proveSettings } from '../proving/options.js';
 import type { ProveFlags } from '../proving/options.js';
 import { Trace } from '../proving/trace.js';
@@ -27,13 +28,15 @@ export async function prove(
   if (choice.kind === 'none') throw new UsageError(choice.message);
   const { json, reports, strict, all } = settings;
   const trace = settings.trace === undefined ? undefined : new Trace(settings.trace);
+  const notes: string[] = [];
   const engine = prover(choice.factory, settings, {
     note: (text) => {
       run.progress.note(text);
     },
     listenerFor: (model, one) => trace?.listenerFor(model, one),
-    proved: (one, proving) => {
+    proved: (model, one, proving) => {
       trace?.finished(one, proving);
+      notes.push(...invariantNotes(model, one, proving));
     },
   });
   const run: ClaimsRun = new ClaimsRun({ json, reports, reading, strict, all, verb: VERB }, [{ engine, effort: 1 }]);
@@ -42,8 +45,13 @@ export async function prove(
     const seconds = (performance.now() - started) / 1000;
     const drawn = await trace?.draw(engine.name);
     const said = drawn === undefined ? undefined : run.attempt(() => trace?.write(drawn));
-    return await run.end(seconds, said === undefined ? [] : [said]);
+    return await run.end(seconds, [...notes.sort(byPlace), ...(said === undefined ? [] : [said])]);
   } finally {
     await engine.close();
   }
+}
+
+/** Lines and columns are numbers. */
+function byPlace(one: string, other: string): number {
+  return one.localeCompare(other, 'en', { numeric: true });
 }

@@ -15,7 +15,7 @@ export interface ProveObserver {
   /** Is told of the iterations for a method. */
   listenerFor?(model: Model, method: Method): DashListener | undefined;
   /** After a method. */
-  proved?(method: Method, proving: Proving): void;
+  proved?(model: Model, method: Method, proving: Proving): void;
 }
 
 export function prover(factory: SolverFactory, settings: ProveSettings, observer: ProveObserver): Verifier {
@@ -62,7 +62,7 @@ export function prover(factory: SolverFactory, settings: ProveSettings, observer
           const proving = await helpers.use((helping) =>
             proveOne(model, method, effort, knowledge, session, helping, cancel),
           );
-          observer.proved?.(method, proving);
+          observer.proved?.(model, method, proving);
           for (const finding of proving.findings) listener.finding(finding);
           for (const defect of proving.defects) listener.failed(method, new Error(defect));
         } catch (error) {
