@@ -96,7 +96,7 @@ class Verification {
     const answers = new Map<Claim, Judgement>();
     for (const claim of query.unreachable) this.merge(answers, this.proved(claim, 'unreachable', []));
     if (query.goals.length > 0 || options.selfCheck) {
-      session.reset(solverOptions(options.seed));
+      session.reset(solverOptions(options.seed, query.text));
       session.send(query.text);
       for (const finding of await this.settleGoals()) this.merge(answers, finding);
       if (options.selfCheck) {

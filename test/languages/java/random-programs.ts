@@ -19,7 +19,9 @@ function literal(value: number): Piece {
   return piece(value < 0 ? `(${value})` : String(value), `(${value})`);
 }
 
-const ARITHMETIC: Readonly<Record<string, (a: string, b: string) => string>> = {
+type Meaning = (a: string, b: string) => string;
+
+const ARITHMETIC: Readonly<Record<string, Meaning>> = {
   '+': (a, b) => `((${a} + ${b}) | 0)`,
   '-': (a, b) => `((${a} - ${b}) | 0)`,
   '*': (a, b) => `Math.imul(${a}, ${b})`,
@@ -32,7 +34,7 @@ const ARITHMETIC: Readonly<Record<string, (a: string, b: string) => string>> = {
   '>>': (a, b) => `(${a} >> ${b})`,
   '>>>': (a, b) => `((${a} >>> ${b}) | 0)`,
 };
-const LOGIC: Readonly<Record<string, (a: string, b: string) => string>> = {
+const LOGIC: Readonly<Record<string, Meaning>> = {
   '&&': (a, b) => `(${a} && ${b})`,
   '||': (a, b) => `(${a} || ${b})`,
   '&': (a, b) => `both(${a}, ${b})`,
@@ -44,12 +46,9 @@ const LOGIC: Readonly<Record<string, (a: string, b: string) => string>> = {
 const COMPARISON = { '<': '<', '<=': '<=', '>': '>', '>=': '>=', '==': '===', '!=': '!==' } as const;
 const operatorsOf = (table: object): fc.Arbitrary<string> => fc.constantFrom(...Object.keys(table));
 
-const binary = (
-  table: Readonly<Record<string, (a: string, b: string) => string>>,
-  operand: fc.Arbitrary<Piece>,
-): fc.Arbitrary<Piece> =>
+const binary = (table: Readonly<Record<string, Meaning>>, operand: fc.Arbitrary<Piece>): fc.Arbitrary<Piece> =>
   fc.tuple(operatorsOf(table), operand, operand).map(([operator, left, right]) => {
-    const meaning = table[operator] as (a: string, b: string) => string;
+    const meaning = table[operator] as Meaning;
     return piece(`(${left.java} ${operator} ${right.java})`, meaning(left.script, right.script));
   });
 
@@ -69,10 +68,7 @@ const { int, bool } = fc.letrec<{ int: Piece; bool: Piece }>((tie) => ({
     fc
       .tuple(intName, operatorsOf(ARITHMETIC), tie('int'))
       .map(([name, operator, of]) =>
-        piece(
-          `(${name} ${operator}= ${of.java})`,
-          `(${name} = ${(ARITHMETIC[operator] as typeof plain)(name, of.script)})`,
-        ),
+        piece(`(${name} ${operator}= ${of.java})`, `(${name} = ${(ARITHMETIC[operator] as Meaning)(name, of.script)})`),
       ),
     fc.tuple(intName, fc.constantFrom('++', '--')).map(([name, sign]) => {
       const [by, back] = sign === '++' ? ['+', '-'] : ['-', '+'];
@@ -101,14 +97,10 @@ const { int, bool } = fc.letrec<{ int: Piece; bool: Piece }>((tie) => ({
     fc
       .tuple(boolName, fc.constantFrom('&', '|', '^'), tie('bool'))
       .map(([name, operator, of]) =>
-        piece(`(${name} ${operator}= ${of.java})`, `(${name} = ${(LOGIC[operator] as typeof plain)(name, of.script)})`),
+        piece(`(${name} ${operator}= ${of.java})`, `(${name} = ${(LOGIC[operator] as Meaning)(name, of.script)})`),
       ),
   ),
 }));
-
-function plain(a: string, b: string): string {
-  return `${a} ${b}`;
-}
 
 const list = (of: fc.Arbitrary<Piece>, most: number): fc.Arbitrary<Piece> =>
   fc
