@@ -8,10 +8,13 @@ export type Entry =
   /** The lowering left it out. */
   | { readonly kind: 'unsupported'; readonly unsupported: Unsupported };
 
+/** Where programs start, in one language or another. */
+const MAINS = ['Main', 'main'] as const;
+
 /** `M:contract` is what checks that the contract of M makes sense; `T:contract2` is the second check of T. */
 export function findEntry(model: Model, name: string | undefined): Entry {
   const runnable = model.methods.filter((method) => !isCheck(method));
-  const wanted = name ?? 'Main';
+  const wanted = name ?? MAINS.find((one) => matching(runnable, one, (method) => method.name).length > 0) ?? 'Main';
   const entries = entryNames(model.methods);
   const found = matching(
     isCheckName(wanted) ? model.methods.filter(isCheck) : runnable,
