@@ -1,5 +1,5 @@
 /** Proofs of methods whose loops are cut at candidates, by the static verifier. */
-import type { Claim, Dependency, Model } from '../../model/index.js';
+import type { Claim, Dependency, Method, Model } from '../../model/index.js';
 import { isProof } from '../../model/index.js';
 import type { CutProver, SwitchedAnswer, SwitchedQuestion } from '../../prove/generalise/cut-prover.js';
 import type { CancelToken, SolverSession } from '../../smt/session.js';
@@ -26,7 +26,8 @@ export function cutProver(settings: CutProverSettings): CutProver {
     async prove(method, seconds) {
       const options = { seconds, resources: 0, seed: 0, selfCheck: false, now };
       const answers: (readonly Dependency[] | undefined)[] = [];
-      for await (const finding of verifyMethod(model, method, session, options, cancel)) {
+      const asked = hasBits(method) ? withDefaults(session) : session;
+      for await (const finding of verifyMethod(model, method, asked, options, cancel)) {
         answers.push(isProof(finding) ? finding.under : undefined);
       }
       return answers;
@@ -36,10 +37,37 @@ export function cutProver(settings: CutProverSettings): CutProver {
       if (query === undefined) return Promise.resolve(undefined);
       const names = new Map([...query.assumptions].map(([name, dependency]) => [dependency.name, name]));
       const propositions = switches.map(({ on, off }) => ({ on: names.get(on) ?? '', off: names.get(off) ?? '' }));
-      session.reset(solverOptions(0));
+      const factor = hasBits(method) ? BITS_FACTOR : 1;
+      session.reset(hasBits(method) ? new Map() : solverOptions(0));
       session.send(query.text);
-      return Promise.resolve(question(query, propositions, settings));
+      return Promise.resolve(question(query, propositions, { ...settings, resources: settings.resources * factor }));
     },
+  };
+}
+
+/** Bits are searched one by one, and the solver knows best how. */
+function hasBits({ inputs, outputs, body }: Method): boolean {
+  return [...inputs, ...outputs, ...(body?.locals ?? [])].some(({ type }) => type.kind === 'bitvector');
+}
+
+const BITS_FACTOR = 30;
+
+/** The same conversation with the solver's own settings. */
+function withDefaults(session: SolverSession): SolverSession {
+  return {
+    solver: session.solver,
+    get lastResources() {
+      return session.lastResources;
+    },
+    reset: () => {
+      session.reset(new Map());
+    },
+    send: (text) => {
+      session.send(text);
+    },
+    check: (assumptions, limits, cancel) => session.check(assumptions, limits, cancel),
+    values: (terms) => session.values(terms),
+    close: () => session.close(),
   };
 }
 

@@ -11,6 +11,22 @@ export function equationsIn(
   numbers: readonly Term[],
   states: readonly (readonly number[])[],
 ): readonly Term[] {
+  const types = new Set(numbers.map((term) => arena.type(term)));
+  return [...types].flatMap((type) => {
+    const places = numbers.flatMap((term, i) => (arena.type(term) === type ? [i] : []));
+    // Bit vectors come as they are stored, without a sign.
+    const read = (value: number): number =>
+      type.kind === 'bitvector' ? Number(BigInt.asIntN(type.width, BigInt(value))) : value;
+    const own = states.map((state) => places.map((place) => read(state[place] ?? 0)));
+    return ofOneType(
+      arena,
+      places.map((place) => numbers[place] as Term),
+      own,
+    );
+  });
+}
+
+function ofOneType(arena: Arena, numbers: readonly Term[], states: readonly (readonly number[])[]): readonly Term[] {
   const rows = distinct(states);
   const found: Term[] = [];
   let free = numbers.map((_, i) => i);
@@ -133,6 +149,9 @@ function equation(
   monomials: readonly Monomial[],
   relation: readonly bigint[],
 ): Term {
+  const type = arena.type(numbers[0] as Term);
+  const number = (value: bigint): Term =>
+    type.kind === 'bitvector' ? arena.bitvector(value, type.width) : arena.int(value);
   const side = (sign: bigint): Term => {
     const summands = monomials.flatMap((monomial, i) => {
       const factor = (relation[i] as bigint) * sign;
@@ -142,10 +161,10 @@ function equation(
         (left, right) => (left === undefined ? right : arena.make('mul', [left, right])),
         undefined,
       );
-      if (product === undefined) return [arena.int(Number(factor))];
-      return [factor === 1n ? product : arena.make('mul', [arena.int(Number(factor)), product])];
+      if (product === undefined) return [number(factor)];
+      return [factor === 1n ? product : arena.make('mul', [number(factor), product])];
     });
-    return summands.length === 0 ? arena.int(0) : summands.reduce((left, right) => arena.make('add', [left, right]));
+    return summands.length === 0 ? number(0n) : summands.reduce((left, right) => arena.make('add', [left, right]));
   };
   return simplify.eq(arena, side(1n), side(-1n));
 }

@@ -9,7 +9,7 @@ import type { Observed } from './observe.js';
 import { observe } from './observe.js';
 import { reachingScenes } from './reaching.js';
 import type { Scope } from './scope.js';
-import { numbersOf } from './templates/bounds.js';
+import { bitsOf, numbersOf } from './templates/bounds.js';
 import { Gathering } from './templates/template.js';
 
 export interface FilterTools {
@@ -30,7 +30,11 @@ export function filtered(
 ): readonly Candidate[] {
   const { arena } = model;
   const numbers = new Map<BlockId, readonly Term[]>(
-    scopes.map((scope) => [scope.loop.header, numbersOf(new Gathering(scope)).slice(0, MOST_IN_EQUATIONS)]),
+    scopes.map((scope) => {
+      const gathering = new Gathering(scope);
+      const kinds = [numbersOf(gathering), bitsOf(gathering)];
+      return [scope.loop.header, kinds.flatMap((terms) => terms.slice(0, MOST_IN_EQUATIONS))];
+    }),
   );
   const runner = new Runner(model);
   const scenes = reachingScenes(runner, method, body, inputs(method), {

@@ -22,8 +22,17 @@ export function addBounds(gathering: Gathering): void {
       gathering.add(simplify.arithmetic(arena, 'lt', other, one));
       gathering.add(arena.make('le', [one, add(arena, other, 1)]));
       gathering.add(simplify.not(arena, simplify.eq(arena, one, other)));
+      for (const factor of constants.slice(2)) {
+        gathering.add(arena.make('le', [one, arena.make('mul', [factor, other])]));
+      }
     }
   }
+}
+
+/** Variables in scope that are signed bit vectors. */
+export function bitsOf({ scope: { arena, variables } }: Gathering): readonly Term[] {
+  const own = variables.filter(({ type }) => type.kind === 'bitvector' && type.signed);
+  return own.slice(0, MOST_NUMBERS).map((variable) => arena.variable(variable));
 }
 
 /** Bit vectors of one width, compared as their declared type reads them. */
@@ -46,6 +55,12 @@ function addBitBounds(gathering: Gathering): void {
         gathering.add(arena.make(operator, [other, term]));
       }
       gathering.add(simplify.eq(arena, term, other));
+    }
+    // What is added in each round is limited by what limits it.
+    for (const factor of written) {
+      for (const other of others) {
+        if (other !== term) gathering.add(arena.make(upTo, [term, arena.make('mul', [factor, other])]));
+      }
     }
   }
 }
