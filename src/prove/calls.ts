@@ -30,7 +30,8 @@ export function executeSymbolicSubProcedure(
   const follow = (at: SymbolicState, within: ActivationTrace, before: number, next: Operation): void =>
     executeSymbolicSubProcedure(arena, at, within, before, next);
   executeSymbolic(inner, callee, callee.states.length - 1, follow);
-  const results = call.callee.outputs.map((output) => inner.eval(arena.variable(output)));
+  // Who implements the method that is called has outputs of its own.
+  const results = callee.program.method.outputs.map((output) => inner.eval(arena.variable(output)));
   call.results.forEach((result, i) => state.values.set(result, results[i] as Term));
   for (const [variable, value] of inner.values) if (variable.role === 'heap') state.values.set(variable, value);
 }

@@ -24,7 +24,7 @@ export function invariantsOf(arena: Arena, graph: RegionGraph): readonly LoopInv
 
 /** A disjunction without what all its parts share, and without `p || !p`. */
 function disjunction(arena: Arena, predicates: readonly Term[]): Term {
-  let parts = predicates.map((one) => (arena.operator(one) === 'and' ? arena.argsOf(one) : [one]));
+  let parts: (readonly Term[])[] = predicates.map((one) => (arena.operator(one) === 'and' ? arena.argsOf(one) : [one]));
   // Two parts that differ in one conjunct, which one of them negates, are one without it.
   for (let merged = true; merged;) {
     merged = false;

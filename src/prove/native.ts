@@ -42,7 +42,7 @@ export class Native {
       const operator = arena.operator(term);
       if (operator === 'has-type') typed.push(term);
       if (operator === 'array-length') facts.push(arena.make('le', [arena.int(0), term]));
-      if (arena.type(term).kind === 'char' && operator !== 'literal') facts.push(isCharacter(arena, term));
+      if (arena.type(term).kind === 'char' && HOLDERS.has(operator)) facts.push(isCharacter(arena, term));
     }
     return [...facts, ...this.distinct(typed)];
   }
@@ -180,6 +180,12 @@ function isCharacter(arena: Arena, term: Term): Term {
     arena.make('and', [arena.make('le', [arena.int(low), code]), arena.make('lt', [code, arena.int(high)])]);
   return arena.make('or', [between(0, 0xd800), between(0xe000, 0x110000)]);
 }
+
+/**
+ * What holds characters. A number that is converted into one is not said to be one: where the conversion makes no sense,
+ * the number is what it is, and executions may get there if they do not look.
+ */
+const HOLDERS: ReadonlySet<Operator> = new Set<Operator>(['variable', 'select', 'destruct', 'seq-index', 'map-get']);
 
 const UNWRITABLE: ReadonlySet<Operator> = new Set<Operator>([
   'seq-of-array',

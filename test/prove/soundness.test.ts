@@ -174,3 +174,36 @@ describe('claims hold where executions get to them', () => {
     ]);
   });
 });
+
+describe('what makes no sense is not looked at', () => {
+  test('a number that is no character', async () => {
+    const text = `method M(x: int) {
+      if 0 <= x < 100 && x as char == 'a' { return; }
+      assert x != 0x110000;
+      assert x != 97;
+    }`;
+    const found = await outcomes(text);
+    expect(found).toContain('false assertion x != 0x110000');
+    expect(found).toContain('proved assertion x != 97');
+  });
+
+  test('a part that another constructor has', async () => {
+    const text = `datatype D = A(c: char) | B(n: int)
+    method M(d: D) {
+      if d.B? && d.n > 3 { assert d.n != 9; }
+      if d.A? && d.c == 'x' { assert d != A('y'); }
+    }`;
+    const found = await outcomes(text);
+    expect(found).toContain('false assertion d.n != 9');
+    expect(found).toContain("proved assertion d != A('y')");
+  });
+
+  test('an element that an array does not have', async () => {
+    const text = `method M(a: array<int>, i: int) {
+      if 0 <= i < a.Length && a[i] == 4 { assert a.Length > 0; assert a[0] != 4; }
+    }`;
+    const found = await outcomes(text);
+    expect(found).toContain('proved assertion a.Length > 0');
+    expect(found).toContain('false assertion a[0] != 4');
+  });
+});
