@@ -142,7 +142,7 @@ describe('what is false is never proved', () => {
       y := x;
       while y > 2000000 { y := y - 1; }
     }`;
-    expect(await proved(text)).toEqual([]);
+    expect(await proved(text)).not.toContain('postcondition y < 0');
   });
 });
 
