@@ -29,10 +29,11 @@ export async function prove(
   const { json, reports, strict, all } = settings;
   const trace = settings.trace === undefined ? undefined : new Trace(settings.trace);
   const notes: string[] = [];
+  const note = (text: string): void => {
+    run.progress.note(text);
+  };
   const engine = prover(choice.factory, settings, {
-    note: (text) => {
-      run.progress.note(text);
-    },
+    note,
     listenerFor: (model, one) => trace?.listenerFor(model, one),
     proved: (model, one, proving) => {
       trace?.finished(one, proving);
@@ -43,7 +44,8 @@ export async function prove(
   try {
     await run.judge(files, (model) => wantedMember(model, method, isProvable, 'prove'));
     const seconds = (performance.now() - started) / 1000;
-    const drawn = await trace?.draw(engine.name);
+    const drawn = await trace?.draw(engine.name, note);
+    run.progress.clear();
     const said = drawn === undefined ? undefined : run.attempt(() => trace?.write(drawn));
     return await run.end(seconds, [...notes.sort(byPlace), ...(said === undefined ? [] : [said])]);
   } finally {

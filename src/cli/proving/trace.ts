@@ -39,7 +39,7 @@ export class Trace {
   }
 
   /** In the order of the sources, whoever was ready first. */
-  draw(solver: string): Promise<readonly HtmlFile[]> {
+  draw(solver: string, note: (text: string) => void): Promise<readonly HtmlFile[]> {
     const key = ({ log }: TracedMethod): { readonly path: string; readonly start: number } => {
       const { source, start } = spanOf(log.entry.origin);
       return { path: source.path, start };
@@ -48,7 +48,11 @@ export class Trace {
       const [one, other] = [key(a), key(b)];
       return one.path < other.path ? -1 : one.path > other.path ? 1 : one.start - other.start;
     });
-    return during('drawing region graphs', () => tracePages(all, [`assay ${packageVersion()}`, solver]));
+    return during('drawing region graphs', () =>
+      tracePages(all, [`assay ${packageVersion()}`, solver], (picture) => {
+        note(`drawing ${picture}`);
+      }),
+    );
   }
 
   /** Returns what there is to say about it: a line. Raises a `UsageError`. */

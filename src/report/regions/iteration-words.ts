@@ -16,14 +16,17 @@ export interface Heading {
   readonly tone: 'good' | 'bad' | 'open' | 'dead';
 }
 
-export function headingOf({ step, trace }: LoggedIteration): Heading {
+export function headingOf({ arena }: Model, { step, trace }: LoggedIteration): Heading {
   switch (step.kind) {
     case 'crossed':
       return step.violated === undefined
         ? { text: 'a test was executed', tone: 'good' }
         : { text: 'a test violated a claim', tone: 'bad' };
     case 'refine':
-      return { text: trace.isInitial ? 'an edge was removed' : 'a region was split', tone: 'dead' };
+      return {
+        text: trace.isInitial || step.predicate === arena.false ? 'an edge was removed' : 'a region was split',
+        tone: 'dead',
+      };
     case 'undecided':
       return { text: 'not decided', tone: 'open' };
   }

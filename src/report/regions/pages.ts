@@ -25,10 +25,14 @@ export interface TracedMethod {
   readonly log: IterationLog;
 }
 
-/** `index.html`, and the pictures by themselves; with several methods, a page for each. `facts` end every page. */
+/**
+ * `index.html`, and the pictures by themselves; with several methods, a page for each. `facts` end every page; `drawing`
+ * is told of each picture before it is made.
+ */
 export async function tracePages(
   traced: readonly TracedMethod[],
   facts: readonly string[],
+  drawing: (picture: string) => void = () => undefined,
 ): Promise<readonly HtmlFile[]> {
   const [only, ...more] = traced;
   const names = pageNames(traced.map(({ log }) => log.entry.name));
@@ -38,7 +42,7 @@ export async function tracePages(
   for (const [i, one] of traced.entries()) {
     const page = names[i] ?? 'index.html';
     const prefix = more.length === 0 ? '' : `${page.replace(/\.html$/, '')}-`;
-    const { shown, pictures } = await stepsOf(one, prefix, most);
+    const { shown, pictures } = await stepsOf(one, prefix, most, drawing);
     files.push(...pictures);
     methods.push({ page, shown });
     files.push({ name: more.length === 0 ? 'index.html' : page, content: stepsPage(shown, facts) });
@@ -87,6 +91,7 @@ async function stepsOf(
   { model, log }: TracedMethod,
   prefix: string,
   most: number,
+  drawing: (picture: string) => void,
 ): Promise<{ readonly shown: MethodSteps; readonly pictures: readonly HtmlFile[] }> {
   const iterations = chosen(log, most);
   const maker = new StepMaker(model, log.entry, prefix, iterations.length > MANY);
@@ -96,7 +101,10 @@ async function stepsOf(
     steps.push(step);
     pictures.push(picture);
   };
-  for (const iteration of iterations) add(await maker.iteration(iteration));
+  for (const iteration of iterations) {
+    drawing(`${log.entry.name}, iteration ${iteration.number}`);
+    add(await maker.iteration(iteration));
+  }
   const { entry: method, end, findings } = log;
   if (end !== undefined) add(await maker.end(end, findings));
   const leftOut = log.iterations - iterations.length;
@@ -162,7 +170,7 @@ class StepMaker {
     const step = {
       anchor: `i${number}`,
       title: `Iteration ${number}${inside}`,
-      heading: headingOf(iteration),
+      heading: headingOf(this.model, iteration),
       sentences: sentencesOf(this.model, this.entry, iteration, this.textsOf(snapshot.program)),
     };
     return this.made(step, snapshot, generation, `iteration-${String(number).padStart(3, '0')}`);
