@@ -232,6 +232,8 @@ export interface Method {
   readonly claims: readonly Claim[];
   /** A dispatched method is declared on an abstract class and given by these. */
   readonly implementers: readonly Method[];
+  /** Options of the command line without which the text means something else: whoever runs it again repeats them. */
+  readonly readWith?: readonly string[];
 }
 
 /** A construct that the lowering leaves out; the member that contains it is not in the model. */

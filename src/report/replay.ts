@@ -29,7 +29,7 @@ export function isCheck({ kind }: Method): boolean {
 
 /** `["run", "a.dfy", "Abs", "-3"]`; where literals are not enough, the inputs are one JSON object. */
 export function replayArguments(program: string, entry: Method, test: TestCase, name = entry.name): readonly string[] {
-  const start = ['run', program, name];
+  const start = ['run', program, name, ...(entry.readWith ?? [])];
   const args = literalArguments(entry, test);
   if (args === undefined) return [...start, '--input', JSON.stringify(inputDescription(test))];
   // Anything else that begins with a dash would be taken for an option.

@@ -53,11 +53,16 @@ interface Made {
 class Methods implements Callees {
   private readonly arena: Arena;
   private readonly symbols: readonly MethodSymbol[];
+  private readonly readWith: readonly string[];
   private readonly uses: ReadonlyMap<MethodSymbol, FieldUse>;
   private readonly made = new Map<MethodSymbol, Made>();
 
-  constructor(arena: Arena, { methods }: JavaProgram) {
+  constructor(arena: Arena, { methods, options }: JavaProgram) {
     this.arena = arena;
+    this.readWith = [
+      ...(options.errorMethods ?? []).flatMap((name) => ['--error-method', name]),
+      ...(options.nondetMethods ?? []).flatMap((name) => ['--nondet-method', name]),
+    ];
     this.symbols = methods.filter(({ unsupported, facts }) => unsupported === undefined && facts !== undefined);
     this.uses = fieldUse(this.symbols);
     for (const symbol of this.symbols) this.made.set(symbol, this.declared(symbol));
@@ -114,6 +119,7 @@ class Methods implements Callees {
       axiom: false,
       claims: [],
       implementers: [],
+      ...(this.readWith.length === 0 ? {} : { readWith: this.readWith }),
     };
     return { method, inputs: new Map(fields), result };
   }

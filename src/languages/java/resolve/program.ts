@@ -18,6 +18,7 @@ export interface JavaProgram {
   readonly classes: readonly ClassSymbol[];
   /** In the order of the texts; those of error and nondeterministic methods are not code. */
   readonly methods: readonly MethodSymbol[];
+  readonly options: ReadingOptions;
 }
 
 export function resolveProgram(main: SourceText, reader: SourceReader, options: ReadingOptions): JavaProgram {
@@ -37,7 +38,7 @@ export function resolveProgram(main: SourceText, reader: SourceReader, options: 
     }
   }
   propagate(methods);
-  return { sources: world.sources, diagnostics: [...world.diagnostics, ...diagnostics], classes, methods };
+  return { sources: world.sources, diagnostics: [...world.diagnostics, ...diagnostics], classes, methods, options };
 }
 
 function resolveMethod(world: World, constants: Constants, method: MethodSymbol, diagnostics: Diagnostic[]): void {
