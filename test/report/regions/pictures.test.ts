@@ -1,6 +1,7 @@
 /** Region graphs drawn: what DASH did on `abs` (seed 001, 3.7), in the colours of 3.2. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Iteration } from '../../../src/prove/listener.js';
 import { RegionGraph } from '../../../src/prove/region-graph.js';
 import { programGraph } from '../../../src/prove/program-graph.js';
 import { IterationLog } from '../../../src/report/regions/log.js';
@@ -123,6 +124,21 @@ test('every region and every edge is drawn once, whatever they say', async () =>
     }),
     { numRuns: 20 },
   );
+});
+
+test('of many iterations the first and the last are kept', async () => {
+  const model = lowered(ABS);
+  const method = methodIn(model, 'Abs');
+  const seen: Iteration[] = [];
+  await provenMethod(model, method, session, {
+    iterations: 1,
+    listener: { iteration: (iteration) => seen.push(iteration) },
+  });
+  const log = new IterationLog(method);
+  for (let i = 0; i < 250; i++) for (const one of seen.slice(0, 1)) log.iteration(one);
+  expect(log.iterations).toBe(250);
+  expect([log.first.length, log.first.at(-1)?.number]).toEqual([100, 100]);
+  expect([log.last.length, log.last[0]?.number, log.last.at(-1)?.number]).toEqual([100, 151, 250]);
 });
 
 test('of a large graph what is near is drawn, and the rest is counted', () => {

@@ -3,6 +3,7 @@ import type { Arena, Method, Term } from '../../../src/model/index.js';
 import { printTerm } from '../../../src/model/index.js';
 import { TermWriter } from '../../../src/report/terms/writer.js';
 import { methodIn } from '../../support/proving.js';
+import { readFixture } from '../../support/prove-fixtures.js';
 import { lowered } from '../../support/replaying.js';
 
 const WORLD = `datatype Tree = Leaf | Node(left: Tree, value: int)
@@ -76,4 +77,20 @@ test('what is too long is left out, and that is seen', () => {
   const text = written(`${sums} ==> b`);
   expect(text).toContain('…');
   expect(text.length).toBeLessThan(1000);
+});
+
+test("numbers in two's complement have signs, and a parameter that changes is told from what was passed", async () => {
+  const { model } = await readFixture('test/fixtures/java/refinement/abs.right.java');
+  const method = methodIn(model, 'Abs.test');
+  const writer = new TermWriter(model.arena, method);
+  expect(method.claims.map(({ condition }) => writer.text(condition))).toEqual(['a >= 0']);
+  const texts = (method.body?.blocks ?? []).flatMap(({ instructions, exit }) => [
+    ...instructions.flatMap((one) =>
+      one.kind === 'assign'
+        ? one.targets.map((target, i) => writer.assignment(target, one.values[i] ?? model.arena.true))
+        : [],
+    ),
+    ...(exit.kind === 'branch' ? [writer.text(exit.condition)] : []),
+  ]);
+  expect(texts).toEqual(expect.arrayContaining(['a := a₀', 'a == -2147483648', 'a := -a']));
 });
