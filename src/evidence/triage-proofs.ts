@@ -14,7 +14,9 @@ export function unprovedSentences(
   unknowns: readonly Unknown[],
   wasRun: boolean,
 ): readonly string[] {
-  const reasons = [...new Set(unknowns.map(({ reason }) => reason))];
+  // Why DASH got stuck says little about the claim, where another engine has a reason.
+  const others = unknowns.filter(({ engine }) => engine !== 'dash');
+  const reasons = [...new Set((others.length > 0 ? others : unknowns).map(({ reason }) => reason))];
   const tried = unknowns.filter(({ engine, limit }) => engine === 'verifier' && limit === undefined);
   if (tried.length === 0 || isGuess(claim)) return reasons;
   const needs = needSentence(model, claim, wasRun);

@@ -62,7 +62,7 @@ export function pathSentence(claim: Claim, verdict: PathVerdict, explored?: Expl
         ? 'It needs a decreases clause, unless it makes no progress: the measure that was guessed seems not to decrease.'
         : `A run ${what}, but something before it could not be checked, so it may be a false alarm:`;
       return [
-        `${start} ${doubtful.doubts.map((doubt) => doubt.replace(/\.?$/, '.')).join(' ')}`,
+        `${start} ${[...new Set(doubtful.doubts)].map((doubt) => doubt.replace(/\.?$/, '.')).join(' ')}`,
         `The run is ${runText(doubtful)}.`,
       ];
     }
