@@ -44,7 +44,7 @@ export function path(of: CstNode, ...names: readonly string[]): CstNode | undefi
   return at;
 }
 
-export function startOf(element: CstElement): number {
+function startOf(element: CstElement): number {
   return isToken(element) ? element.startOffset : element.location.startOffset;
 }
 

@@ -91,8 +91,6 @@ export type Callee =
   | { readonly kind: 'nondet' }
   | { readonly kind: 'builtin'; readonly name: 'abs' | 'max' | 'min' };
 
-export type Loop = Extract<Statement, { readonly kind: 'while' | 'do' | 'for' }>;
-
 /** What a `break`, `continue` or `yield` is about. */
 export type JumpTarget = Statement | SwitchExpression;
 

@@ -4,7 +4,7 @@ import type { ReadingOptions, SourceReader } from '../../language.js';
 import { SourceText } from '../../source.js';
 import { parseFile } from '../parse/index.js';
 import type { ClassDeclaration, FieldDeclaration, MethodDeclaration, TypeNode } from '../syntax.js';
-import type { ClassSymbol, FieldSymbol, JavaFile, JavaType, LocalSymbol, MethodSymbol } from './symbols.js';
+import type { ClassSymbol, FieldSymbol, JavaFile, LocalSymbol, MethodSymbol } from './symbols.js';
 
 export class World {
   readonly sources: SourceText[] = [];
@@ -216,8 +216,6 @@ function valueType(type: TypeNode): 'int' | 'boolean' | undefined {
   return type.kind === 'int' || type.kind === 'boolean' ? type.kind : undefined;
 }
 
-export function signatureOf({ parameters }: MethodDeclaration): string {
+function signatureOf({ parameters }: MethodDeclaration): string {
   return parameters.map(({ type }) => (type.kind === 'other' ? type.text : type.kind)).join(',');
 }
-
-export type { JavaType };
