@@ -42,10 +42,11 @@ export async function checkProof(
   solver: Solver,
   proof: Proof,
   claims: ReadonlySet<Claim>,
+  isLate: () => boolean = () => false,
 ): Promise<Checked> {
   const isForbidden = ({ location: { kind, claim } }: Region): boolean =>
     kind === 'error' && claim !== undefined && claims.has(claim);
-  const check = new Check(arena, solver);
+  const check = new Check(arena, solver, isLate);
   return (await check.proof(proof, arena.true, isForbidden)) ?? { kind: 'accepted', questions: check.questions };
 }
 
@@ -57,9 +58,12 @@ class Check {
   private readonly solver: Solver;
   private readonly known = new Map<CallSummary, Problem | undefined>();
 
-  constructor(arena: Arena, solver: Solver) {
+  private readonly isLate: () => boolean;
+
+  constructor(arena: Arena, solver: Solver, isLate: () => boolean) {
     this.arena = arena;
     this.solver = solver;
+    this.isLate = isLate;
   }
 
   /** Undefined if there is nothing wrong. `begins` is what holds of the states in which executions begin. */
@@ -101,15 +105,12 @@ class Check {
     const state = new SymbolicState(arena, this.solver.native);
     state.assume(begins);
     state.assume(region.predicate);
-    const call = callOf(operation);
-    if (call === undefined) {
+    if (callOf(operation) === undefined) {
       executeOperation(state, operation, () => undefined);
       state.assume(elsewhere);
       return this.excluded(state.path, where);
     }
-    assumeContract(arena, state, call);
-    state.assume(elsewhere);
-    const byContract = await this.excluded(state.path, where);
+    const byContract = await this.excluded(this.afterContract(region, operation, begins, elsewhere), where);
     if (byContract === undefined) return undefined;
     const missing = [...proof.graph.regionsAt(operation.to)].filter((one) => !next.includes(one));
     // Whatever the callee does, it leads to one of the regions of the location.
@@ -123,6 +124,17 @@ class Check {
     return undefined;
   }
 
+  /** States of a region after a call, as far as the contract tells. */
+  private afterContract(from: Region, operation: Operation, begins: Term, after: Term): readonly Term[] {
+    const state = new SymbolicState(this.arena, this.solver.native);
+    state.assume(begins);
+    state.assume(from.predicate);
+    const call = callOf(operation);
+    if (call !== undefined) assumeContract(this.arena, state, call);
+    state.assume(after);
+    return state.path;
+  }
+
   /** Some summary of the call says that it does not lead from one region to the other. */
   private async call(
     { summaries }: Proof,
@@ -132,7 +144,10 @@ class Check {
     to: Region,
   ): Promise<Problem | undefined> {
     const { arena } = this;
-    let last: Problem = { kind: 'rejected', reason: `nothing is known of the call from region ${from.id} to ${to.id}` };
+    const where = `the call from region ${from.id} to ${to.id}`;
+    const byContract = await this.excluded(this.afterContract(from, operation, begins, to.predicate), where);
+    if (byContract === undefined) return undefined;
+    let last: Problem = { kind: 'rejected', reason: `nothing is known of ${where}` };
     for (const summary of summaries) {
       if (summary.operation !== operation) continue;
       const fits =
@@ -153,6 +168,7 @@ class Check {
 
   /** No values satisfy the conditions. */
   private async excluded(conditions: readonly Term[], what: string): Promise<Problem | undefined> {
+    if (this.isLate()) return { kind: 'undecided', reason: `${what}: the time limit was reached` };
     this.questions++;
     const answer = await this.solver.isSat(conditions);
     switch (answer.kind) {

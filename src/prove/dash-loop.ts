@@ -163,7 +163,7 @@ export class Dash {
 
   private attempts(investigation: Investigation): Map<Location, number> {
     let attempts = this.attempted.get(investigation);
-    if (attempts === undefined) this.attempted.set(investigation, (attempts = new Map()));
+    if (attempts === undefined) this.attempted.set(investigation, (attempts = new Map<Location, number>()));
     return attempts;
   }
 

@@ -190,9 +190,12 @@ export async function proveMethod(
     evidence.graph = investigation.graph;
     proof = investigation;
     if (options.isChecking === true && defects.length === 0) {
-      const checked = await checkProof(arena, solver, investigation, evidence.provedBy(investigation.graph, wanted));
+      const claims = evidence.provedBy(investigation.graph, wanted);
+      const until = secondsUsed() + options.seconds;
+      const isOver = (): boolean => cancel?.aborted === true || secondsUsed() > until;
+      const checked = claims.size === 0 ? undefined : await checkProof(arena, solver, investigation, claims, isOver);
       evidence.checked = checked;
-      if (checked.kind === 'rejected') defects.push(`a proof was rejected: ${checked.reason}`);
+      if (checked?.kind === 'rejected') defects.push(`a proof was rejected: ${checked.reason}`);
     }
   }
   return {
