@@ -1,5 +1,5 @@
 /** Candidates that runs leave: not false in any state that was seen, and saying something in one of them at least. */
-import { Runner } from '../../execute/index.js';
+import type { Runner } from '../../execute/index.js';
 import type { Arena, Binder, BlockId, Body, Method, Model, Term } from '../../model/index.js';
 import { freeVariables } from '../../model/index.js';
 import type { Scene } from '../../values/index.js';
@@ -7,14 +7,14 @@ import type { Candidate } from './candidate.js';
 import { equationsIn } from './equations.js';
 import type { Observed } from './observe.js';
 import { observe } from './observe.js';
-import { reachingScenes } from './reaching.js';
 import type { Scope } from './scope.js';
 import { bitsOf, numbersOf } from './templates/bounds.js';
 import { Gathering } from './templates/template.js';
 
 export interface FilterTools {
-  /** Inputs to run the method on, small ones first. */
-  readonly scenes: (method: Method) => Iterable<Scene>;
+  readonly runner: Runner;
+  /** Inputs with which runs get to the loops. */
+  readonly scenes: readonly Scene[];
   /** Whether this share of the time is used up. */
   readonly isLate: (share: number) => boolean;
   readonly trace?: (message: string, candidates: readonly Candidate[]) => void;
@@ -26,7 +26,7 @@ export function filtered(
   body: Body,
   scopes: readonly Scope[],
   candidates: readonly Candidate[],
-  { scenes: inputs, isLate, trace }: FilterTools,
+  { runner, scenes, isLate, trace }: FilterTools,
 ): readonly Candidate[] {
   const { arena } = model;
   const numbers = new Map<BlockId, readonly Term[]>(
@@ -36,13 +36,6 @@ export function filtered(
       return [scope.loop.header, kinds.flatMap((terms) => terms.slice(0, MOST_IN_EQUATIONS))];
     }),
   );
-  const runner = new Runner(model);
-  const scenes = reachingScenes(runner, method, body, inputs(method), {
-    scenes: MOST_SCENES,
-    runs: MOST_RUNS,
-    steps: STEPS,
-    isLate: () => isLate(1 / 3),
-  });
   const look = (left: readonly Candidate[], some: readonly Scene[], counted: typeof numbers): Observed =>
     observe(model, runner, method, body, { candidates: left, numbers: counted }, some, {
       steps: STEPS * STEPS_OF_PROBES,
@@ -90,10 +83,8 @@ function premiseOf(arena: Arena, condition: Term): Term {
 }
 
 const MOST_IN_EQUATIONS = 5;
-const MOST_SCENES = 170;
 const FIRST_SCENES = 2;
 const TELLING_SCENES = 60;
-const MOST_RUNS = 20_000;
 const STEPS = 20_000;
 const STEPS_OF_PROBES = 50;
 const MOST_CANDIDATES = 300;

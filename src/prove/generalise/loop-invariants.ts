@@ -3,6 +3,7 @@
  * that runs contradict are dropped, then those that do not support each other. What is left is checked as a whole by the
  * prover, as if the program had stated it, and the claims of the method with it.
  */
+import { Runner } from '../../execute/index.js';
 import type { Body, Claim, Dependency, Method, Model } from '../../model/index.js';
 import type { Scene } from '../../values/index.js';
 import { annotated, switched } from './annotate.js';
@@ -14,6 +15,7 @@ import type { Effort } from './gather.js';
 import { candidatesFor } from './gather.js';
 import { ordered } from './implication.js';
 import { houdini, needed } from './houdini.js';
+import { reachingScenes } from './reaching.js';
 import type { Scope } from './scope.js';
 import { scopesOf } from './scope.js';
 
@@ -49,12 +51,28 @@ export async function proveWithInvariants(
   const start = tools.now();
   const proofs = new Map<Claim, readonly Dependency[]>();
   const invariants = new Map<string, Candidate>();
+  const runner = new Runner(model);
+  const scenes = reachingScenes(runner, method, body, scopes.length === 0 ? [] : tools.scenes(method), {
+    scenes: MOST_SCENES,
+    runs: MOST_RUNS,
+    steps: STEPS,
+    isLate: () => tools.isCancelled() || tools.now() - start > seconds * 1000 * REACH_SHARE,
+  });
   for (const effort of EFFORTS) {
     const left = seconds - (tools.now() - start) / 1000;
     const wanted = new Set([...open].filter((claim) => !proofs.has(claim)));
     if (scopes.length === 0 || wanted.size === 0 || left <= 0 || tools.isCancelled()) break;
     const share = effort === EFFORTS.at(-1) ? left : left * FIRST_SHARE;
-    const found = await attempt(model, method, body, scopes, wanted, tools, share, effort);
+    const found = await attempt(
+      model,
+      method,
+      body,
+      scopes,
+      wanted,
+      { ...tools, runner, reaching: scenes },
+      share,
+      effort,
+    );
     for (const [claim, under] of found?.proofs ?? []) proofs.set(claim, under);
     for (const one of found?.invariants ?? []) invariants.set(candidateKey(one), one);
   }
@@ -63,6 +81,16 @@ export async function proveWithInvariants(
 
 const EFFORTS: readonly Effort[] = ['few', 'many'];
 const FIRST_SHARE = 0.4;
+const REACH_SHARE = 0.08;
+const MOST_SCENES = 170;
+const MOST_RUNS = 20_000;
+const STEPS = 20_000;
+
+interface AttemptTools extends InvariantTools {
+  readonly runner: Runner;
+  /** Inputs with which runs get to the loops. */
+  readonly reaching: readonly Scene[];
+}
 
 async function attempt(
   model: Model,
@@ -70,7 +98,7 @@ async function attempt(
   body: Body,
   scopes: readonly Scope[],
   open: ReadonlySet<Claim>,
-  tools: InvariantTools,
+  tools: AttemptTools,
   seconds: number,
   effort: Effort,
 ): Promise<InvariantProof | undefined> {
@@ -78,7 +106,8 @@ async function attempt(
   const start = tools.now();
   const isOver = (share: number): boolean => tools.isCancelled() || tools.now() - start > seconds * 1000 * share;
   const filter = {
-    scenes: tools.scenes,
+    runner: tools.runner,
+    scenes: tools.reaching,
     isLate: (share: number): boolean => isOver(RUN_SHARE * share),
     ...(tools.trace && { trace: tools.trace }),
   };

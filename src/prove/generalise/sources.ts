@@ -42,6 +42,26 @@ export function sourcesOf(
   return new Map([...found].map(([header, terms]) => [header, [...terms]]));
 }
 
+/** The conditions of branches in a loop as they are at its header, carried back from where they stand. */
+export function decisionsAt(
+  arena: Arena,
+  body: Body,
+  flow: ControlFlow,
+  header: BlockId,
+  blocks: readonly BlockId[],
+): readonly Term[] {
+  const found = new Map([[header, new Set<Term>()]]);
+  for (const block of blocks) {
+    const { exit, instructions = [] } = body.blocks[block] ?? {};
+    if (exit?.kind !== 'branch') continue;
+    const start = { block, position: instructions.length, condition: exit.condition, path: [] };
+    carry(arena, flow, new Set([header]), start, found, DECISION_WALKS);
+  }
+  return [...(found.get(header) ?? [])];
+}
+
+const DECISION_WALKS = 8;
+
 /** Ways back from a claim that are followed. */
 const MOST_WALKS = 40;
 
@@ -51,10 +71,11 @@ function carry(
   headers: ReadonlySet<BlockId>,
   start: Walk,
   found: ReadonlyMap<BlockId, Set<Term>>,
+  most = MOST_WALKS,
 ): void {
   const work = [start];
   const seen = new Set<string>();
-  for (let count = 0, walk = work.pop(); walk !== undefined && count < MOST_WALKS; walk = work.pop(), count++) {
+  for (let count = 0, walk = work.pop(); walk !== undefined && count < most; walk = work.pop(), count++) {
     const { block } = walk;
     const arrived = throughBlock(arena, flow.body.blocks[block]?.instructions ?? [], walk);
     if (arrived === undefined) continue;

@@ -6,6 +6,8 @@ import type { Term } from '../../../model/index.js';
 import { abstract, simplify, subterms } from '../../../model/index.js';
 import type { Variable } from '../../../model/index.js';
 import { numbersOf } from './bounds.js';
+import { blocksOf } from '../../../analysis/index.js';
+import { decisionsAt } from '../sources.js';
 import { conditionsIn } from './exits.js';
 import type { Gathering } from './template.js';
 
@@ -14,7 +16,9 @@ export function addSearched(gathering: Gathering, counters: readonly Term[]): vo
   const { arena } = scope;
   const { int } = arena.types;
   const ends = [arena.int(0), ...numbersOf(gathering)].slice(0, MOST_ENDS);
-  for (const condition of conditionsIn(scope)) {
+  const { body, flow, natural } = scope;
+  const decided = decisionsAt(arena, body, flow, natural.header, blocksOf(natural));
+  for (const condition of new Set([...conditionsIn(scope), ...decided])) {
     if (!isAboutElements(gathering, condition)) continue;
     for (const counter of counters) {
       if (arena.operator(counter) !== 'variable' || !subterms(arena, [condition]).includes(counter)) continue;
