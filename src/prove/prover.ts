@@ -149,7 +149,7 @@ export async function proveMethod(
         if (secondsUsed() > options.seconds * dashShare) return `the time limit of ${options.seconds} s was reached`;
         if (isLate()) return `the time limit of ${options.seconds} s was reached`;
         return iterations >= options.iterations
-          ? `the limit of ${options.iterations} iterations was reached`
+          ? `the limit of ${options.iterations} iteration${options.iterations === 1 ? '' : 's'} was reached`
           : undefined;
       },
     },

@@ -3,7 +3,7 @@
  * operations may do. It contains every execution (the over-approximation), and the states of executions that were made
  * (the under-approximation). One graph is for all claims of a method.
  */
-import type { Arena, Claim, Term } from '../model/index.js';
+import type { Arena, Term } from '../model/index.js';
 import { simplify } from '../model/index.js';
 import type { Location, Operation, ProgramGraph } from './program-graph.js';
 import type { State } from './states.js';
@@ -67,13 +67,6 @@ export class RegionGraph {
   /** All regions, in the order of locations. */
   get regions(): readonly Region[] {
     return this.at.flatMap((regions) => [...regions]);
-  }
-
-  /** Regions where one of these claims is violated. */
-  errorRegions(isTarget: (claim: Claim) => boolean): readonly Region[] {
-    return this.regions.filter(
-      ({ location: { kind, claim } }) => kind === 'error' && claim !== undefined && isTarget(claim),
-    );
   }
 
   /**
