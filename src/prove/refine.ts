@@ -137,7 +137,7 @@ export async function refineGraph(
 }
 
 /** A region is removed if no state satisfies its predicate, and only if that is certain (3.8.3). */
-export async function removeIfEmpty(solver: Solver, { graph }: Investigation, region: Region): Promise<void> {
+async function removeIfEmpty(solver: Solver, { graph }: Investigation, region: Region): Promise<void> {
   if (region.states.length > 0) return;
   const answer = await solver.isSat([region.predicate]);
   if (answer.kind === 'unsat') graph.remove(region);

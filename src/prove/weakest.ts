@@ -13,7 +13,7 @@ import { conjunction, evaluate } from './terms.js';
 /** Assumptions that may be left out of a weaker predicate (3.6.3). */
 export type Keep = (step: Extract<Step, { kind: 'assume' }>) => boolean;
 
-export const ALL: Keep = () => true;
+const ALL: Keep = () => true;
 
 /** Without what decides where to go: the loop optimisation. */
 export const WITHOUT_BRANCHES: Keep = ({ why }) => why !== 'branch' && why !== 'held';
