@@ -1,5 +1,5 @@
 /**
- * Candidates that support each other (Flanagan and Leino, "Houdini, an annotation assistant for ESC/Java", 2001): all are
+ * Candidates that support each other (Houdini, by Flanagan and Leino, 2001): all are
  * assumed at once, and those that do not hold on entry or are not kept are dropped. A proof tells which others it needs, so
  * what is dropped takes with it only the proofs that used it.
  */
