@@ -18,10 +18,6 @@ export function replaced(arena: Arena, root: Term, from: Term, to: Term): Term {
   return results.get(root) as Term;
 }
 
-export function occursIn(arena: Arena, root: Term, part: Term): boolean {
-  return subterms(arena, [root]).includes(part);
-}
-
 /** The parts of a conjunction; an implication gives one for each part of its conclusion. */
 export function conjunctsOf(arena: Arena, term: Term): readonly Term[] {
   switch (arena.operator(term)) {
@@ -41,9 +37,4 @@ export function add(arena: Arena, term: Term, by: number): Term {
   return by > 0
     ? simplify.arithmetic(arena, 'add', term, arena.int(by))
     : simplify.arithmetic(arena, 'sub', term, arena.int(-by));
-}
-
-/** Nodes of the graph that the term is. */
-export function sizeOf(arena: Arena, term: Term): number {
-  return subterms(arena, [term]).length;
 }

@@ -51,7 +51,7 @@ export class Gathering {
 
 const LARGEST = 120;
 
-export function targetsOfType({ arena, targets, variables }: Scope, kind: 'int' | 'bool'): readonly Variable[] {
+function targetsOfType({ arena, targets, variables }: Scope, kind: 'int' | 'bool'): readonly Variable[] {
   return variables.filter((variable) => targets.has(variable) && isOf(arena, variable, kind));
 }
 
