@@ -18,18 +18,23 @@ export function replaced(arena: Arena, root: Term, from: Term, to: Term): Term {
   return results.get(root) as Term;
 }
 
-/** The parts of a conjunction; an implication gives one for each part of its conclusion. */
-export function conjunctsOf(arena: Arena, term: Term): readonly Term[] {
-  switch (arena.operator(term)) {
-    case 'and':
-      return arena.argsOf(term).flatMap((arg) => conjunctsOf(arena, arg));
-    case 'implies': {
-      const [premise, conclusion] = arena.argsOf(term) as [Term, Term];
-      return conjunctsOf(arena, conclusion).map((one) => simplify.implies(arena, premise, one));
+/** The parts of a conjunction; an implication gives one for each part of its conclusion. Conjunctions may nest deep. */
+export function conjunctsOf(arena: Arena, root: Term): readonly Term[] {
+  const found: Term[] = [];
+  const work = [{ term: root, premise: arena.true }];
+  for (let next = work.pop(); next !== undefined; next = work.pop()) {
+    const { term, premise } = next;
+    const operator = arena.operator(term);
+    if (operator === 'and') {
+      for (const arg of arena.argsOf(term).reverse()) work.push({ term: arg, premise });
+    } else if (operator === 'implies') {
+      const [condition, conclusion] = arena.argsOf(term) as [Term, Term];
+      work.push({ term: conclusion, premise: simplify.and(arena, [premise, condition]) });
+    } else {
+      found.push(simplify.implies(arena, premise, term));
     }
-    default:
-      return [term];
   }
+  return found;
 }
 
 export function add(arena: Arena, term: Term, by: number): Term {
