@@ -126,14 +126,14 @@ export class Evidence {
     const why =
       (blocking === undefined ? undefined : this.undecided.get(blocking)) ??
       (result.kind === 'undecided' ? result.reason : 'it was not decided');
-    const isTime = why.includes('time limit');
+    const limit = limitIn(why);
     return {
       claim,
       engine: 'dash',
       entry,
       outcome: 'dontknow',
       reason: `No proof and no violation was found: ${why}.`,
-      ...(isTime ? { limit: 'time' as const } : {}),
+      ...(limit === undefined ? {} : { limit }),
     };
   }
 
@@ -150,4 +150,10 @@ export class Evidence {
     if (doubts.length === 0) return { ...seen, outcome };
     return { ...seen, outcome: outcome === 'false' ? 'false?' : 'undefined?', doubts };
   }
+}
+
+/** Whether more time or more iterations may help. */
+function limitIn(reason: string): 'time' | 'resources' | undefined {
+  if (reason.startsWith('the time limit')) return 'time';
+  return reason.startsWith('the limit of') ? 'resources' : undefined;
 }

@@ -35,6 +35,7 @@ export function prover(factory: SolverFactory, settings: ProveSettings, observer
     const options = {
       ...settings.options,
       seconds: settings.options.seconds * effort,
+      iterations: Math.ceil(settings.options.iterations * effort),
       isChecking: settings.isChecking,
       decided: (claim: Method['claims'][number]) => knowledge.isDecided(claim),
       listener: {
