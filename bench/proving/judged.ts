@@ -20,6 +20,8 @@ export interface Judged {
   readonly obstacles: readonly string[];
   /** Marks that no claim stands above. */
   readonly stray: readonly string[];
+  /** Inputs that violate claims, as in `a = 3, b = 4`. */
+  readonly inputs: readonly string[];
   /** What the engine noticed of itself. */
   readonly defects: readonly string[];
   readonly iterations: number;
@@ -29,10 +31,10 @@ export interface Judged {
   readonly solverSeconds: number;
 }
 
-/** One for DASH, one for what helps it. */
+/** One for DASH, one for what helps it; without it, nothing does. */
 export interface ProveSessions {
   readonly session: SolverSession;
-  readonly helping: SolverSession;
+  readonly helping: SolverSession | undefined;
 }
 
 export async function openSessions(factory: SolverFactory): Promise<ProveSessions> {
@@ -40,7 +42,7 @@ export async function openSessions(factory: SolverFactory): Promise<ProveSession
 }
 
 export async function closeSessions({ session, helping }: ProveSessions): Promise<void> {
-  await Promise.all([session.close(), helping.close()]);
+  await Promise.all([session.close(), helping?.close()]);
 }
 
 export async function judgeFixture(
@@ -54,7 +56,8 @@ export async function judgeFixture(
   const defects: string[] = [];
   const sums = { iterations: 0, runs: 0, queries: 0, seconds: 0, solverSeconds: 0 };
   const now = (): number => performance.now();
-  const tools = { session, now, ...helpersFor(model, helping, now, new AbortController().signal) };
+  const { signal } = new AbortController();
+  const tools = { session, now, ...(helping === undefined ? {} : helpersFor(model, helping, now, signal)) };
   for (const method of model.methods.filter(({ claims }) => claims.length > 0)) {
     const proving = await proveMethod(model, method, tools, { ...DEFAULT_PROVE_OPTIONS, ...options });
     findings.push(...proving.findings);
@@ -72,7 +75,7 @@ function judged(
   { methods }: Model,
   expected: ReadonlySet<string>,
   findings: readonly Finding[],
-): Pick<Judged, 'claims' | 'right' | 'open' | 'wrong' | 'stray'> {
+): Pick<Judged, 'claims' | 'right' | 'open' | 'wrong' | 'stray' | 'inputs'> {
   const claims = methods.flatMap((method) => method.claims);
   const places = new Set(claims.map(claimPlace));
   const stray = [...expected].filter((place) => !places.has(place));
@@ -88,7 +91,10 @@ function judged(
     else if (isViolated ? violated : proved) right++;
     else open.push(`${claimPlace(claim)}: ${reasonOf(claim, of)}`);
   }
-  return { claims: claims.length, right, open, wrong, stray };
+  const inputs = findings.flatMap((finding) =>
+    finding.outcome === 'false' ? [[...finding.test.inputs].map(([name, text]) => `${name} = ${text}`).join(', ')] : [],
+  );
+  return { claims: claims.length, right, open, wrong, stray, inputs };
 }
 
 function reasonOf(claim: Claim, findings: readonly Finding[]): string {
