@@ -31,12 +31,11 @@ method Fine(x: int)
 }
 `;
 
-/** Nothing decides this quickly. */
-/** To find factors among bit vectors takes every solver long. */
+/** It is a prime number, which takes every solver long to find out. */
 const HARD = `method Hard(x: bv64, y: bv64)
   requires 1 < x < 4294967296 && 1 < y < 4294967296
 {
-  assert x * y != 18446743979220271189;
+  assert x * y != 12345678901234567891;
 }
 `;
 
