@@ -30,7 +30,9 @@ function ofOneType(arena: Arena, numbers: readonly Term[], states: readonly (rea
   const rows = distinct(states);
   const found: Term[] = [];
   let free = numbers.map((_, i) => i);
-  for (const degree of [1, 2, 3]) {
+  // Products of bits are hard for solvers, wherever they are assumed.
+  const degrees = arena.type(numbers[0] ?? arena.true).kind === 'bitvector' ? [1] : [1, 2, 3];
+  for (const degree of degrees) {
     if (degree === 3 && free.length > 3) break;
     const monomials = monomialsOf(free, degree);
     if (rows.length < monomials.length + SURPLUS) break;
