@@ -65,7 +65,8 @@ const BENCHES: Readonly<
     run: mutants,
   },
   prove: {
-    usage: 'prove [--filter PART] [--seconds 20]   DASH on programs whose verdicts are known, also hard ones',
+    usage:
+      'prove [--only usual|hard] [--filter PART] [--seconds 20]   DASH on programs whose verdicts are known, also hard ones',
     run: prove,
   },
   'prove-growth': {
