@@ -1,25 +1,32 @@
-// V?, held. The loop invariants say too little for a proof, and there is no end of paths through the loops. All that were
+// V?, held. Nothing is promised about what Twice returns, and there is no end of calls within calls. All paths that were
 // run are fine. Look at the bound that was reached, at the option that raises it, and at what a proof needs.
+
+method Twice(n: nat) returns (r: nat)
+{
+  if n == 0 {
+    return 0;
+  }
+  r := Twice(n - 1);
+  r := r + 2;
+}
+
+method Use(n: nat)
+{
+  var r := Twice(n);
+  assert r == 2 * n;
+}
 
 method Reverse(s: seq<int>) returns (r: seq<int>)
   ensures |r| == |s|
 {
-  r := [];
-  var i := 0;
-  while i < |s|
-    invariant i <= |s|
-  {
-    r := [s[i]] + r;
-    i := i + 1;
-  }
+  r := Backward(s);
 }
 
-method Total(a: array<nat>) returns (total: nat)
-  ensures forall k :: 0 <= k < a.Length ==> a[k] <= total
+method Backward(s: seq<int>) returns (r: seq<int>)
 {
-  total := 0;
-  for i := 0 to a.Length
-  {
-    total := total + a[i];
+  if |s| == 0 {
+    return [];
   }
+  r := Backward(s[1..]);
+  r := r + [s[0]];
 }

@@ -108,8 +108,13 @@ describe('what a user sees', () => {
   ensures |r| >= |s|
   ensures |r| % 2 == |s| % 2
 {
-  r := [];
-  for i := 0 to |s| { r := r + [i]; }
+  r := Copy(s);
+}
+method Copy(s: seq<int>) returns (r: seq<int>)
+{
+  if |s| == 0 { return []; }
+  r := Copy(s[1..]);
+  r := [s[0]] + r;
 }
 `;
     const { stdout } = await check(write('Same.dfy', text));
