@@ -69,9 +69,11 @@ export class Investigation {
     this.initialRefines.length = 0;
     this.summaries.length = 0;
     this.undecided.clear();
-    for (const { location, predicate } of divisions) {
-      for (const region of [...this.graph.regionsAt(location)])
-        this.graph.split(region, predicate, negated(arena, predicate), () => undefined);
+    // Each predicate doubles the regions of its location: the newest ones count, and the others are found again if need be.
+    for (const { location, predicate } of [...divisions].reverse()) {
+      const regions = [...this.graph.regionsAt(location)];
+      if (regions.length >= MOST_REGIONS) continue;
+      for (const region of regions) this.graph.split(region, predicate, negated(arena, predicate), () => undefined);
     }
     for (const trace of this.adopted.splice(0)) this.adopt(trace);
   }
@@ -116,3 +118,6 @@ export class Investigation {
     };
   }
 }
+
+/** At one location, to begin with. */
+const MOST_REGIONS = 16;
