@@ -64,10 +64,13 @@ export class Z3Instance {
     return printed;
   }
 
+  /** Again and again, because Z3 forgets an interruption that comes just before it begins to search. */
   private poll(stop: StopFlag): void {
     if (!this.isStoppable || Atomics.load(stop, 0) === 0) return;
+    // Interrupting calls trampolines itself.
     this.isStoppable = false;
     this.module.ccall('Z3_interrupt', null, ['number'], [this.context]);
+    this.isStoppable = true;
   }
 
   private makeContext(): Pointer {
