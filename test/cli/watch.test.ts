@@ -71,6 +71,12 @@ method Caller(x: int) returns (y: int)
 `;
 const CALLEE = 'method Twice(x: int) returns (y: int)\n  ensures y == 2 * x\n{\n  y := 2 * x;\n}\n';
 
+/** At once: a file that is being written is empty for a moment, which a round may see. */
+function save(name: string, text: string): void {
+  write(`${name}.tmp`, text);
+  renameSync(path.join(folder(), `${name}.tmp`), path.join(folder(), name));
+}
+
 test('--watch tells what came out differently after each save', async () => {
   write('watched/caller.dfy', CALLER);
   write('watched/callee.dfy', CALLEE);
@@ -79,7 +85,7 @@ test('--watch tells what came out differently after each save', async () => {
     '2 claims: all proved (T)\nWatching 2 files for changes. Ctrl-C ends it.\n',
   );
 
-  write('watched/caller.dfy', CALLER);
+  save('watched/caller.dfy', CALLER);
   expect(await run.until(SUMMARY)).toBe('Nothing changed. 2 claims: all proved (T)\n');
 
   // Many editors write another file and rename it. The file is included, and in a folder that is named.
@@ -89,17 +95,17 @@ test('--watch tells what came out differently after each save', async () => {
   expect(refuted).toMatch(/^watched\/callee\.dfy:2:11: refuted \(R\)/);
   expect(refuted).toMatch(/ {2}Before, it was proved \(V\)\.\n2 claims: 1 proved, 1 refuted \(T\)\n$/);
 
-  write('watched/callee.dfy', CALLEE.replace('y := 2', 'y = 2'));
+  save('watched/callee.dfy', CALLEE.replace('y := 2', 'y = 2'));
   expect(await run.until(/, \d+ error/)).toMatch(/^watched\/callee\.dfy:4:5: error\[/);
 
-  write('watched/callee.dfy', CALLEE);
+  save('watched/callee.dfy', CALLEE);
   expect(await run.until(SUMMARY)).toBe(
     'watched/callee.dfy:2:11: was refuted (R), is now proved (V): postcondition y == 2 * x\n2 claims: all proved (T)\n',
   );
 
   rmSync(path.join(folder(), 'watched/caller.dfy'));
   expect(await run.until(SUMMARY)).toMatch(/^error: There is no file or directory "watched\/caller\.dfy"\.\n/);
-  write('watched/caller.dfy', CALLER);
+  save('watched/caller.dfy', CALLER);
   expect(await run.until(SUMMARY)).toBe('Nothing changed. 2 claims: all proved (T)\n');
 
   mkdirSync(path.join(folder(), 'watched/below'));
