@@ -9,11 +9,11 @@ import { resolveProgram } from '../src/languages/dafny/resolve/program.js';
 import { SourceText } from '../src/languages/source.js';
 import { Arena } from '../src/model/index.js';
 import type { Model } from '../src/model/index.js';
-import { chooseSolver } from '../src/smt/node/choose.js';
 import type { SolverSession } from '../src/smt/session.js';
 import { branchyProgram, WORKLOADS } from './exploration/workloads.js';
 import { percent, table } from './table.js';
-import { numberOption, readOptions } from './verification/options.js';
+import { numberOption } from './verification/options.js';
+import { optionsAndSolver } from './verification/solver.js';
 
 /** From a hundred paths to ten thousand. */
 const BRANCHES = [7, 10, 13];
@@ -22,18 +22,11 @@ const BRANCHES = [7, 10, 13];
 const GROWTH = 3;
 
 export async function exploreSpeed(args: readonly string[]): Promise<boolean> {
-  const options = readOptions(args, ['seconds', 'solver']);
-  if (typeof options === 'string') {
-    console.error(options);
-    return false;
-  }
-  const choice = await chooseSolver(options.values.get('solver'));
-  if (choice.kind === 'none') {
-    console.error(choice.message);
-    return false;
-  }
+  const chosen = await optionsAndSolver(args, ['seconds', 'solver']);
+  if (chosen === undefined) return false;
+  const { options, factory } = chosen;
   const seconds = numberOption(options, 'seconds', 10);
-  const session = await choice.factory.open();
+  const session = await factory.open();
   try {
     console.log(`${bytesPerTerm().toFixed(0)} bytes for each term of an arena\n`);
     await workloads(session, seconds);

@@ -10,10 +10,10 @@ import type { Model } from '../src/model/index.js';
 import { isProof } from '../src/model/index.js';
 import type { Proving } from '../src/prove/index.js';
 import { DEFAULT_PROVE_OPTIONS, proveMethod } from '../src/prove/index.js';
-import { chooseSolver } from '../src/smt/node/choose.js';
 import type { SolverSession } from '../src/smt/session.js';
 import { table } from './table.js';
-import { numberOption, readOptions } from './verification/options.js';
+import { numberOption } from './verification/options.js';
+import { optionsAndSolver } from './verification/solver.js';
 
 const ROUNDS = [10, 100, 1_000, 10_000];
 
@@ -48,18 +48,11 @@ function program(rounds: number, parameter: string, declaration: string, conditi
 }
 
 export async function proveGrowth(args: readonly string[]): Promise<boolean> {
-  const options = readOptions(args, ['seconds', 'solver']);
-  if (typeof options === 'string') {
-    console.error(options);
-    return false;
-  }
-  const choice = await chooseSolver(options.values.get('solver'));
-  if (choice.kind === 'none') {
-    console.error(choice.message);
-    return false;
-  }
+  const chosen = await optionsAndSolver(args, ['seconds', 'solver']);
+  if (chosen === undefined) return false;
+  const { options, factory } = chosen;
   const seconds = numberOption(options, 'seconds', 120);
-  const session = await choice.factory.open();
+  const session = await factory.open();
   try {
     await measured(PROGRAMS[0]?.text(10) ?? '', session, seconds);
     let isGood = true;

@@ -1,11 +1,11 @@
 /** DASH on programs whose verdicts are known: how many it answers, how fast, and that no answer is wrong. */
-import { chooseSolver } from '../src/smt/node/choose.js';
 import type { ProveFixture } from '../test/support/prove-fixtures.js';
 import { hardFixtures, proveFixtures } from '../test/support/prove-fixtures.js';
 import type { Judged, ProveSessions } from './proving/judged.js';
 import { closeSessions, judgeFixture, openSessions } from './proving/judged.js';
 import { percent, table } from './table.js';
-import { numberOption, readOptions } from './verification/options.js';
+import { numberOption } from './verification/options.js';
+import { optionsAndSolver } from './verification/solver.js';
 
 /** For all programs but the hard ones. */
 const MOST_SECONDS = 20;
@@ -14,20 +14,13 @@ const MOST_SECONDS = 20;
 const SHARE_ANSWERED = 2 / 3;
 
 export async function prove(args: readonly string[]): Promise<boolean> {
-  const options = readOptions(args, ['seconds', 'solver', 'filter', 'only']);
-  if (typeof options === 'string') {
-    console.error(options);
-    return false;
-  }
-  const choice = await chooseSolver(options.values.get('solver'));
-  if (choice.kind === 'none') {
-    console.error(choice.message);
-    return false;
-  }
+  const chosen = await optionsAndSolver(args, ['seconds', 'solver', 'filter', 'only']);
+  if (chosen === undefined) return false;
+  const { options, factory } = chosen;
   const filter = options.values.get('filter') ?? '';
   const only = options.values.get('only');
   const seconds = numberOption(options, 'seconds', 20);
-  const sessions = await openSessions(choice.factory);
+  const sessions = await openSessions(factory);
   try {
     const wanted = (fixtures: readonly ProveFixture[], part: string): readonly ProveFixture[] =>
       only === undefined || only === part ? fixtures.filter(({ path }) => path.includes(filter)) : [];

@@ -5,15 +5,15 @@ import { lowerProgram } from '../src/languages/dafny/lower/index.js';
 import { resolveProgram } from '../src/languages/dafny/resolve/program.js';
 import type { SourceReader } from '../src/languages/language.js';
 import { SourceText } from '../src/languages/source.js';
-import { chooseSolver } from '../src/smt/node/choose.js';
 import { table } from './table.js';
 import { CachingSession } from './verification/caching.js';
 import type { CrossChecked, CrossCheckOptions } from './verification/crosscheck.js';
 import { crossCheck, NOTHING_CHECKED, sumOf } from './verification/crosscheck.js';
 import { randomProgram } from './verification/generate-programs.js';
 import { mutantsOf } from './verification/mutate.js';
-import { numberOption, readOptions } from './verification/options.js';
+import { numberOption } from './verification/options.js';
 import { Random, seedOf } from './verification/random.js';
+import { optionsAndSolver } from './verification/solver.js';
 import { chosenPrograms } from './verify.js';
 
 const OPTIONS = ['limit', 'filter', 'seconds', 'seed', 'mutants', 'generated', 'runs', 'solver', 'minutes'];
@@ -21,21 +21,14 @@ const OPTIONS = ['limit', 'filter', 'seconds', 'seed', 'mutants', 'generated', '
 type Kind = 'real programs' | 'mutants' | 'generated programs';
 
 export async function verifyCrosscheck(args: readonly string[]): Promise<boolean> {
-  const options = readOptions(args, OPTIONS);
-  if (typeof options === 'string') {
-    console.error(options);
-    return false;
-  }
-  const choice = await chooseSolver(options.values.get('solver'));
-  if (choice.kind === 'none') {
-    console.error(choice.message);
-    return false;
-  }
+  const chosen = await optionsAndSolver(args, OPTIONS);
+  if (chosen === undefined) return false;
+  const { options, factory } = chosen;
   const seed = numberOption(options, 'seed', 0);
   const settings = { seed, seconds: numberOption(options, 'seconds', 3), runs: numberOption(options, 'runs', 40) };
   const minutes = numberOption(options, 'minutes', 600);
   const started = performance.now();
-  const bench = new CrossCheck(() => choice.factory.open(), settings);
+  const bench = new CrossCheck(() => factory.open(), settings);
   const isLate = (): boolean => (performance.now() - started) / 60_000 > minutes;
   for (let i = 0; i < numberOption(options, 'generated', 200) && !isLate(); i++) {
     const name = `generated ${i}`;

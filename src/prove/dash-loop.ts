@@ -194,7 +194,7 @@ export class Dash {
     if (call === undefined && (await this.isInfeasible(frontier)))
       return { kind: 'refine', predicate: model.arena.false };
     const symbolic = this.follow(investigation, state);
-    if (call !== undefined) return this.extendOverCall(investigation, trace, symbolic);
+    if (call !== undefined) return this.extendOverCall(investigation, trace, symbolic, call);
     const parts = partsBefore(model.arena, solver.native, trace);
     const after = symbolic.copy();
     executeOperation(after, frontier.operation, () => undefined);
@@ -274,12 +274,11 @@ export class Dash {
     investigation: Investigation,
     trace: RegionTrace,
     symbolic: SymbolicState,
+    call: Call,
   ): Promise<FrontierStep> {
     const { model, solver } = this.tools;
     const { arena } = model;
     const { frontier } = trace;
-    const call = callOf(frontier.operation);
-    if (call === undefined) return { kind: 'undecided', reason: 'a call was expected' };
     const byContract = symbolic.copy();
     assumeContract(arena, byContract, call);
     byContract.assume(frontier.to.predicate);
@@ -296,7 +295,7 @@ export class Dash {
     }
     if (this.chain.length > this.tools.budget.depth)
       return { kind: 'undecided', reason: `calls nest deeper than ${this.tools.budget.depth}` };
-    return this.lookInto(investigation, trace, symbolic, callee);
+    return this.lookInto(investigation, trace, symbolic, call, callee);
   }
 
   /** The states before a call from which its contract allows to come to states with a predicate. */
@@ -326,12 +325,11 @@ export class Dash {
     investigation: Investigation,
     trace: RegionTrace,
     symbolic: SymbolicState,
+    call: Call,
     callee: ProgramGraph,
   ): Promise<FrontierStep> {
     const { arena } = this.tools.model;
     const { frontier, state } = trace;
-    const call = callOf(frontier.operation);
-    if (call === undefined) return { kind: 'undecided', reason: 'a call was expected' };
     const frozen = new Frozen();
     const exit = frozen.exitConstraint(arena, frontier.to.predicate, call.results, callee.method);
     const values = entryValues(symbolic, call, callee);

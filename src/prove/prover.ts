@@ -147,7 +147,6 @@ export async function proveMethod(
       spent: (iterations) => {
         if (cancel?.aborted === true) return 'it was cancelled';
         if (secondsUsed() > options.seconds * dashShare) return `the time limit of ${options.seconds} s was reached`;
-        if (isLate()) return `the time limit of ${options.seconds} s was reached`;
         return iterations >= options.iterations
           ? `the limit of ${options.iterations} iteration${options.iterations === 1 ? '' : 's'} was reached`
           : undefined;

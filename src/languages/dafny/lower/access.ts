@@ -5,7 +5,7 @@ import type * as ast from '../syntax/index.js';
 import { typeOf, type LowerContext } from './context.js';
 import { frameContains, frameWithin } from './frames.js';
 import type { HeapView, Scope } from './scope.js';
-import { UnsupportedFeature } from './unsupported.js';
+import { UnsupportedFeature } from '../../unsupported.js';
 
 export function claimNotNull(context: LowerContext, scope: Scope, expression: ast.Expression, object: Term): void {
   const { arena } = context;

@@ -8,7 +8,7 @@ import { evaluate, inCode, isGhost, type Flow } from './flow.js';
 import { emitCall } from './method-calls.js';
 import { functionType, lowerCalledNow } from './reading-values.js';
 import type { Scope } from './scope.js';
-import { UnsupportedFeature } from './unsupported.js';
+import { UnsupportedFeature } from '../../unsupported.js';
 
 interface Made {
   readonly term: Term;

@@ -14,7 +14,7 @@ import { lowerOrFail } from './or-fail.js';
 import { claimWrittenTypes, matchPattern } from './patterns.js';
 import { assignPlaces, claimDistinct, lowerPlace, type Place, type Target } from './places.js';
 import type { Scope } from './scope.js';
-import { UnsupportedFeature } from './unsupported.js';
+import { UnsupportedFeature } from '../../unsupported.js';
 
 export function lowerLocals(flow: Flow, statement: ast.LocalsStatement, scope: Scope): Scope {
   const { code } = flow;

@@ -11,7 +11,7 @@ import { frameObjects, lowerFrame } from './frames.js';
 import { membership } from './operators.js';
 import { closure, inValue } from './reading-values.js';
 import type { Scope } from './scope.js';
-import { UnsupportedFeature } from './unsupported.js';
+import { UnsupportedFeature } from '../../unsupported.js';
 
 /** The variables of a binder, and the scope behind its range. */
 export interface Opened {

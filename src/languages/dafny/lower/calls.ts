@@ -13,7 +13,7 @@ import { conjunctsOf } from './conjuncts.js';
 import { frameObjects, lowerFrame } from './frames.js';
 import { askValue, closure, functionType, inValue, mayRead } from './reading-values.js';
 import type { HeapView, Scope } from './scope.js';
-import { UnsupportedFeature } from './unsupported.js';
+import { UnsupportedFeature } from '../../unsupported.js';
 
 export function lowerApply(context: LowerContext, expression: ast.ApplyExpression, scope: Scope): Term {
   const { callee } = expression;

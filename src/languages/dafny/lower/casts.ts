@@ -6,7 +6,7 @@ import { lowerExpression, instantiate, typeOf, type LowerContext } from './conte
 import { losesReading, typeCondition } from './conversions.js';
 import { isCodePoint } from './operators.js';
 import type { Scope } from './scope.js';
-import { UnsupportedFeature } from './unsupported.js';
+import { UnsupportedFeature } from '../../unsupported.js';
 
 export function lowerAs(context: LowerContext, expression: ast.ConversionExpression, scope: Scope): Term {
   const { arena } = context;

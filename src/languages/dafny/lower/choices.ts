@@ -5,7 +5,7 @@ import type * as ast from '../syntax/index.js';
 import { lowerExpression, modelVariable, variableOf, type LowerContext } from './context.js';
 import { typeAssumption } from './conversions.js';
 import type { Scope } from './scope.js';
-import { UnsupportedFeature } from './unsupported.js';
+import { UnsupportedFeature } from '../../unsupported.js';
 
 /** That there are such values, and some of them; several at once are the parts of one tuple. */
 export function choose(

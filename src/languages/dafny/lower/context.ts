@@ -10,7 +10,7 @@ import type { Flags } from './initialised.js';
 import type { ReadingValues } from './reading-values.js';
 import type { Scope } from './scope.js';
 import type { TypeLowering } from './types.js';
-import { UnsupportedFeature } from './unsupported.js';
+import { UnsupportedFeature } from '../../unsupported.js';
 
 export interface LowerContext {
   readonly arena: Arena;

@@ -6,7 +6,7 @@ import type { Span } from '../syntax/index.js';
 import { lowerExpression, typeOf, type LowerContext } from './context.js';
 import { askValue, functionType } from './reading-values.js';
 import type { Scope } from './scope.js';
-import { UnsupportedFeature } from './unsupported.js';
+import { UnsupportedFeature } from '../../unsupported.js';
 
 /** Gives a value to a declared type; what the types do not guarantee becomes a claim. */
 export function convert(context: LowerContext, scope: Scope, term: Term, from: Type, to: Type, span: Span): Term {

@@ -23,7 +23,7 @@ import { lowerAllocated, lowerFresh, lowerOld, lowerUnchanged } from './states.j
 import { lowerStatementExpression } from './statement-expressions.js';
 import { lowerDecreasesTo } from './measures.js';
 import { functionType, lowerCalledNow } from './reading-values.js';
-import { UnsupportedFeature } from './unsupported.js';
+import { UnsupportedFeature } from '../../unsupported.js';
 
 export function lowerAnyExpression(context: LowerContext, expression: ast.Expression, scope: Scope): Term {
   const term = lowerUnconstrained(context, expression, scope);

@@ -8,7 +8,7 @@ import { instantiate, lowerExpression, modelVariable, typeOf, type LowerContext 
 import { convert } from './conversions.js';
 import { claimWrittenTypes, matchPattern } from './patterns.js';
 import type { Scope } from './scope.js';
-import { UnsupportedFeature } from './unsupported.js';
+import { UnsupportedFeature } from '../../unsupported.js';
 
 /** `var x :- e; b`: a failure is the value of the whole; otherwise it is that of `b`, where `x` is what `e` holds. */
 export function lowerLetOrFail(context: LowerContext, expression: ast.LetExpression, scope: Scope): Term {

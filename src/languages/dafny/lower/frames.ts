@@ -5,7 +5,7 @@ import type * as ast from '../syntax/index.js';
 import { lowerExpression, referenceOf, typeOf, type LowerContext } from './context.js';
 import { askValue, functionType } from './reading-values.js';
 import type { Scope } from './scope.js';
-import { UnsupportedFeature } from './unsupported.js';
+import { UnsupportedFeature } from '../../unsupported.js';
 
 export const NOTHING: Frame = { kind: 'items', items: [] };
 

@@ -26,7 +26,7 @@ import { isTwoState } from './functions.js';
 import { claimAllInitialised, declareUnassigned } from './initialised.js';
 import { originOf } from '../../origins.js';
 import type { RecursiveCall, Scope } from './scope.js';
-import { UnsupportedFeature } from './unsupported.js';
+import { UnsupportedFeature } from '../../unsupported.js';
 
 /** The definition as terms, without its checks. */
 export function defineFunction(context: LowerContext, symbol: resolved.FunctionSymbol): FunctionDefinition {

@@ -13,7 +13,7 @@ import { walk } from '../syntax/walk.js';
 import type { HeapVariables } from './heap.js';
 import type { TypeLowering } from './types.js';
 import { isStored, qualified } from './types.js';
-import { UnsupportedFeature } from './unsupported.js';
+import { UnsupportedFeature } from '../../unsupported.js';
 
 /** A function of the program, or a constant with a value: a function of its object, or of nothing. */
 export type Definable = resolved.FunctionSymbol | resolved.FieldSymbol;

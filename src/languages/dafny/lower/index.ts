@@ -27,7 +27,7 @@ import { checkFunctionOverride, checkMethodOverride } from './overrides.js';
 import { lowerExpressionProof } from './proofs.js';
 import { ReadingValues } from './reading-values.js';
 import { isStored, qualified, TypeLowering } from './types.js';
-import { UnsupportedFeature } from './unsupported.js';
+import { UnsupportedFeature } from '../../unsupported.js';
 
 /** The program has no errors. */
 export function lowerProgram(program: Program): Model {

@@ -19,7 +19,7 @@ import { originOf } from '../../origins.js';
 import type { Scope } from './scope.js';
 import { lowerAlternatives } from './alternatives.js';
 import { textOf } from '../syntax/index.js';
-import { UnsupportedFeature } from './unsupported.js';
+import { UnsupportedFeature } from '../../unsupported.js';
 
 export function lowerWhile(flow: Flow, statement: ast.WhileStatement, scope: Scope): void {
   const { guard } = statement;

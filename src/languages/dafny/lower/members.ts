@@ -23,7 +23,7 @@ import { lowerBlock, type Flow } from './flow.js';
 import { lowerFrame } from './frames.js';
 import { claimAllInitialised, declareUnassigned } from './initialised.js';
 import type { ReadFrame, Scope } from './scope.js';
-import { UnsupportedFeature } from './unsupported.js';
+import { UnsupportedFeature } from '../../unsupported.js';
 
 type Declaration = ast.MethodDeclaration | ast.ConstructorDeclaration;
 

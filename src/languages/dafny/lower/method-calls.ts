@@ -9,7 +9,7 @@ import { lowerExpression, instantiate, referenceOf } from './context.js';
 import { inCode, isGhost, lowerBlock, type Flow } from './flow.js';
 import { lowerFrame } from './frames.js';
 import type { Scope } from './scope.js';
-import { UnsupportedFeature } from './unsupported.js';
+import { UnsupportedFeature } from '../../unsupported.js';
 
 export interface Called {
   readonly symbol: resolved.MethodSymbol;

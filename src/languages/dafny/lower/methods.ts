@@ -7,7 +7,7 @@ import type { LowerContext } from './context.js';
 import { NOTHING } from './frames.js';
 import { originOf } from '../../origins.js';
 import { qualified } from './types.js';
-import { UnsupportedFeature } from './unsupported.js';
+import { UnsupportedFeature } from '../../unsupported.js';
 
 export class MethodTable {
   private readonly context: LowerContext;

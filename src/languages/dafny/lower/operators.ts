@@ -4,7 +4,7 @@ import type * as ast from '../syntax/index.js';
 import { lowerExpression, erasedTypeOf, typeOf, type LowerContext } from './context.js';
 import { claimComparable } from './ghost-variants.js';
 import type { Scope } from './scope.js';
-import { UnsupportedFeature } from './unsupported.js';
+import { UnsupportedFeature } from '../../unsupported.js';
 
 export function lowerUnary(context: LowerContext, expression: ast.UnaryExpression, scope: Scope): Term {
   const { arena } = context;

@@ -12,7 +12,7 @@ import { calledMethod, lowerMethodCall } from './method-calls.js';
 import { originOf } from '../../origins.js';
 import { assignPlaces, claimApart } from './places.js';
 import type { Scope } from './scope.js';
-import { UnsupportedFeature } from './unsupported.js';
+import { UnsupportedFeature } from '../../unsupported.js';
 
 type OrFail = Extract<ast.Initializer, { kind: 'or-fail' }>;
 

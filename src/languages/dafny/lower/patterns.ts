@@ -7,7 +7,7 @@ import { instantiate, lowerExpression, type LowerContext } from './context.js';
 import { convert } from './conversions.js';
 import { equality } from './operators.js';
 import type { Scope } from './scope.js';
-import { UnsupportedFeature } from './unsupported.js';
+import { UnsupportedFeature } from '../../unsupported.js';
 
 export interface Matched {
   readonly condition: Term;

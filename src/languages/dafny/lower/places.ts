@@ -10,7 +10,7 @@ import { markAssigned, type Assignable } from './initialised.js';
 import type { Scope } from './scope.js';
 import { claimNotNull } from './access.js';
 import { arrayType, inRange, lowerIndexValue } from './selection.js';
-import { UnsupportedFeature } from './unsupported.js';
+import { UnsupportedFeature } from '../../unsupported.js';
 
 /** Where a value goes. A place of the heap is a store with keys. */
 export type Place =

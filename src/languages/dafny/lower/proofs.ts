@@ -12,7 +12,7 @@ import { calledMethod, conclusionOf, lowerMethodCall } from './method-calls.js';
 import { equality } from './operators.js';
 import { lowerPlace, type Place } from './places.js';
 import type { Scope } from './scope.js';
-import { UnsupportedFeature } from './unsupported.js';
+import { UnsupportedFeature } from '../../unsupported.js';
 
 export function lowerAssert(flow: Flow, statement: ast.AssertStatement, scope: Scope): void {
   const { code } = flow;

@@ -18,7 +18,7 @@ import { abstract, declaredFunction, freeVariables, shift } from '../../../model
 import type * as ast from '../syntax/index.js';
 import { lowerExpression, typeOf, type LowerContext } from './context.js';
 import type { HeapView, Scope } from './scope.js';
-import { UnsupportedFeature } from './unsupported.js';
+import { UnsupportedFeature } from '../../unsupported.js';
 
 type Asked = Reading['asks'];
 

@@ -12,7 +12,7 @@ import { claimNotGhost } from './ghost-variants.js';
 import { claimInitialised } from './initialised.js';
 import type { Scope } from './scope.js';
 import { isStored } from './types.js';
-import { UnsupportedFeature } from './unsupported.js';
+import { UnsupportedFeature } from '../../unsupported.js';
 
 export function lowerName(context: LowerContext, expression: ast.NameExpression, scope: Scope): Term {
   const reference = referenceOf(context, expression);

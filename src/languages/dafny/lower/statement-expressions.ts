@@ -3,7 +3,7 @@ import type { Term } from '../../../model/index.js';
 import type * as ast from '../syntax/index.js';
 import { lowerExpression, type LowerContext } from './context.js';
 import type { Scope } from './scope.js';
-import { UnsupportedFeature } from './unsupported.js';
+import { UnsupportedFeature } from '../../unsupported.js';
 
 export function lowerStatementExpression(
   context: LowerContext,

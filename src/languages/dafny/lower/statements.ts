@@ -16,7 +16,7 @@ import { claimMatchable } from './ghost-variants.js';
 import { claimWrittenTypes, matchPattern } from './patterns.js';
 import { lowerAssert, lowerCalc, lowerForall, lowerOpaqueBlock, lowerReveal, revealsByCall } from './proofs.js';
 import type { Scope } from './scope.js';
-import { UnsupportedFeature } from './unsupported.js';
+import { UnsupportedFeature } from '../../unsupported.js';
 
 /** Returns the scope for what follows. */
 export function lowerStatement(flow: Flow, statement: ast.Statement, outer: Scope): Scope {

@@ -6,7 +6,7 @@ import { claimAllocated, claimReadableFrame, forEachObject } from './access.js';
 import { instantiate, lowerExpression, type LowerContext } from './context.js';
 import { lowerFrame } from './frames.js';
 import type { HeapView, Scope } from './scope.js';
-import { UnsupportedFeature } from './unsupported.js';
+import { UnsupportedFeature } from '../../unsupported.js';
 
 export function lowerOld(context: LowerContext, expression: ast.OldExpression, scope: Scope): Term {
   return lowerExpression(context, expression.operand, inState(scope, expression.label, expression.span));

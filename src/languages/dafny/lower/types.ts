@@ -17,7 +17,7 @@ import { typeOfSymbol } from '../resolve/type-nodes.js';
 import type { Type as ResolvedType } from '../resolve/types.js';
 import type { Mutable } from '../resolve/world.js';
 import type * as ast from '../syntax/index.js';
-import { UnsupportedFeature } from './unsupported.js';
+import { UnsupportedFeature } from '../../unsupported.js';
 
 export class TypeLowering {
   readonly types: Types;

@@ -15,7 +15,7 @@ import { constantOf } from './constants.js';
 import { calleeOf, variableOf } from './names.js';
 import type { Scope } from './scope.js';
 import type { Constant, JavaType, VariableSymbol } from './symbols.js';
-import { UnsupportedFeature } from './unsupported.js';
+import { UnsupportedFeature } from '../../unsupported.js';
 
 export function typeIn(scope: Scope, expression: Expression): JavaType {
   const type = typeOf(scope, expression);

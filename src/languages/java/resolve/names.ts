@@ -2,7 +2,7 @@
 import type { CallExpression, Identifier, NameExpression } from '../syntax.js';
 import type { Scope } from './scope.js';
 import type { Callee, ClassSymbol, Constant, FieldSymbol, JavaType, MethodSymbol, VariableSymbol } from './symbols.js';
-import { UnsupportedFeature } from './unsupported.js';
+import { UnsupportedFeature } from '../../unsupported.js';
 
 const LIBRARY_CONSTANTS: ReadonlyMap<string, Constant> = new Map([
   ['Integer.MAX_VALUE', 0x7fffffff],

@@ -9,7 +9,7 @@ import { Scope } from './scope.js';
 import { checkStatement } from './statements.js';
 import { checkSwitch } from './switches.js';
 import type { ClassSymbol, Constant, FieldSymbol, Leaving, MethodSymbol } from './symbols.js';
-import { UnsupportedFeature } from './unsupported.js';
+import { UnsupportedFeature } from '../../unsupported.js';
 import { World } from './world.js';
 
 export interface JavaProgram {

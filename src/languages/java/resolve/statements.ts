@@ -4,7 +4,7 @@ import { expect, typeIn } from './expressions.js';
 import type { Scope } from './scope.js';
 import { isLoop } from './scope.js';
 import type { LocalSymbol } from './symbols.js';
-import { UnsupportedFeature } from './unsupported.js';
+import { UnsupportedFeature } from '../../unsupported.js';
 
 export function checkStatements(scope: Scope, statements: readonly Statement[]): void {
   for (const statement of statements) checkStatement(scope, statement);

@@ -4,7 +4,7 @@ import { expect, typeIn } from './expressions.js';
 import type { Scope } from './scope.js';
 import { checkStatement, checkStatements } from './statements.js';
 import type { Constant, JavaType } from './symbols.js';
-import { UnsupportedFeature } from './unsupported.js';
+import { UnsupportedFeature } from '../../unsupported.js';
 
 /** Returns the type of its value, if it is an expression. */
 export function checkSwitch(scope: Scope, node: SwitchStatement, expression?: SwitchExpression): JavaType {

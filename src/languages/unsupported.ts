@@ -1,6 +1,6 @@
-/** Raised where a method uses something that is not analysed; the whole method is left out, with this reason. */
-import type { Span } from '../../source.js';
+import type { Span } from './source.js';
 
+/** Raised where a member uses something that has no place in the model; the front end leaves the member out and says so. */
 export class UnsupportedFeature extends Error {
   override readonly name = 'UnsupportedFeature';
   readonly feature: string;
