@@ -165,7 +165,8 @@ function prefixOf(context: ExpressionContext, prefix: CstNode): Expression {
   const literal = node(prefix, 'literal');
   if (literal !== undefined) return literalOf(context, literal);
   const inner = path(prefix, 'parenthesisExpression', 'expression');
-  if (inner !== undefined) return expressionOf(context, inner);
+  // What is written around it covers its parentheses, too.
+  if (inner !== undefined) return { ...expressionOf(context, inner), span: spanIn(source, prefix) };
   const cast = node(prefix, 'castExpression');
   if (cast !== undefined) return castOf(context, cast);
   const cases = node(prefix, 'switchStatement');
