@@ -13,6 +13,9 @@ const MOST_SECONDS = 20;
 /** Of the hard programs. */
 const SHARE_ANSWERED = 2 / 3;
 
+/** Programs that are named because they take longest. */
+const SLOWEST = 5;
+
 export async function prove(args: readonly string[]): Promise<boolean> {
   const chosen = await optionsAndSolver(args, ['seconds', 'solver', 'filter', 'only']);
   if (chosen === undefined) return false;
@@ -93,6 +96,9 @@ function categories(outcomes: readonly Outcome[]): void {
   });
   const head = ['category', 'fail', 'pass', 'answered', 'wrong', 'iterations', 'runs', 'queries', 's', 'ms/iteration'];
   console.log(`${table([[...head, 'in the solver'], ...rows])}\n`);
+  const slowest = [...outcomes].sort((one, other) => other.seconds - one.seconds).slice(0, SLOWEST);
+  const places = slowest.map(({ fixture, seconds }) => `${fixture.path} ${seconds.toFixed(1)} s`);
+  console.log(`The slowest: ${places.join(', ')}`);
   for (const { fixture, judged } of outcomes.filter((outcome) => !isAnswered(outcome)))
     console.log(`${fixture.path}: ${[...judged.obstacles, ...judged.stray, ...judged.open].join('; ')}`);
 }

@@ -224,7 +224,7 @@ export class Dash {
     state.assume(from.predicate);
     executeOperation(state, operation, () => undefined);
     state.assume(to.predicate);
-    return (await solver.isSat(state.path)).kind === 'unsat';
+    return solver.isClearlyUnsat(state.path);
   }
 
   /** Executes what the solver found. */

@@ -80,8 +80,7 @@ async function partAlone(
     .sort((one, other) => (sizes.get(one) ?? 0) - (sizes.get(other) ?? 0));
   for (const part of candidates.slice(0, MOST_ALONE)) {
     if (core.length === 1 && core[0] === part) return part;
-    const answer = await solver.isSat(symbolic.path, [symbolic.eval(part)]);
-    if (answer.kind === 'unsat') return part;
+    if (await solver.isClearlyUnsat([...symbolic.path, symbolic.eval(part)])) return part;
   }
   return undefined;
 }
@@ -139,6 +138,5 @@ export async function refineGraph(
 /** A region is removed if no state satisfies its predicate, and only if that is certain (3.8.3). */
 async function removeIfEmpty(solver: Solver, { graph }: Investigation, region: Region): Promise<void> {
   if (region.states.length > 0) return;
-  const answer = await solver.isSat([region.predicate]);
-  if (answer.kind === 'unsat') graph.remove(region);
+  if (await solver.isClearlyUnsat([region.predicate])) graph.remove(region);
 }

@@ -3,6 +3,7 @@
  * solver that is asked about a path is told the path in a scope, and everything else once.
  */
 import type { Arena, Model, Term } from '../model/index.js';
+import { subterms } from '../model/index.js';
 import type { CancelToken, SolverSession } from '../smt/session.js';
 import { SmtWriter, Unwritable } from '../smt/writer.js';
 import type { SolverModel } from '../values/index.js';
@@ -57,6 +58,22 @@ export class Solver {
     } finally {
       this.milliseconds += this.settings.now() - began;
     }
+  }
+
+  /**
+   * Whether it can be seen, without much effort, that no values satisfy all conditions: for where nothing depends on it.
+   * Limits would be kept for later questions by a solver that knows only of bits, so questions that may be hard are left out.
+   */
+  async isClearlyUnsat(conditions: readonly Term[]): Promise<boolean> {
+    if (subterms(this.arena, conditions).some((term) => this.multipliesBits(term))) return false;
+    return (await this.isSat(conditions)).kind === 'unsat';
+  }
+
+  /** Or divides them, with two operands that are not known: a solver tries the bits one by one. */
+  private multipliesBits(term: Term): boolean {
+    const { arena } = this;
+    if (!HARD_OF_BITS.has(arena.operator(term)) || arena.type(term).kind !== 'bitvector') return false;
+    return arena.argsOf(term).filter((arg) => arena.operator(arg) !== 'literal').length > 1;
   }
 
   private async ask(conditions: readonly Term[], parts: readonly Term[]): Promise<Satisfiability> {
@@ -158,6 +175,8 @@ const BEYOND_BITS = /\(forall |\(exists |bv2nat|int2bv|bv0\.value|\bInt\b|\bReal
 function partName(index: number): string {
   return `part!${index}`;
 }
+
+const HARD_OF_BITS: ReadonlySet<string> = new Set(['mul', 'div', 'mod', 'bv-sdiv', 'bv-srem']);
 
 /** A solver slows down with what it has seen. */
 const MOST_TOLD = 500;
