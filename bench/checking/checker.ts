@@ -53,7 +53,8 @@ export class Checker {
   private args(name: 'check' | 'verify', paths: readonly string[]): readonly string[] {
     const { seconds, solver } = this.settings;
     const chosen = solver === undefined ? [] : ['--solver', solver];
-    return [name, '--json', '--jobs', '1', '--time-limit', `${seconds}`, ...chosen, ...paths];
+    const checking = name === 'check' ? ['--check-proof'] : [];
+    return [name, '--json', '--jobs', '1', '--time-limit', `${seconds}`, ...checking, ...chosen, ...paths];
   }
 
   private limit(programs: number): number {

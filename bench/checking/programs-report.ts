@@ -3,7 +3,7 @@ import { percent, table } from '../table.js';
 import { sum } from '../verification/figures.js';
 import { listDefects, listed, statusRows } from './lists.js';
 import type { Checked, Judged } from './results.js';
-import { isRefutedClaim, isSettledClaim, isWhole, replayOf } from './results.js';
+import { isRefutedClaim, isSettledByDash, isSettledClaim, isWhole, replayOf } from './results.js';
 
 /** What Dafny proves without hints is about so many percent of the programs. */
 const HINT_FREE_BAR = 25;
@@ -16,11 +16,14 @@ export function tellPrograms(results: readonly Checked[], hintFree: boolean): bo
   );
   const refuted = listed('Refuted, although all of them hold', results.flatMap(refutedLines));
   const defects = listDefects(results);
+  const unchecked = listed('Proofs by region graphs that could not be checked', results.flatMap(uncheckedLines));
   const lost = listed('Settled by verify and not by check', results.flatMap(lostLines));
   console.log(`\n${hintFree ? 'Without proof hints' : 'As they are'}: ${results.length} programs\n`);
   const isEnough = tellShares(results, hintFree);
   console.log(`\n${table(statusRows(results.map(({ check }) => check)))}\n`);
-  console.log(`${problems} failed, ${refuted} refuted, ${defects} defects, ${lost} settled by verify only`);
+  console.log(
+    `${problems} failed, ${refuted} refuted, ${defects} defects, ${unchecked} proofs not checked, ${lost} settled by verify only`,
+  );
   return problems + refuted + defects === 0 && isEnough;
 }
 
@@ -30,6 +33,17 @@ function refutedLines({ program, check, replays }: Checked): readonly string[] {
     const code = replays.get(claim.id);
     return `${program.name}:${claim.line}: ${claim.status} ${claim.id}: ${claim.triage}\n    assay ${replay?.join(' ') ?? '(no replay)'} (exits with ${code ?? 'nothing'})`;
   });
+}
+
+/** With `--check-proof` these count as open; a proof that is wrong is a defect. */
+function uncheckedLines({ program, check }: Checked): readonly string[] {
+  return check.claims.flatMap(({ line, id, evidence }) =>
+    evidence.flatMap(({ reason }) =>
+      reason?.startsWith('A proof was found and could not be checked') === true
+        ? [`${program.name}:${line}: ${id}: ${reason}`]
+        : [],
+    ),
+  );
 }
 
 function lostLines({ program, check, verify }: Checked): readonly string[] {
@@ -55,12 +69,15 @@ function tellShares(results: readonly Checked[], hintFree: boolean): boolean {
   const settled = (list: readonly Judged[]): number =>
     sum(list.map(({ claims }) => claims.filter(isSettledClaim).length));
   const all = (list: readonly Judged[]): number => sum(list.map(({ claims }) => claims.length));
+  const byDash = checks.map(({ claims }) => claims.filter(isSettledByDash).length);
   console.log(
     table([
       row('programs of which every claim is V or D, by check', whole, results.length),
       row('by verify alone, with the same limit of time', verified, results.length),
       row('claims that are V or D, by check', settled(checks), all(checks)),
       row('by verify alone', settled(verifies), all(verifies)),
+      row('by DASH and by nobody else', sum(byDash), all(checks)),
+      row('programs with such claims', byDash.filter((count) => count > 0).length, results.length),
     ]),
   );
   if (hintFree) return 100 * whole > HINT_FREE_BAR * results.length;

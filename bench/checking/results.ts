@@ -74,6 +74,11 @@ export function isSettledClaim({ status }: ClaimReport): boolean {
   return status === 'V' || status === 'D';
 }
 
+/** Neither the verifier nor exploration settled it. */
+export function isSettledByDash(claim: ClaimReport): boolean {
+  return isSettledClaim(claim) && claim.by.length === 1 && claim.by[0] === 'dash';
+}
+
 export function isRefutedClaim({ status }: ClaimReport): boolean {
   return status === 'R' || status === 'F';
 }

@@ -68,6 +68,9 @@ export interface Budget {
 /** Refinements in one loop after which predicates are asked for. */
 const PATIENCE = 8;
 
+/** Of the time for predicates, by attempt: a loop that ends after a few rounds needs none, and most others little time. */
+const SHARES = [0.2, 0.5, 1] as const;
+
 export class Dash {
   iterations = 0;
   private readonly tools: DashTools;
@@ -125,7 +128,8 @@ export class Dash {
     const { exit } = investigation.settings;
     const stuck = { model, method: program.method, program, graph, header, refinements, claims, exit, attempt };
     const divisions = this.divisionsOf(investigation);
-    const found = await this.predicatesFor(stuck, budget.secondsForGeneralising());
+    const share = SHARES[Math.min(attempt, SHARES.length - 1)] ?? 1;
+    const found = await this.predicatesFor(stuck, share * budget.secondsForGeneralising());
     const added = found.filter(
       ({ location, predicate }) =>
         !divisions.some((known) => known.location === location && known.predicate === predicate),

@@ -69,11 +69,12 @@ export class Solver {
     return (await this.isSat(conditions)).kind === 'unsat';
   }
 
-  /** Or divides them, with two operands that are not known: a solver tries the bits one by one. */
+  /** Or divides them: a solver tries the bits one by one. */
   private multipliesBits(term: Term): boolean {
     const { arena } = this;
-    if (!HARD_OF_BITS.has(arena.operator(term)) || arena.type(term).kind !== 'bitvector') return false;
-    return arena.argsOf(term).filter((arg) => arena.operator(arg) !== 'literal').length > 1;
+    if (arena.type(term).kind !== 'bitvector') return false;
+    const open = arena.argsOf(term).filter((arg) => arena.operator(arg) !== 'literal').length;
+    return arena.operator(term) === 'mul' ? open > 1 : DIVIDES.has(arena.operator(term)) && open > 0;
   }
 
   private async ask(conditions: readonly Term[], parts: readonly Term[]): Promise<Satisfiability> {
@@ -176,7 +177,7 @@ function partName(index: number): string {
   return `part!${index}`;
 }
 
-const HARD_OF_BITS: ReadonlySet<string> = new Set(['mul', 'div', 'mod', 'bv-sdiv', 'bv-srem']);
+const DIVIDES: ReadonlySet<string> = new Set(['div', 'mod', 'bv-sdiv', 'bv-srem']);
 
 /** A solver slows down with what it has seen. */
 const MOST_TOLD = 500;

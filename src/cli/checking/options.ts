@@ -5,14 +5,15 @@ import type { ExploreFlags, ExploreSettings } from '../exploration/options.js';
 import { exploreSettings } from '../exploration/options.js';
 import type { ReadingFlags } from '../programs.js';
 import { PROVE_DEFAULTS } from '../proving/defaults.js';
-import type { ProveSettings } from '../proving/options.js';
+import type { ProveFlags, ProveSettings } from '../proving/options.js';
 import { proveSettings } from '../proving/options.js';
 import type { VerifyFlags, VerifySettings } from '../verification/options.js';
 import { verifySettings } from '../verification/options.js';
 
 /** As the command line gives them: those of the engines, as far as they are the user's business here. */
 export type CheckFlags = Omit<VerifyFlags, 'verifier' | 'dumpSmt'> &
-  Pick<ExploreFlags, 'maxRuns' | 'maxBranches' | 'maxDepth' | 'maxCollection' | 'all'> & {
+  Pick<ExploreFlags, 'maxRuns' | 'maxBranches' | 'maxDepth' | 'maxCollection' | 'all'> &
+  Pick<ProveFlags, 'checkProof'> & {
     /** True unless `--no-cache` is given. */
     readonly cache: boolean;
     readonly watch?: true;

@@ -9,6 +9,7 @@ import {
   addReading,
   addReports,
   ALL,
+  CHECK_PROOF,
   FILTER,
   jobs,
   SEED,
@@ -42,6 +43,7 @@ export function defineCheck(program: Command, ended: (code: ExitCode) => void): 
     .option(...ALL)
     .option(...STRICT)
     .option(...SELF_CHECK)
+    .option(...CHECK_PROOF)
     .option(...SEED);
   addReading(command);
   addBounds(command)

@@ -26,6 +26,11 @@ export const SELF_CHECK = [
   'warn where what is assumed contradicts itself, so that anything could be proved',
 ] as const;
 
+export const CHECK_PROOF = [
+  '--check-proof',
+  'check each region graph that proves something once more, by itself: only then it counts',
+] as const;
+
 /** Of runs, and of the solver. */
 export const SEED = [
   '--seed <N>',

@@ -5,7 +5,7 @@ import type { ExitCode } from '../exit.js';
 import { PROVE_DEFAULTS } from '../proving/defaults.js';
 import type { ProveFlags } from '../proving/options.js';
 import { examples } from './help.js';
-import { addReading, addReports, ALL, jobs, SEED, SOLVER, STRICT, timeLimit } from './options.js';
+import { addReading, addReports, ALL, CHECK_PROOF, jobs, SEED, SOLVER, STRICT, timeLimit } from './options.js';
 
 export function defineProve(program: Command, ended: (code: ExitCode) => void): void {
   const command = program
@@ -19,7 +19,7 @@ export function defineProve(program: Command, ended: (code: ExitCode) => void): 
     )
     .argument('<FILE|DIR>', 'a source file, or a folder of them')
     .argument('[METHOD]', 'what to look at; everything if nothing is said')
-    .option('--check-proof', 'check each proof once more, by itself: only then it counts')
+    .option(...CHECK_PROOF)
     .option('--trace <DIR>', 'write pages into DIR that show each iteration: the region graph, and what was done')
     .option('--max-iterations <N>', 'stop after so many runs and divisions', PROVE_DEFAULTS.maxIterations)
     .option('--max-depth <N>', 'look into calls that are nested so deep', PROVE_DEFAULTS.maxDepth)

@@ -10,6 +10,7 @@ import { observe } from './observe.js';
 import type { Scope } from './scope.js';
 import { bitsOf, numbersOf } from './templates/bounds.js';
 import { Gathering } from './templates/template.js';
+import { valuationsIn } from './valuations.js';
 
 export interface FilterTools {
   readonly runner: Runner;
@@ -62,12 +63,17 @@ export function filtered(
       .filter((condition) => [...freeVariables(arena, [condition])].some((one) => targets.has(one)))
       .map((condition) => ({ header, condition })),
   );
+  const valuations = scopes.flatMap(({ loop: { header }, targets, outer }) => {
+    const changing = new Set([...targets, ...outer.flatMap((around) => [...around.targets])]);
+    const found = valuationsIn(arena, numbers.get(header) ?? [], rows.get(header) ?? [], changing);
+    return found.map((condition) => ({ header, condition }));
+  });
   trace?.(
     `of ${candidates.length}, ${scenes.length} scenes, ${seen.size} of ${scopes.length} headers, ${left.length} hold`,
     [],
   );
   const most = seen.size === 0 ? FEWER_CANDIDATES : MOST_CANDIDATES;
-  return [...equations, ...telling, ...never.slice(0, MOST_NEVER)].slice(0, most);
+  return [...equations, ...valuations, ...telling, ...never.slice(0, MOST_NEVER)].slice(0, most);
 }
 
 /** What must be true for a condition to say something. */

@@ -119,7 +119,7 @@ async function attempt(
   const questioned = switched(arena, method, body, candidates);
   const question = await tools.prover.switched(questioned);
   if (question === undefined) return undefined;
-  const limits = { seconds: seconds / 20, isLate: () => isOver(SEARCH_SHARE) };
+  const limits = { seconds: Math.max(seconds / 20, LEAST_SECONDS), isLate: () => isOver(SEARCH_SHARE) };
   const kept = await houdini(question, questioned.checks, stronger, limits);
   const chosen = (some: { has(candidate: number): boolean }): readonly Candidate[] =>
     candidates.filter((_, i) => some.has(i));
@@ -169,6 +169,9 @@ function without(ours: ReadonlySet<string>, under: readonly Dependency[]): reado
   }
   return [...kept.values()];
 }
+
+/** For one question. */
+const LEAST_SECONDS = 0.5;
 
 /** Of the time. */
 const RUN_SHARE = 0.25;

@@ -47,6 +47,19 @@ describe('claims behind loops are proved', () => {
     expect(await proved(text, 'Add')).toContain('postcondition r == Sum(s)');
   });
 
+  test('a fixed number of rounds, by the values that runs show', async () => {
+    const text = `method M() returns (c: int) ensures c == 6 {
+      c := 0;
+      var i := 0;
+      while i < 3 {
+        var j := 0;
+        while j <= i { c := c + 1; j := j + 1; }
+        i := i + 1;
+      }
+    }`;
+    expect(await proved(text)).toContain('postcondition c == 6');
+  });
+
   test('an array that is reversed in place', async () => {
     const text = `method Reverse(a: array<int>) modifies a
       ensures forall k :: 0 <= k < a.Length ==> a[k] == old(a[a.Length - 1 - k])
@@ -71,6 +84,13 @@ describe('what is false is never proved', () => {
         var i := 0;
         s := 0;
         while i < n { i := i + 1; s := s + 1; }
+      }`,
+    ],
+    [
+      'a number of rounds that is the same for small inputs only',
+      `method M(n: int) returns (c: int) ensures c == 3 decreases * {
+        c := 0;
+        while c < 3 || c < n - 1000000 decreases * { c := c + 1; }
       }`,
     ],
     [
