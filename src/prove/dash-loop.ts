@@ -9,6 +9,7 @@ import { thereIs } from './choices.js';
 import { Frozen, isSameWay, mentionsExists } from './frozen.js';
 import { Investigation } from './investigation.js';
 import type { Generalisation, Generaliser, InvariantFinder, Refinement, Stuck } from './generaliser.js';
+import { abstractFacts } from './generalise/abstract-facts.js';
 import type { DashListener } from './listener.js';
 import type { ErrorPath, RegionTrace } from './paths.js';
 import { convertToRegionTraceWithAbstractFrontier, findAbstractErrorPath } from './paths.js';
@@ -142,12 +143,15 @@ export class Dash {
 
   private async predicatesFor(stuck: Stuck, seconds: number): Promise<readonly Refinement[]> {
     const { generaliser, invariants, budget } = this.tools;
+    const { header, attempt } = stuck;
+    const atHeader = (predicate: Term): Refinement => ({ location: header, predicate });
+    const known = attempt === 0 ? abstractFacts(stuck).map(atHeader) : [];
     const predicates = (await generaliser?.generalise(stuck, seconds / 2, budget.cancel)) ?? [];
-    if (predicates.length > 0) return predicates.map((predicate) => ({ location: stuck.header, predicate }));
+    if (predicates.length > 0) return [...known, ...predicates.map(atHeader)];
     const found = await invariants?.find(stuck, seconds, budget.cancel);
-    if (found === undefined) return [];
+    if (found === undefined) return known;
     if (stuck.method === this.tools.entry) this.tools.onFound(found);
-    return found.divisions;
+    return [...known, ...found.divisions];
   }
 
   /** The header of a loop in which many regions were split. */
