@@ -193,6 +193,6 @@ function modularNote(model: Model, { entry }: Violated): readonly string[] {
   return [
     method.requires.length > 0
       ? `These inputs satisfy the precondition of ${entry}; a caller in the program need not use them.`
-      : `${entry} has no precondition that excludes these inputs.`,
+      : `Nothing says that ${entry} must not be called with these inputs.`,
   ];
 }

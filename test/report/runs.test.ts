@@ -106,7 +106,7 @@ describe('the text', () => {
       'a.dfy:3:11: refuted (R): the postcondition does not hold',
       '    ensures x > y',
       '            ^^^^^',
-      '  The code violates this, as running M with x = 0, a = null, c = null shows. M has no precondition that excludes these inputs.',
+      '  The code violates this, as running M with x = 0, a = null, c = null shows. Nothing says that M must not be called with these inputs.',
       '  To see it: assay run a.dfy M 0 null null',
       '',
     ]);
