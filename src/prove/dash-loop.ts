@@ -72,6 +72,9 @@ const PATIENCE = 8;
 /** Of the time for predicates, by attempt: a loop that ends after a few rounds needs none, and most others little time. */
 const SHARES = [0.2, 0.5, 1] as const;
 
+/** Less is too little for any of those that look for predicates. */
+const LEAST_SECONDS = 1.5;
+
 export class Dash {
   iterations = 0;
   private readonly tools: DashTools;
@@ -129,8 +132,9 @@ export class Dash {
     const { exit } = investigation.settings;
     const stuck = { model, method: program.method, program, graph, header, refinements, claims, exit, attempt };
     const divisions = this.divisionsOf(investigation);
+    const seconds = budget.secondsForGeneralising();
     const share = SHARES[Math.min(attempt, SHARES.length - 1)] ?? 1;
-    const found = await this.predicatesFor(stuck, share * budget.secondsForGeneralising());
+    const found = await this.predicatesFor(stuck, Math.min(seconds, Math.max(share * seconds, LEAST_SECONDS)));
     const added = found.filter(
       ({ location, predicate }) =>
         !divisions.some((known) => known.location === location && known.predicate === predicate),

@@ -3,15 +3,22 @@ import type { AbstractResult } from '../analysis/index.js';
 import { AbstractInterpreter } from '../analysis/index.js';
 import type { Claim, Method, Model } from '../model/index.js';
 
-const INTERPRETERS = new WeakMap<Model, AbstractInterpreter>();
+interface Known {
+  readonly interpreter: AbstractInterpreter;
+  readonly results: WeakMap<Method, { readonly result: AbstractResult | undefined }>;
+}
+
+const KNOWN = new WeakMap<Model, Known>();
 
 export function abstractResult(model: Model, method: Method): AbstractResult | undefined {
-  let interpreter = INTERPRETERS.get(model);
-  if (interpreter === undefined) {
-    interpreter = new AbstractInterpreter(model, { useContracts: false, useProgramAssumptions: false });
-    INTERPRETERS.set(model, interpreter);
+  let known = KNOWN.get(model);
+  if (known === undefined) {
+    const interpreter = new AbstractInterpreter(model, { useContracts: false, useProgramAssumptions: false });
+    KNOWN.set(model, (known = { interpreter, results: new WeakMap() }));
   }
-  return interpreter.analyse(method);
+  let made = known.results.get(method);
+  if (made === undefined) known.results.set(method, (made = { result: known.interpreter.analyse(method) }));
+  return made.result;
 }
 
 /** Claims that no execution reaches. */

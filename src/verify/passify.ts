@@ -42,8 +42,14 @@ export interface Passified extends PassiveForm {
   readonly ends: readonly PointId[];
 }
 
-export function passify(vocabulary: Vocabulary, method: Method, body: Body, stores: ReadonlySet<Variable>): Passified {
-  const pass = new Passifier(vocabulary, method, stores);
+export function passify(
+  vocabulary: Vocabulary,
+  method: Method,
+  body: Body,
+  stores: ReadonlySet<Variable>,
+  original: Method,
+): Passified {
+  const pass = new Passifier(vocabulary, method, stores, original);
   assumeInduction(pass);
   pass.body(body, new Map(), false);
   pass.finish();
@@ -63,8 +69,14 @@ export function passify(vocabulary: Vocabulary, method: Method, body: Body, stor
 class Passifier extends Passing {
   readonly unreachable: Claim[] = [];
   readonly ends: PointId[] = [];
-  private abstract: AbstractResult | undefined;
+  /** Whose states the abstract interpreter is asked about. */
+  private readonly original: Method;
   private aboutLoops: readonly Claim[] | undefined;
+
+  constructor(vocabulary: Vocabulary, method: Method, stores: ReadonlySet<Variable>, original: Method) {
+    super(vocabulary, method, stores);
+    this.original = original;
+  }
 
   /** In a proof, what is dead rests on the claims before, so only code that runs is asked. */
   dead(): readonly Claim[] {
@@ -77,7 +89,7 @@ class Passifier extends Passing {
     const { method, vocabulary } = this;
     const declared = [...method.outputs, ...(method.body?.locals ?? [])];
     if (declared.some(({ type }) => this.witnessOf(type) !== undefined)) return undefined;
-    return (this.abstract ??= abstractResult(vocabulary.model, method));
+    return abstractResult(vocabulary.model, this.original);
   }
 
   // ── Control flow ──────────────────────────────────────────────────────────────────────────────

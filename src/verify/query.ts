@@ -33,13 +33,16 @@ export interface Query {
   readonly entry: Entry;
 }
 
-/** The method has a body. Throws `Unwritable` where no solver can be asked. */
-export function queryOf(model: Model, method: Method): Query {
+/**
+ * The method has a body. `original` is the method itself, or one with the same blocks whose states include those of this
+ * one: what the abstract interpreter knows of it is used. Throws `Unwritable` where no solver can be asked.
+ */
+export function queryOf(model: Model, method: Method, original: Method = method): Query {
   const { arena } = model;
   const { body } = method;
   if (body === undefined) throw new RangeError(`${method.name} has no body`);
   const vocabulary = vocabularyOf(model);
-  const form = passify(vocabulary, method, body, storesOf(model, method, body));
+  const form = passify(vocabulary, method, body, storesOf(model, method, body), original);
   const condition = conditionOf(arena, form);
   const induction = inductionOf(method, form);
   const selection = new AxiomSelection(arena, vocabulary.builtins, (symbol) =>

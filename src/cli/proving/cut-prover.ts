@@ -15,7 +15,7 @@ export interface CutProverSettings {
   readonly session: SolverSession;
   /** Milliseconds on a clock that only goes forward. */
   readonly now: () => number;
-  /** For one question under switches, in the solver's own units; 0 is no limit. */
+  /** For each claim of a question under switches, in the solver's own units; 0 is no limit. */
   readonly resources: number;
   readonly cancel?: CancelToken;
 }
@@ -32,8 +32,8 @@ export function cutProver(settings: CutProverSettings): CutProver {
       }
       return answers;
     },
-    switched({ method, switches }) {
-      const query = tryQuery(() => queryOf(model, method));
+    switched({ method, original, switches }) {
+      const query = tryQuery(() => queryOf(model, method, original));
       if (query === undefined) return Promise.resolve(undefined);
       const names = new Map([...query.assumptions].map(([name, dependency]) => [dependency.name, name]));
       const propositions = switches.map(({ on, off }) => ({ on: names.get(on) ?? '', off: names.get(off) ?? '' }));
@@ -96,7 +96,7 @@ function question(
       if (goals.length === 0) return { kind: 'proved', needed: [] };
       const assumed = [...others, ...switches.map((one, i) => (on.has(i) ? one.on : one.off))];
       session.send(`(push 1)\n(assert (or false ${goals.map(({ fails }) => fails).join(' ')}))\n`);
-      const answer = await session.check(assumed, { seconds, resources }, cancel);
+      const answer = await session.check(assumed, { seconds, resources: resources * claims.size }, cancel);
       let result: SwitchedAnswer = { kind: 'unknown' };
       if (answer.kind === 'unsat') {
         const core = new Set(answer.core);

@@ -65,6 +65,7 @@ export function switched(
   const nameOf = ({ id }: Assume): string => `${method.name} ${id}`;
   return {
     checks: built.checks,
+    original: method,
     method: {
       ...built.method,
       inputs: [...method.inputs, ...variables],

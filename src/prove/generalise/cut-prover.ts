@@ -17,6 +17,8 @@ export interface CutProver {
 /** A method of which conditions count only while they are switched on. */
 export interface SwitchedMethod {
   readonly method: Method;
+  /** Without the conditions: its blocks have the same numbers, and it has all states that the other one has. */
+  readonly original: Method;
   /** By switch: the names of the assumptions (`Dependency.name`) that say that it is on, and off. */
   readonly switches: readonly { readonly on: string; readonly off: string }[];
 }

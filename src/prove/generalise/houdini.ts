@@ -31,6 +31,9 @@ export async function houdini(
   return closed(search.proofs);
 }
 
+/** Candidates that are asked about at once: most hold, and one question about them costs little more than one about one. */
+const GROUP = 8;
+
 class Search {
   readonly proofs = new Map<number, readonly number[]>();
   private readonly question: SwitchedQuestion;
@@ -57,30 +60,58 @@ class Search {
 
   /** What does not even hold on entry need not be looked at together with the rest. */
   async enter(): Promise<void> {
-    // The set grows while it is gone through.
-    for (const candidate of this.on) {
-      if (this.limits.isLate()) return;
-      if (!(await this.holdsOnEntry(candidate))) this.drop(candidate);
+    const { entered } = this;
+    for (;;) {
+      // What is dropped may bring weaker ones.
+      const group = [...this.on].filter((candidate) => !entered.has(candidate)).slice(0, GROUP);
+      if (group.length === 0 || this.limits.isLate()) return;
+      await this.settle(
+        group,
+        (candidate) => (this.checks[candidate] ?? []).slice(0, 1),
+        (candidate) => entered.add(candidate),
+      );
     }
   }
 
   async keep(): Promise<void> {
-    const { work, on, proofs, question, checks, limits } = this;
-    for (let candidate = work.shift(); candidate !== undefined; candidate = work.shift()) {
-      if (!on.has(candidate) || proofs.has(candidate)) continue;
-      if (limits.isLate()) return;
-      const answer = await question.ask(new Set(checks[candidate]), on, limits.seconds);
-      if (answer.kind === 'proved') proofs.set(candidate, answer.needed);
-      else this.drop(candidate);
+    const { work, on, proofs } = this;
+    while (work.length > 0 && !this.limits.isLate()) {
+      const group = work.splice(0, GROUP).filter((candidate) => on.has(candidate) && !proofs.has(candidate));
+      await this.settle(
+        group,
+        (candidate) => this.checks[candidate] ?? [],
+        (candidate, used) => proofs.set(candidate, used),
+      );
     }
   }
 
-  private async holdsOnEntry(candidate: number): Promise<boolean> {
-    if (this.entered.has(candidate)) return true;
-    const entry = new Set(this.checks[candidate]?.slice(0, 1));
-    const { kind } = await this.question.ask(entry, this.on, this.limits.seconds);
-    if (kind === 'proved') this.entered.add(candidate);
-    return kind === 'proved';
+  /** Asks about several at once where that is enough; whatever is dropped was asked about alone. */
+  private async settle(
+    group: readonly number[],
+    claimsOf: (candidate: number) => readonly Claim[],
+    proved: (candidate: number, used: readonly number[]) => void,
+  ): Promise<void> {
+    const left = group.filter((candidate) => this.on.has(candidate));
+    const [only] = left;
+    if (only === undefined || this.limits.isLate()) return;
+    const answer = await this.question.ask(new Set(left.flatMap(claimsOf)), this.on, this.limits.seconds);
+    if (answer.kind === 'proved') {
+      for (const candidate of left) proved(candidate, answer.needed);
+      return;
+    }
+    if (left.length === 1) {
+      this.drop(only);
+      return;
+    }
+    const failing = answer.kind === 'open' ? new Set(answer.failing) : new Set<Claim>();
+    const suspects = left.filter((candidate) => claimsOf(candidate).some((claim) => failing.has(claim)));
+    const others = left.filter((candidate) => !suspects.includes(candidate));
+    const half = Math.ceil(left.length / 2);
+    const parts =
+      suspects.length === 0
+        ? [left.slice(0, half), left.slice(half)]
+        : [...suspects.map((candidate) => [candidate]), others];
+    for (const part of parts) await this.settle(part, claimsOf, proved);
   }
 
   private drop(candidate: number): void {

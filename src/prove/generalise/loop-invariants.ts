@@ -56,7 +56,7 @@ export async function proveWithInvariants(
     scenes: MOST_SCENES,
     runs: MOST_RUNS,
     steps: STEPS,
-    isLate: () => tools.isCancelled() || tools.now() - start > seconds * 1000 * REACH_SHARE,
+    isLate: () => tools.isCancelled() || tools.now() - start > 1000 * Math.max(seconds * REACH_SHARE, LEAST_REACH),
   });
   for (const effort of EFFORTS) {
     const left = seconds - (tools.now() - start) / 1000;
@@ -82,6 +82,8 @@ export async function proveWithInvariants(
 const EFFORTS: readonly Effort[] = ['few', 'many'];
 const FIRST_SHARE = 0.4;
 const REACH_SHARE = 0.08;
+/** Without runs that get to the loops, candidates are not worth asking about. */
+const LEAST_REACH = 0.3;
 const MOST_SCENES = 170;
 const MOST_RUNS = 20_000;
 const STEPS = 20_000;

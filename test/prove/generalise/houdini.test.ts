@@ -66,17 +66,46 @@ test('a weaker candidate is asked about once the stronger one has fallen', async
   expect([...left.keys()]).toEqual([1]);
 });
 
-test('out of time, only proofs that need nothing more remain', async () => {
-  let questions = 0;
-  const needs = new Map(
-    checks.flatMap(
-      ([entry, kept], i) =>
-        [
-          [entry?.id ?? '', []],
-          [kept?.id ?? '', i === 0 ? [0] : [i, 3]],
-        ] as [string, number[]][],
-    ),
+/** Nine candidates, of which eight are asked about at once; time ends before the last one. */
+async function outOfTime(needs: (candidate: number) => readonly number[]): Promise<readonly number[]> {
+  const nine = Array.from({ length: 9 }, (_, i) => [claim(`${i} on entry`), claim(`${i} kept`)]);
+  const known = new Map(
+    nine.flatMap(([entry, kept], i) => [[entry?.id ?? '', []] as const, [kept?.id ?? '', needs(i)] as const]),
   );
-  const late = { seconds: 1, isLate: () => ++questions > 6 };
-  expect([...(await houdini(question(needs), checks, NONE, late)).keys()]).toEqual([0]);
+  const { ask } = question(known);
+  let kept = 0;
+  const counting: SwitchedQuestion = {
+    ask(claims, on, seconds) {
+      if ([...claims].some(({ id }) => id.endsWith('kept'))) kept++;
+      return ask(claims, on, seconds);
+    },
+  };
+  const late = { seconds: 1, isLate: () => kept > 0 };
+  const left = await houdini(
+    counting,
+    nine,
+    nine.map(() => []),
+    late,
+  );
+  return [...left.keys()];
+}
+
+test('out of time, what was proved by then remains', async () => {
+  expect(await outOfTime((candidate) => [candidate])).toEqual([0, 1, 2, 3, 4, 5, 6, 7]);
+});
+
+test('out of time, nothing remains that needs what was not proved', async () => {
+  expect(await outOfTime((candidate) => (candidate === 0 ? [0] : [candidate, 8]))).toEqual([]);
+});
+
+test('several that fail together are asked about one by one', async () => {
+  const needs = new Map<string, readonly number[]>([
+    ['a on entry', []],
+    ['a kept', [0]],
+    ['b on entry', []],
+    ['c on entry', []],
+    ['c kept', [0, 2]],
+  ]);
+  const left = await houdini(question(needs), checks, NONE, limits);
+  expect([...left.keys()].sort()).toEqual([0, 2]);
 });
