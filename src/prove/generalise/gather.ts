@@ -14,6 +14,7 @@ import { addQuantified } from './templates/quantified.js';
 import { addSubstituted } from './templates/substituted.js';
 import { counters, Gathering, positionsOf } from './templates/template.js';
 import { addUnchanged } from './templates/unchanged.js';
+import { addWritten } from './templates/written.js';
 import { conjunctsOf } from './terms.js';
 import { unfolded } from './unfold.js';
 
@@ -81,6 +82,7 @@ function fill(model: Model, gathering: Gathering, method: Method, sources: Sourc
         addQuantified(gathering, part, positions, { known: known.has(part), pairs: effort === 'many' }),
       ),
     () => addSearched(gathering, own),
+    () => addWritten(gathering, own),
     () =>
       conditionsIn(scope).forEach((condition) => {
         gathering.add(condition);

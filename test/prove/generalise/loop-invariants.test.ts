@@ -60,6 +60,16 @@ describe('claims behind loops are proved', () => {
     expect(await proved(text)).toContain('postcondition c == 6');
   });
 
+  test('an array that is filled, by what was written at each position', async () => {
+    const text = `method Append(a: array<int>, b: int) returns (c: array<int>) ensures a[..] + [b] == c[..] {
+      c := new int[a.Length + 1];
+      var i := 0;
+      while i < a.Length { c[i] := a[i]; i := i + 1; }
+      c[a.Length] := b;
+    }`;
+    expect(await proved(text)).toContain('postcondition a[..] + [b] == c[..]');
+  });
+
   test('an array that is reversed in place', async () => {
     const text = `method Reverse(a: array<int>) modifies a
       ensures forall k :: 0 <= k < a.Length ==> a[k] == old(a[a.Length - 1 - k])
@@ -91,6 +101,13 @@ describe('what is false is never proved', () => {
       `method M(n: int) returns (c: int) ensures c == 3 decreases * {
         c := 0;
         while c < 3 || c < n - 1000000 decreases * { c := c + 1; }
+      }`,
+    ],
+    [
+      'what was written at a position and is written again elsewhere',
+      `method M(a: array<int>) modifies a requires a.Length > 3 ensures a[0] == 0 {
+        var i := 0;
+        while i < a.Length { a[i] := i; if i == 2 { a[0] := 7; } i := i + 1; }
       }`,
     ],
     [
