@@ -21,6 +21,8 @@ export class Evidence {
   /** Edges of which it is not known whether executions take them. */
   undecided: ReadonlyMap<Edge, string> = new Map();
   graph: RegionGraph | undefined;
+  /** Time ran out for those who look for invariants. */
+  isCut = false;
   /** If proofs were checked once more. */
   checked: Checked | undefined;
   private readonly model: Model;
@@ -126,7 +128,7 @@ export class Evidence {
     const why =
       (blocking === undefined ? undefined : this.undecided.get(blocking)) ??
       (result.kind === 'undecided' ? result.reason : 'it was not decided');
-    const limit = limitIn(why);
+    const limit = limitIn(why) ?? (this.isCut ? 'time' : undefined);
     return {
       claim,
       engine: 'dash',

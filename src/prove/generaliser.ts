@@ -36,6 +36,8 @@ export interface Generalisation {
   readonly divisions: readonly Refinement[];
   /** Claims that were proved on the way, for all executions of the method, with what the proofs rest on. */
   readonly proofs: ReadonlyMap<Claim, readonly Dependency[]>;
+  /** Time ran out before everything was tried. */
+  readonly isCut: boolean;
 }
 
 /** Knows about one loop at a time. */

@@ -130,6 +130,15 @@ export async function proveMethod(
     // Whoever proves claims with them has proved them.
     if (proofs.size > 0) given = divisions.map(({ location, predicate }) => ({ header: location.block, predicate }));
   };
+  // Where time stopped the search for invariants, more of it may help, whatever else is the reason.
+  const finder = tools.invariants;
+  const invariants: InvariantFinder | undefined = finder && {
+    find: async (stuck, seconds, token) => {
+      const found = await finder.find(stuck, seconds, token);
+      evidence.isCut ||= found.isCut;
+      return found;
+    },
+  };
   const dash = new Dash({
     model,
     entry: method,
@@ -139,7 +148,7 @@ export async function proveMethod(
     isLegal: typeTest(model),
     programOf,
     generaliser: tools.generaliser,
-    invariants: tools.invariants,
+    invariants,
     budget: {
       depth: options.depth,
       cancel,
@@ -182,7 +191,7 @@ export async function proveMethod(
     if (hasFinder && header !== undefined && result.kind === 'undecided' && open.size > 0 && !isLate()) {
       const { graph, refinements } = investigation;
       const stuck = { model, method, program, graph, header, refinements, exit: undefined, claims: open, attempt: 0 };
-      const found = await tools.invariants?.find(stuck, options.seconds - secondsUsed(), cancel);
+      const found = await invariants?.find(stuck, options.seconds - secondsUsed(), cancel);
       if (found !== undefined) onFound(found);
     }
     evidence.undecided = investigation.undecided;

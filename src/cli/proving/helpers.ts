@@ -30,9 +30,9 @@ export function helpersFor(model: Model, session: SolverSession, now: () => numb
         const { method, program, claims } = stuck;
         const began = now();
         const hints = await spacerCandidates(session, stuck, seconds * SPACER_SHARE, cancel);
-        const left = seconds - (now() - began) / 1000;
+        const used = (now() - began) / 1000;
+        const left = seconds - used;
         const found = await proveWithInvariants(model, method, claims, { ...tools, hints }, left);
-        if (found === undefined) return { divisions: [], proofs: new Map() };
         const divisions = new Map<Refinement['location'], Refinement>();
         for (const { header, condition } of found.invariants) {
           const location = program.starts.get(header);
@@ -40,13 +40,16 @@ export function helpersFor(model: Model, session: SolverSession, now: () => numb
           const known = divisions.get(location)?.predicate ?? model.arena.true;
           divisions.set(location, { location, predicate: conjunction(model.arena, [known, condition]) });
         }
-        return { divisions: [...divisions.values()], proofs: found.proofs };
+        // Spacer uses up its time, or nearly, where more might help.
+        const isCut = found.isCut || (hints.length === 0 && used > seconds * SPACER_SHARE * NEARLY);
+        return { divisions: [...divisions.values()], proofs: found.proofs, isCut };
       },
     },
   };
 }
 
 const SPACER_SHARE = 0.4;
+const NEARLY = 0.9;
 
 /** For one question about a candidate, in the units of the solver: those that hold need little. */
 const CANDIDATE_RESOURCES = 600_000;

@@ -35,6 +35,8 @@ export interface InvariantTools {
 export interface InvariantProof {
   readonly proofs: ReadonlyMap<Claim, readonly Dependency[]>;
   readonly invariants: readonly Candidate[];
+  /** Time ran out before everything was tried. */
+  readonly isCut: boolean;
 }
 
 /** Few candidates first, then more for what is still open. */
@@ -44,14 +46,19 @@ export async function proveWithInvariants(
   open: ReadonlySet<Claim>,
   tools: InvariantTools,
   seconds: number,
-): Promise<InvariantProof | undefined> {
+): Promise<InvariantProof> {
   const { body } = method;
-  if (body === undefined) return undefined;
+  if (body === undefined) return { proofs: new Map(), invariants: [], isCut: false };
   const scopes = scopesOf(model.arena, method, body);
   const start = tools.now();
   const proofs = new Map<Claim, readonly Dependency[]>();
   const invariants = new Map<string, Candidate>();
   const runner = new Runner(model);
+  let isCut = false;
+  const isOver = (isLate: boolean): boolean => {
+    isCut ||= isLate;
+    return isLate;
+  };
   const scenes = reachingScenes(runner, method, body, scopes.length === 0 ? [] : tools.scenes(method), {
     scenes: MOST_SCENES,
     runs: MOST_RUNS,
@@ -61,7 +68,7 @@ export async function proveWithInvariants(
   for (const effort of EFFORTS) {
     const left = seconds - (tools.now() - start) / 1000;
     const wanted = new Set([...open].filter((claim) => !proofs.has(claim)));
-    if (scopes.length === 0 || wanted.size === 0 || left <= 0 || tools.isCancelled()) break;
+    if (scopes.length === 0 || wanted.size === 0 || isOver(left <= 0 || tools.isCancelled())) break;
     const share = effort === EFFORTS.at(-1) ? left : left * FIRST_SHARE;
     const found = await attempt(
       model,
@@ -69,14 +76,14 @@ export async function proveWithInvariants(
       body,
       scopes,
       wanted,
-      { ...tools, runner, reaching: scenes },
+      { ...tools, runner, reaching: scenes, isOver },
       share,
       effort,
     );
     for (const [claim, under] of found?.proofs ?? []) proofs.set(claim, under);
     for (const one of found?.invariants ?? []) invariants.set(candidateKey(one), one);
   }
-  return proofs.size === 0 ? undefined : { proofs, invariants: [...invariants.values()] };
+  return { proofs, invariants: [...invariants.values()], isCut };
 }
 
 const EFFORTS: readonly Effort[] = ['few', 'many'];
@@ -92,7 +99,12 @@ interface AttemptTools extends InvariantTools {
   readonly runner: Runner;
   /** Inputs with which runs get to the loops. */
   readonly reaching: readonly Scene[];
+  /** Keeps in mind that something was late. */
+  readonly isOver: (isLate: boolean) => boolean;
 }
+
+/** Without what is known of the whole search. */
+type Attempted = Omit<InvariantProof, 'isCut'>;
 
 async function attempt(
   model: Model,
@@ -103,10 +115,11 @@ async function attempt(
   tools: AttemptTools,
   seconds: number,
   effort: Effort,
-): Promise<InvariantProof | undefined> {
+): Promise<Attempted | undefined> {
   const { arena } = model;
   const start = tools.now();
-  const isOver = (share: number): boolean => tools.isCancelled() || tools.now() - start > seconds * 1000 * share;
+  const isOver = (share: number): boolean =>
+    tools.isOver(tools.isCancelled() || tools.now() - start > seconds * 1000 * share);
   const filter = {
     runner: tools.runner,
     scenes: tools.reaching,
@@ -144,7 +157,7 @@ async function confirmed(
   open: ReadonlySet<Claim>,
   { prover }: InvariantTools,
   seconds: number,
-): Promise<InvariantProof | undefined> {
+): Promise<Attempted | undefined> {
   const whole = annotated(arena, method, body, invariants);
   const answers = await prover.prove(whole.method, seconds);
   const underOf = new Map(whole.method.claims.map((claim, i) => [claim, answers[i]]));

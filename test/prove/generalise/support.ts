@@ -32,6 +32,6 @@ export async function withInvariants(text: string, session: SolverSession, name?
     },
     SECONDS,
   );
-  const proofs = found?.proofs ?? new Map<Claim, readonly Dependency[]>();
+  const { proofs } = found;
   return { model, proofs, proved: [...proofs.keys()].map(({ kind, text: said }) => `${kind} ${said}`).sort() };
 }
