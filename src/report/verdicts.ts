@@ -80,7 +80,8 @@ export class Verdicts {
       }
       for (const warning of warnings) if (warning.method === method) keepWarning(known, fresh, warning.message);
       // What comes after an error of a property is dead there, and not in the program.
-      if (method.composed === undefined) markDeadLines(method, byClaim, model.arena.true, (path) => fileIn(this.files, path).dead);
+      if (method.composed === undefined)
+        markDeadLines(method, byClaim, model.arena.true, (path) => fileIn(this.files, path).dead);
     }
     for (const { member, feature, origin } of model.unsupported.filter((entry) => wanted(entry.member))) {
       const span = spanOf(origin);
