@@ -14,7 +14,7 @@ import type { PropertyMachine } from '../../src/languages/property/machine.js';
 import { parseProperty } from '../../src/languages/property/parse.js';
 import { filesBelow, readProjectFile } from './project.js';
 import { readFixture } from './prove-fixtures.js';
-import { lowered } from './replaying.js';
+import { modelOfText } from './explore-fixtures.js';
 
 const ROOT = 'test/fixtures/property';
 
@@ -59,12 +59,12 @@ Locked: Release -> Unlocked
 
 /** A program of a test, composed with a property. */
 export function composed(program: string, property: string = LOCKING): Composition {
-  return composedWith(lowered(program), machineOf(property));
+  return composedWith(modelOfText(program), machineOf(property));
 }
 
 /** What is wrong with the property for the program. */
 export function composingProblem(program: string, property: string): string | undefined {
-  const result = compose(lowered(program), machineOf(property));
+  const result = compose(modelOfText(program), machineOf(property));
   return result.kind === 'problem' ? result.message : undefined;
 }
 

@@ -17,9 +17,10 @@ export class PropertyStates {
     this.machine = machine;
   }
 
-  /** Holds the state. No variable of a program has a name with a dot. */
+  /** Holds the state, or the one that a callee begins with. No variable of a program has a name with a dot. */
   variable(role: 'local' | 'input' | 'output'): Variable {
-    return { name: `${this.machine.name}.state`, type: this.arena.types.int, role, ghost: false };
+    const name = `${this.machine.name}.${role === 'input' ? 'before' : 'state'}`;
+    return { name, type: this.arena.types.int, role, ghost: false };
   }
 
   get initial(): Term {
