@@ -19,7 +19,7 @@ import { modelOfText } from './explore-fixtures.js';
 const ROOT = 'test/fixtures/property';
 
 /** Paths relative to the project. */
-export const propertyPrograms: readonly string[] = filesBelow(ROOT)
+const propertyPrograms: readonly string[] = filesBelow(ROOT)
   .filter((file) => /\.(dfy|java)$/.test(file))
   .sort();
 
@@ -29,7 +29,7 @@ export function rightTwinOf(file: string): string {
   return file.replace(/(\.[a-z]+)$/, '.right$1');
 }
 
-export function propertyFileOf(file: string): string {
+function propertyFileOf(file: string): string {
   const [, name = ''] = /^\/\/ property: (\S+)$/m.exec(readProjectFile(file)) ?? [];
   return path.posix.join(ROOT, name);
 }

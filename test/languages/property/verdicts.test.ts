@@ -128,3 +128,17 @@ method Use(x: int) decreases * { var y := Never(x); }`);
     expect((await dash(model, use)).filter(isViolation)).toHaveLength(1);
   });
 });
+
+test('a declaration that no implementer was found for is not run: no state comes from nowhere', async () => {
+  const { model } = composed(`method {:extern} Acquire()
+method {:extern} Release()
+trait Outer { method Do() }
+trait Inner extends Outer { method Do() }
+class C extends Inner { constructor() {} method Do() { Acquire(); Release(); } }
+method Use() { var c: Outer := new C(); c.Do(); }`);
+  const use = model.methods.find(({ name }) => name === 'Use+Locking');
+  expect(use).toBeDefined();
+  if (use === undefined) return;
+  const findings = [...(await dash(model, use, 5)), ...(await exploration(model, use))];
+  expect(findings.filter((finding) => isViolation(finding) || isProof(finding))).toEqual([]);
+});
