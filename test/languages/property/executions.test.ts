@@ -2,7 +2,14 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { Runner } from '../../../src/execute/index.js';
+import type { Claim } from '../../../src/model/index.js';
+import { isProof } from '../../../src/model/index.js';
+import { DEFAULT_PROVE_OPTIONS, proveMethod } from '../../../src/prove/prover.js';
+import { verifyMethod } from '../../../src/verify/index.js';
+import { explored, useSolvers } from '../../support/explore-fixtures.js';
 import { composed } from '../../support/properties.js';
+
+const solvers = useSolvers();
 
 type Statement =
   | { readonly kind: 'observed'; readonly name: 'A' | 'B' | 'C' }
@@ -91,6 +98,9 @@ function callsOf(methods: readonly Code[], entry: number, given: readonly boolea
 /** Calls that are nested can be so many that a run of all of them would take too long. */
 const MOST_CALLS = 2_000;
 
+/** Programs that engines look at. */
+const RUNS = 20;
+
 const PROPERTY = `property P
 initial X
 X: A -> Y
@@ -142,4 +152,40 @@ test('an execution violates the property where the sequence of its calls does', 
     { numRuns: 300, seed: 1 },
   );
   expect([...seen].sort()).toEqual(['returned', 'violated', 'violated at the end']);
+});
+
+/** Every input: there are few. */
+const INPUTS = Array.from({ length: 2 ** BITS }, (_, number) => bits.map((_bit, i) => ((number >> i) & 1) === 1));
+
+test('what some input violates is proved by no engine, and what none violates is refuted by none', async () => {
+  const { session } = solvers;
+  const now = (): number => performance.now();
+  const seen = { violated: 0, proved: 0 };
+  await fc.assert(
+    fc.asyncProperty(programs, async (methods) => {
+      const entry = methods.length - 1;
+      fc.pre(INPUTS.every((given) => callsOf(methods, entry, given).length < MOST_CALLS / 20));
+      const { model } = composed(textOf(methods), PROPERTY);
+      const method = model.methods.find(({ name }) => name === `M${entry}+P`);
+      if (method === undefined) return;
+      const violated = new Set<Claim>();
+      for (const given of INPUTS) {
+        const { outcome } = new Runner(model).run(method, () => given);
+        if (outcome.kind === 'violated') violated.add(outcome.claim);
+      }
+      const { findings } = await proveMethod(model, method, { session, now }, { ...DEFAULT_PROVE_OPTIONS, seconds: 3 });
+      const all = [...findings, ...(await explored(model, method, solvers, { seconds: 3, runs: 100 })).findings];
+      const options = { seconds: 3, resources: 0, seed: 0, selfCheck: false, now };
+      for await (const finding of verifyMethod(model, method, session, options)) all.push(finding);
+      for (const finding of all) {
+        if (isProof(finding)) expect(violated.has(finding.claim)).toBe(false);
+        if (finding.outcome === 'false') expect(violated.has(finding.claim)).toBe(true);
+      }
+      seen.violated += violated.size;
+      seen.proved += new Set(all.filter(isProof).map(({ claim }) => claim)).size;
+    }),
+    { numRuns: RUNS, seed: 7 },
+  );
+  expect(seen.violated).toBeGreaterThan(RUNS / 4);
+  expect(seen.proved).toBeGreaterThan(RUNS / 2);
 });
