@@ -72,6 +72,8 @@ export class Promises {
   }
 
   private findMethod(callee: Method): Dependency {
+    // What its own code promises is checked where it is, and this is the same code.
+    if (callee.composed !== undefined) return this.ofMethod(callee.composed.of);
     const { name } = callee;
     if (callee.axiom) return { kind: 'axiom', name, claims: [] };
     const missing = 'it uses something that is not supported';

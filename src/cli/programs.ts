@@ -1,11 +1,16 @@
 /** One file of the command line as a program, whatever its language. */
+import { readFileSync } from 'node:fs';
 import type { Diagnostic } from '../languages/diagnostics.js';
-import type { ReadingOptions, SourceReader } from '../languages/language.js';
+import type { ReadingOptions, ReadProgram, SourceReader } from '../languages/language.js';
+import { compose } from '../languages/property/compose.js';
+import type { PropertyMachine } from '../languages/property/machine.js';
+import { parseProperty } from '../languages/property/parse.js';
 import { languageOf } from '../languages/registry.js';
 import type { LanguageFeature } from '../languages/registry.js';
 import { SourceText } from '../languages/source.js';
 import type { Model } from '../model/index.js';
 import { UsageError } from './exit.js';
+import { errorText } from './paths.js';
 import { includeReader, openFile } from './reading.js';
 
 export interface LoadedProgram {
@@ -27,7 +32,12 @@ export async function loadProgram(
   const { source, problem } = openFile(file);
   const language = await languageOf(file).load();
   const program = language.read(source, includeReader(file, opening), options);
-  return problem === undefined ? program : { ...program, diagnostics: [problem] };
+  const { sources, diagnostics } = program;
+  return {
+    sources,
+    diagnostics: problem === undefined ? diagnostics : [problem],
+    lower: () => modelOf(program, options),
+  };
 }
 
 /** The same program again, from texts that were read before. */
@@ -46,7 +56,16 @@ export async function reloadProgram(
     },
   };
   const language = await languageOf(file).load();
-  return language.read(new SourceText(file, texts.get(file) ?? ''), reader, options).lower();
+  return modelOf(language.read(new SourceText(file, texts.get(file) ?? ''), reader, options), options);
+}
+
+/** The program, composed with the property if there is one. Raises a `UsageError` if they do not fit. */
+function modelOf(program: ReadProgram, { property }: ReadingOptions): Model {
+  const model = program.lower();
+  if (property === undefined) return model;
+  const composed = compose(model, property);
+  if (composed.kind === 'problem') throw new UsageError(composed.message);
+  return composed.model;
 }
 
 /** Raises a `UsageError` about the first file of a language that lacks the feature; `what` begins the sentence. */
@@ -65,10 +84,28 @@ export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
 export interface ReadingFlags {
   readonly errorMethod?: readonly string[];
   readonly nondetMethod?: readonly string[];
+  readonly property?: string;
 }
 
 /** What the texts of these files do not say of themselves. Raises a `UsageError` if that is for none of them. */
-export function readingOptions({ errorMethod, nondetMethod }: ReadingFlags, files: readonly string[]): ReadingOptions {
+export function readingOptions(flags: ReadingFlags, files: readonly string[]): ReadingOptions {
+  const { property } = flags;
+  return { ...namedMethods(flags, files), ...(property === undefined ? {} : { property: readProperty(property) }) };
+}
+
+function readProperty(file: string): PropertyMachine {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new UsageError(`The property "${file}" cannot be read: ${errorText(error)}.`);
+  }
+  const parsed = parseProperty(file, text);
+  if (parsed.kind === 'problem') throw new UsageError(parsed.message);
+  return parsed.machine;
+}
+
+function namedMethods({ errorMethod, nondetMethod }: ReadingFlags, files: readonly string[]): ReadingOptions {
   if (errorMethod === undefined && nondetMethod === undefined) return {};
   if (files.every((file) => !languageOf(file).can.has('named-methods'))) {
     const option = errorMethod === undefined ? '--nondet-method' : '--error-method';

@@ -290,7 +290,7 @@ export class DeclarationWriter {
   private writeMethod(method: Method): void {
     const { name, kind, origin, ghost, typeParameters, inputs, outputs, entry, requires, ensures, ...more } = method;
     const { modifies, decreases, recursionGroup, induction, defines, body, axiom, unverified, ...last } = more;
-    const { claims, implementers, readWith: _, ...rest } = last;
+    const { claims, implementers, computes, composed, readWith: _, ...rest } = last;
     nothingElse(rest);
     this.place(origin);
     this.line(quoted(name), kind, ghost, axiom, unverified, this.parameterList(typeParameters));
@@ -305,6 +305,8 @@ export class DeclarationWriter {
       'defines',
       defines === undefined ? '' : this.function(defines),
     );
+    if (computes !== undefined) this.line('computes', this.function(computes));
+    if (composed !== undefined) this.line('composed', composed.role, this.method(composed.of));
     if (induction !== undefined)
       this.line('induction', induction === 'none' ? induction : this.variableList(induction));
     this.line('claims', this.claimList(claims));

@@ -274,6 +274,10 @@ export class Linked {
   }
 
   private bodilessMethod(method: Method, args: readonly Value[]): Value[] {
+    // Whatever it does to the state of a property, that is not any value at all.
+    if (method.composed !== undefined) {
+      throw new StopSignal({ kind: 'not-executable', reason: `${method.name} has no body for this object` });
+    }
     if (method.modifies.kind === 'everything' || method.modifies.items.length > 0) {
       throw new StopSignal({ kind: 'not-executable', reason: `${method.name} has no body` });
     }

@@ -2,6 +2,7 @@
 import type { Model, Type, Types } from '../model/index.js';
 import type { Value } from '../values/index.js';
 import type { Diagnostic } from './diagnostics.js';
+import type { PropertyMachine } from './property/machine.js';
 import type { SourceText } from './source.js';
 
 export interface Language {
@@ -43,6 +44,8 @@ export interface ReadingOptions {
   readonly errorMethods?: readonly string[];
   /** `m` or `Class.m`: a call of it may give any value. */
   readonly nondetMethods?: readonly string[];
+  /** In which order methods may be called. Front ends do not look at it: models are composed with it. */
+  readonly property?: PropertyMachine;
 }
 
 export interface Highlight {

@@ -161,6 +161,11 @@ export const CLAIM_TEXT = {
     fails: "the function value's precondition may not hold",
     failed: "the function value's precondition does not hold",
   },
+  protocol: {
+    holds: 'the order of calls is as the property says',
+    fails: 'the order of calls may not be as the property says',
+    failed: 'the order of calls is not as the property says',
+  },
 } as const satisfies Record<string, { readonly holds: string; readonly fails: string; readonly failed: string }>;
 
 export type ClaimKind = keyof typeof CLAIM_TEXT;

@@ -232,8 +232,21 @@ export interface Method {
   readonly claims: readonly Claim[];
   /** A dispatched method is declared on an abstract class and given by these. */
   readonly implementers: readonly Method[];
+  /** The function that this code computes when the program runs: expressions apply the function, and nothing calls the code. */
+  readonly computes?: FunctionSymbol;
+  /** This is the code of another method once more, together with a property of calls (`languages/property`). */
+  readonly composed?: Composed;
   /** Options of the command line without which the text means something else: whoever runs it again repeats them. */
   readonly readWith?: readonly string[];
+}
+
+export interface Composed {
+  readonly of: Method;
+  /**
+   * An entry begins in the property's initial state, and its claims are those of the property. A callee has the state as
+   * its last input and its last output, and claims nothing that the method itself does not claim.
+   */
+  readonly role: 'entry' | 'callee';
 }
 
 /** A construct that the lowering leaves out; the member that contains it is not in the model. */

@@ -79,7 +79,9 @@ export class Verdicts {
         for (const member of [known, fresh]) member.exploration = exploration;
       }
       for (const warning of warnings) if (warning.method === method) keepWarning(known, fresh, warning.message);
-      markDeadLines(method, byClaim, model.arena.true, (path) => fileIn(this.files, path).dead);
+      // What comes after an error of a property is dead there, and not in the program.
+      if (method.composed === undefined)
+        markDeadLines(method, byClaim, model.arena.true, (path) => fileIn(this.files, path).dead);
     }
     for (const { member, feature, origin } of model.unsupported.filter((entry) => wanted(entry.member))) {
       const span = spanOf(origin);

@@ -24,4 +24,12 @@ describe('README shows what Assay prints', () => {
     const { stdout } = await assay([command, write(name, program)]);
     expect(anywhere(stdout)).toBe(anywhere(output));
   });
+
+  test('assay prove Driver.dfy with a property', async () => {
+    const [, , program = '', output = ''] = samples.find(([, file]) => file === 'Driver.dfy') ?? [];
+    const [property = ''] = /^\/\/ A lock .*?(?=```)/ms.exec(readProjectFile('README.md')) ?? [];
+    const given = write('lock.property', property);
+    const { stdout } = await assay(['prove', write('Driver.dfy', program), 'Serve', '--property', given]);
+    expect(anywhere(stdout)).toBe(anywhere(output));
+  });
 });

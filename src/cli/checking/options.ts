@@ -46,7 +46,8 @@ export function checkSettings(flags: CheckFlags): CheckSettings {
       goal: 'open-claims',
     },
     proving: proveSettings({ ...PROVE_DEFAULTS, ...flags, maxDepth: PROVE_DEFAULTS.maxDepth }),
-    isCached: flags.cache,
+    // Keys of results know nothing of properties.
+    isCached: flags.cache && flags.property === undefined,
     isWatching: flags.watch ?? false,
     isAnnotating: flags.annotate ?? false,
   };

@@ -47,9 +47,13 @@ export function timeLimit(what: string, seconds: string): readonly [string, stri
   return ['--time-limit <SECONDS>', what, seconds];
 }
 
-/** What the texts of some languages do not say of themselves. */
+/** What texts do not say of themselves. */
 export function addReading(command: Command): Command {
   return command
+    .option(
+      '--property <FILE>',
+      'check also in which order methods are called: FILE has a state machine (README.md, "Properties of calls")',
+    )
     .option(
       '--error-method <NAME>',
       'in languages without a statement for it: no execution may call NAME, m or Class.m; can be repeated (default: error)',

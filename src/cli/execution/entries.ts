@@ -1,4 +1,6 @@
 /** The method to run, by the name that a user writes: `M`, `Class.M`, `Module.M` or all of its path. */
+import { namedAs } from '../../languages/names.js';
+import { isComposedName } from '../../languages/property/machine.js';
 import type { Method, Model, Unsupported } from '../../model/index.js';
 import { entryNames, isCheck, isCheckName } from '../../report/replay.js';
 import { UsageError } from '../exit.js';
@@ -14,9 +16,9 @@ const MAINS = ['Main', 'main'] as const;
 /** `M:contract` is what checks that the contract of M makes sense; `T:contract2` is the second check of T. */
 export function findEntry(model: Model, name: string | undefined): Entry {
   const runnable = model.methods.filter((method) => !isCheck(method));
-  const wanted = name ?? MAINS.find((one) => matching(runnable, one, (method) => method.name).length > 0) ?? 'Main';
+  const wanted = name ?? MAINS.find((one) => namedAs(runnable, one, (method) => method.name).length > 0) ?? 'Main';
   const entries = entryNames(model.methods);
-  const found = matching(
+  const found = namedAs(
     isCheckName(wanted) ? model.methods.filter(isCheck) : runnable,
     wanted,
     (method) => entries.get(method) ?? method.name,
@@ -28,7 +30,7 @@ export function findEntry(model: Model, name: string | undefined): Entry {
       `There are several members named ${wanted}: ${listed(found.map((one) => entries.get(one) ?? one.name))}; write which one.`,
     );
   }
-  const [unsupported] = matching(model.unsupported, wanted, (one) => one.member);
+  const [unsupported] = namedAs(model.unsupported, wanted, (one) => one.member);
   if (unsupported !== undefined) return { kind: 'unsupported', unsupported };
   const names = runnable.filter(({ body }) => body !== undefined).map((one) => one.name);
   const known = names.length === 0 ? 'The program has nothing to run.' : `The program has ${listed(names)}.`;
@@ -37,6 +39,15 @@ export function findEntry(model: Model, name: string | undefined): Entry {
       ? `The program has no method Main, so say which method to run. ${known}`
       : `There is no method, function or lemma named ${wanted}. ${known}`,
   );
+}
+
+/** The method together with the property that was given, if there is one: a run of it checks everything. */
+export function withProperty(model: Model, entry: Entry): Entry {
+  if (entry.kind === 'unsupported') return entry;
+  const method = model.methods.find(({ composed }) => composed?.role === 'entry' && composed.of === entry.method);
+  if (method !== undefined) return { kind: 'method', method };
+  const unsupported = model.unsupported.find(({ member }) => isComposedName(member, entry.method.name));
+  return unsupported === undefined ? entry : { kind: 'unsupported', unsupported };
 }
 
 /** Which members an engine is asked about, by name: one that it can look at, or all. `verb` is what it would do. */
@@ -58,13 +69,7 @@ export function wantedMember(
         : `${method.name} has no body; ${verb} what implements it: ${instead}.`,
     );
   }
-  return (one) => one === method.name;
-}
-
-/** Those of exactly this name, or else those whose path ends with it. */
-function matching<T>(all: readonly T[], wanted: string, nameOf: (one: T) => string): readonly T[] {
-  const exact = all.filter((one) => nameOf(one) === wanted);
-  return exact.length > 0 ? exact : all.filter((one) => nameOf(one).endsWith(`.${wanted}`));
+  return (one) => one === method.name || isComposedName(one, method.name);
 }
 
 const MOST_NAMES = 12;

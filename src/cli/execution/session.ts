@@ -22,7 +22,7 @@ import type { ExitCode } from '../exit.js';
 import { inputFile } from '../inputs.js';
 import { loadProgram } from '../programs.js';
 import { packageVersion } from '../version.js';
-import { findEntry } from './entries.js';
+import { findEntry, withProperty } from './entries.js';
 import { readInput } from './input-file.js';
 import { valuesOfArguments, valuesOfDescription } from './input-values.js';
 import type { RunRequest, Sink } from './request.js';
@@ -32,7 +32,7 @@ export async function runRequest(request: RunRequest, sink: Sink): Promise<ExitC
   const style = request.colour ? colourStyle : plainStyle;
   const model = await modelOf(request, sink, style);
   if (model === undefined) return EXIT.invalidProgram;
-  const entry = findEntry(model, request.method);
+  const entry = withProperty(model, findEntry(model, request.method));
   if (entry.kind === 'unsupported') return refuse(request, entry.unsupported, sink, style);
   const { method } = entry;
   if (method.body === undefined) {

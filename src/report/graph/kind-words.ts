@@ -27,6 +27,7 @@ const WORDS: Readonly<Partial<Record<ClaimKind, string>>> = {
   size: 'size not negative',
   inhabited: 'has a value',
   override: 'implies the overridden contract',
+  protocol: 'order of calls',
   'function-requires': 'precondition of the function value',
 };
 

@@ -91,7 +91,8 @@ class Reading {
 
   /** An error about a member that Dafny names is about one of its claims; one that is about none leaves all of them open. */
   private blame(error: DafnyError): void {
-    const { methods } = this.model;
+    // An error of the program is about no claim of a property.
+    const methods = this.model.methods.filter(({ composed }) => composed === undefined);
     const name = error.member === undefined ? undefined : taskName(error.member);
     const candidates = name === undefined ? methods : methods.filter((method) => isAbout(name, method.name));
     const claims = claimsAbout(error, candidates, methods);
@@ -159,6 +160,7 @@ function beside(method: Method, claim: Claim, later: readonly { readonly claim: 
 /** Claims for which Dafny checks nothing. */
 function leftOut({ kind }: Claim, dafny: string): string | undefined {
   if (kind === 'ghost-variant') return `${dafny} does not ask everywhere whether a value is of a ghost constructor.`;
+  if (kind === 'protocol') return `${dafny} does not know the property.`;
   return kind === 'expect' ? `${dafny} does not prove expectations: they are checked at run time.` : undefined;
 }
 

@@ -203,6 +203,7 @@ function byMethod(
     entry: code.entry.snapshots,
     ensures: [],
     defines: undefined,
+    computes: lowered,
     body: undefined,
     claims: [],
   };

@@ -253,7 +253,8 @@ function divergence(tests: readonly TestDraft[]): string {
   return tests.some(({ method }) => method.decreases.mayDiverge) ? ' decreases *' : '';
 }
 
-function untestable({ ghost, kind, name }: Method): string | undefined {
+function untestable({ ghost, kind, name, composed }: Method): string | undefined {
+  if (composed !== undefined) return `${name} checks a property, of which the program itself knows nothing`;
   if (kind === 'lemma') return `${name} is a lemma, which compiled code cannot call`;
   return ghost ? `${name} is ghost, so that compiled code cannot call it` : undefined;
 }

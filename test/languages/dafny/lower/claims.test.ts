@@ -196,7 +196,8 @@ describe('claims by kind', () => {
   });
 
   it('covers every kind', () => {
-    const covered = new Set<string>(RAISED.map(([kind]) => kind));
+    // Programs do not make claims about the order of calls: properties do.
+    const covered = new Set<string>([...RAISED.map(([kind]) => kind), 'protocol']);
     expect(Object.keys(CLAIM_TEXT).filter((kind) => !covered.has(kind))).toEqual([]);
   });
 });
