@@ -1,9 +1,21 @@
 /** A model compiled to JavaScript: each method and function once per form, on first use. */
 import { Map as ImmutableMap } from 'immutable';
-import type { ConstrainedType, FunctionSymbol, Method, Model, Origin, Term, Type, Variable } from '../model/index.js';
+import type {
+  ClassSymbol,
+  ConstrainedType,
+  FunctionSymbol,
+  Method,
+  Model,
+  Origin,
+  Term,
+  Type,
+  Variable,
+} from '../model/index.js';
 import type { Value } from '../values/index.js';
-import { hasShape, HeapObject, Sequence } from '../values/index.js';
+import { hasShape, Sequence } from '../values/index.js';
 import type { Callbacks } from './callbacks.js';
+import type { Dispatched } from './dispatch.js';
+import { dispatch } from './dispatch.js';
 import { Constants } from './emission.js';
 import type { Emitted, Form } from './emit-method.js';
 import { emitFunction, emitLemma, emitMethod } from './emit-method.js';
@@ -151,12 +163,19 @@ export class Linked {
       const receiver = symbol.heap.length;
       return (...args) => {
         const implementer = this.functionImplementer(symbol, args[receiver]);
+        if (implementer === symbol) return this.ownFunction(symbol)(...args);
         // An implementer may read less of the heap than the trait's function allows all of them together to read.
         const moments = implementer.heap.map((variable) => args[Math.max(0, symbol.heap.indexOf(variable))] as never);
         return this.function(implementer)(...moments, ...args.slice(receiver));
       };
     }
-    if (definition?.body === undefined) return (...args) => this.bodilessFunction(symbol, args);
+    return this.ownFunction(symbol);
+  }
+
+  /** What the function says itself, whoever else implements it. */
+  private ownFunction(symbol: FunctionSymbol): Compiled {
+    if (this.executable.model.functions.get(symbol)?.body === undefined)
+      return (...args) => this.bodilessFunction(symbol, args);
     return this.linkedTo(symbol, () => this.executable.function(symbol));
   }
 
@@ -258,19 +277,21 @@ export class Linked {
   }
 
   private implementer(method: Method, receiver: unknown): Compiled {
-    const found = method.implementers.find((candidate) => this.isReceiver(candidate.inputs[0]?.type, receiver));
-    return this.method(found ?? method, false);
+    const found = dispatch(METHODS, method, receiver);
+    if (found !== undefined) return this.method(found, false);
+    throw new StopSignal({ kind: 'not-executable', reason: `${method.name} has no body for this object` });
   }
 
   private functionImplementer(symbol: FunctionSymbol, receiver: unknown): FunctionSymbol {
-    const implementers = this.executable.model.functions.get(symbol)?.implementers ?? [];
-    const found = implementers.find((candidate) => this.isReceiver(candidate.parameters[0]?.type, receiver));
+    const { functions } = this.executable.model;
+    const dispatched: Dispatched<FunctionSymbol> = {
+      implementers: (one) => functions.get(one)?.implementers ?? [],
+      owner: ({ parameters }) => classOf(parameters[0]?.type),
+      hasBody: (one) => functions.get(one)?.body !== undefined,
+    };
+    const found = dispatch(dispatched, symbol, receiver);
     if (found === undefined) throw new NotExecutable(`${symbol.name} has no body for this object`);
     return found;
-  }
-
-  private isReceiver(type: Type | undefined, receiver: unknown): boolean {
-    return type?.kind === 'reference' && receiver instanceof HeapObject && receiver.type.class === type.class;
   }
 
   private bodilessMethod(method: Method, args: readonly Value[]): Value[] {
@@ -342,6 +363,16 @@ export class Linked {
       throw raised;
     }
   }
+}
+
+const METHODS: Dispatched<Method> = {
+  implementers: ({ implementers }) => implementers,
+  owner: ({ inputs }) => classOf(inputs[0]?.type),
+  hasBody: ({ body }) => body !== undefined,
+};
+
+function classOf(type: Type | undefined): ClassSymbol | undefined {
+  return type?.kind === 'reference' ? type.class : undefined;
 }
 
 /** What a tape holds for several values at once is a sequence of them. */
