@@ -94,12 +94,15 @@ export async function proveMethod(
   const began = tools.now();
   const secondsUsed = (): number => (tools.now() - began) / 1000;
   const isLate = (): boolean => cancel?.aborted === true || secondsUsed() > options.seconds;
+  const reached = `the time limit of ${options.seconds} s was reached`;
+  let end = options.seconds;
   const solver = new Solver(model, {
     session: tools.session,
     seconds: options.solverSeconds,
     seed: options.seed,
     now: tools.now,
     cancel,
+    limit: { secondsLeft: () => end - secondsUsed(), reason: reached },
   });
   const programs = new Map<Method, ProgramGraph | undefined>();
   const programOf = (one: Method): ProgramGraph | undefined => {
@@ -146,7 +149,7 @@ export async function proveMethod(
       secondsForGeneralising: () => Math.max(0, (options.seconds - secondsUsed()) / 2),
       spent: (iterations) => {
         if (cancel?.aborted === true) return 'it was cancelled';
-        if (secondsUsed() > options.seconds * dashShare) return `the time limit of ${options.seconds} s was reached`;
+        if (secondsUsed() > options.seconds * dashShare) return reached;
         return iterations >= options.iterations
           ? `the limit of ${options.iterations} iteration${options.iterations === 1 ? '' : 's'} was reached`
           : undefined;
@@ -190,8 +193,8 @@ export async function proveMethod(
     proof = investigation;
     if (options.isChecking === true && defects.length === 0) {
       const claims = evidence.provedBy(investigation.graph, wanted);
-      const until = secondsUsed() + options.seconds;
-      const isOver = (): boolean => cancel?.aborted === true || secondsUsed() > until;
+      end = secondsUsed() + options.seconds;
+      const isOver = (): boolean => cancel?.aborted === true || secondsUsed() > end;
       const checked = claims.size === 0 ? undefined : await checkProof(arena, solver, investigation, claims, isOver);
       evidence.checked = checked;
       if (checked?.kind === 'rejected') defects.push(`a proof was rejected: ${checked.reason}`);
