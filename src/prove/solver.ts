@@ -63,8 +63,7 @@ export class Solver {
     try {
       return await this.ask(conditions, parts);
     } catch (raised) {
-      if (raised instanceof Unwritable || raised instanceof TooLate)
-        return { kind: 'unknown', reason: raised.message };
+      if (raised instanceof Unwritable || raised instanceof TooLate) return { kind: 'unknown', reason: raised.message };
       throw raised;
     } finally {
       this.milliseconds += this.settings.now() - began;
