@@ -24,6 +24,8 @@ export interface ProveTools {
   readonly session: SolverSession;
   /** Milliseconds on a clock that only goes forward. */
   readonly now: () => number;
+  /** Whether memory is nearly used up: executions keep their states, and a state may be large. */
+  readonly isFull?: () => boolean;
   readonly generaliser?: Generaliser | undefined;
   readonly invariants?: InvariantFinder | undefined;
 }
@@ -57,6 +59,7 @@ export async function proveMethod(
   const began = tools.now();
   const secondsUsed = (): number => (tools.now() - began) / 1000;
   const isLate = (): boolean => cancel?.aborted === true || secondsUsed() > options.seconds;
+  const isFull = tools.isFull ?? ((): boolean => false);
   const reached = `the time limit of ${options.seconds} s was reached`;
   let end = options.seconds;
   const solver = new Solver(model, {
@@ -79,6 +82,7 @@ export async function proveMethod(
     statesPastFrontier: options.statesPastFrontier,
     depth: 500,
     isLate,
+    isFull,
   });
   const evidence = new Evidence(model, method, tests, programOf, excluded);
   let result: DashResult = { kind: 'pass' };
@@ -123,6 +127,7 @@ export async function proveMethod(
       spent: (iterations) => {
         if (cancel?.aborted === true) return 'it was cancelled';
         if (secondsUsed() > options.seconds * dashShare) return reached;
+        if (isFull()) return 'the memory was used up';
         return iterations >= options.iterations
           ? `the limit of ${options.iterations} iteration${options.iterations === 1 ? '' : 's'} was reached`
           : undefined;

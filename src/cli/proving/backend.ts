@@ -109,7 +109,7 @@ function tell(
     case 'lost':
       listener.unfinished(method, result);
       told(found.unfinished(result, (claim) => !knowledge.isDecided(claim)));
-      listener.warning(method, endedWarning('The work of DASH', method, result.reason));
+      listener.warning(method, endedWarning('The search for proofs', method, result.reason));
       return;
     case 'defect':
       listener.failed(method, Object.assign(new Error('proving a method'), { stack: result.stack }));

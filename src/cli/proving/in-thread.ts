@@ -9,7 +9,7 @@ import { claimAt, packedFindings } from '../threads/packing.js';
 import { helpersFor } from './helpers.js';
 import { invariantNotes } from './invariants.js';
 
-export async function prove({ model, method, session, now, send }: JobContext, job: ProveJob): Promise<void> {
+export async function prove({ model, method, session, now, isFull, send }: JobContext, job: ProveJob): Promise<void> {
   const given = new Set(job.decided.map((claim) => claimAt(model, claim)));
   const teller = job.isTraced
     ? new StepTeller(model, method, (step) => {
@@ -28,7 +28,7 @@ export async function prove({ model, method, session, now, send }: JobContext, j
       send({ kind: 'found', findings: packedFindings(model, [finding]) });
     },
   };
-  const tools = { session: session('dash'), now, ...helpersFor(model, session('helper'), now) };
+  const tools = { session: session('dash'), now, isFull, ...helpersFor(model, session('helper'), now) };
   const options = { ...job.options, decided: given.has.bind(given), listener };
   const proving = await proveMethod(model, method, tools, options);
   const { findings, defects, proof } = proving;

@@ -10,6 +10,8 @@ export interface JobContext {
   readonly session: (name: SessionName) => SolverSession;
   /** Milliseconds on a clock that only goes forward. */
   readonly now: () => number;
+  /** Whether the memory of the thread is nearly used up: what is allocated beyond its limit may end all threads. */
+  readonly isFull: () => boolean;
   readonly send: (message: FromThread) => void;
 }
 

@@ -1,4 +1,5 @@
 /** The thread where engines work: whatever the program does to it, the command line can end it and go on. */
+import { getHeapStatistics } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { speaksOfAllObjects } from '../../explore/symbolic/all-objects.js';
 import { languageOf } from '../../languages/registry.js';
@@ -40,9 +41,17 @@ async function contextOf(position: number): Promise<JobContext> {
     method,
     session: (name) => new RemoteSession(solver, name, questions),
     now: () => performance.now(),
+    isFull,
     send,
   };
 }
+
+function isFull(): boolean {
+  const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
+  return used > limit * MOST_USED;
+}
+
+const MOST_USED = 0.85;
 
 /** Whatever is thrown is told: the thread itself stays. */
 async function guarded(work: () => Promise<void>): Promise<void> {
