@@ -14,7 +14,7 @@ export async function buildCli(folder: string): Promise<string> {
     absWorkingDir: root,
     entryPoints: {
       main: 'src/cli/main.ts',
-      'explore-worker': 'src/cli/exploration/worker.ts',
+      'engine-worker': 'src/cli/threads/worker.ts',
       'run-worker': 'src/cli/execution/worker.ts',
       'z3-worker': 'src/smt/node/z3-worker.ts',
     },

@@ -50,6 +50,7 @@ export async function verifyProgram(file: string, { verifier, clock, prepare }: 
       finding: (finding) => findings.push(finding),
       warning: () => undefined,
       explored: () => undefined,
+      unfinished: () => undefined,
       finished: (method, seconds) => methods.push({ name: method.name, seconds }),
       failed: (method, raised) => failures.push(`${method.name}: ${textOf(raised)}`),
     },

@@ -13,7 +13,7 @@ export interface PathVerdict {
   readonly cutoffs: readonly Cutoff[];
   readonly doubtful: Doubtful | undefined;
   /** Of all engines: why nobody knows more. */
-  readonly unknowns: readonly Unknown[];
+  readonly unknowns: readonly (Unknown | Cutoff)[];
 }
 
 /** From the one that says most to the one that says least. */
@@ -28,7 +28,7 @@ export function pathVerdict(claim: Claim, evidence: readonly Finding[]): PathVer
   const engines = [...new Set(own.map(({ engine }) => engine))];
   const statuses = engines.map((engine) => ({
     engine,
-    status: statusOf(own.filter((finding) => finding.engine === engine)),
+    status: statusOf(own.filter((finding) => finding.engine === engine && !isAimless(finding))),
   }));
   const status = RANK.find((rank) => statuses.some((one) => one.status === rank)) ?? 'I';
   const by = status === 'I' ? [] : statuses.filter((one) => one.status === status).map(({ engine }) => engine);
@@ -42,7 +42,7 @@ export function pathVerdict(claim: Claim, evidence: readonly Finding[]): PathVer
       claim,
       counted.filter(isDoubtful).filter(({ outcome }) => outcome === doubtOf(status)),
     ),
-    unknowns: own.filter(isUnknown),
+    unknowns: own.filter((finding) => isUnknown(finding) || isAimless(finding)),
   };
 }
 
@@ -54,6 +54,11 @@ function statusOf(findings: readonly Finding[]): PathStatus {
   // Paths alone prove nothing: an engine that has been everywhere says so with a proof.
   if (seen.has('true')) return 'V?';
   return seen.has('cutoff') ? 'U' : 'I';
+}
+
+/** DASH does not tell where its executions get, so that nothing follows from what it left out but that it does not know. */
+function isAimless(finding: Finding): finding is Cutoff {
+  return isCutoff(finding) && finding.engine === 'dash';
 }
 
 function doubtOf(status: PathStatus): Doubtful['outcome'] {

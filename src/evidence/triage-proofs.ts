@@ -1,6 +1,6 @@
 /** Sentences about proofs that are missing: what probably says too little for one. */
 import { spanOf } from '../languages/origins.js';
-import type { Claim, Loop, Method, Model, Unknown, Variable } from '../model/index.js';
+import type { Claim, Cutoff, Loop, Method, Model, Unknown, Variable } from '../model/index.js';
 import { suspectsOf } from './suspects.js';
 import { isGuess } from './triage.js';
 
@@ -11,13 +11,15 @@ import { isGuess } from './triage.js';
 export function unprovedSentences(
   model: Model,
   claim: Claim,
-  unknowns: readonly Unknown[],
+  unknowns: readonly (Unknown | Cutoff)[],
   wasRun: boolean,
 ): readonly string[] {
   // Why DASH got stuck says little about the claim, where another engine has a reason.
   const others = unknowns.filter(({ engine }) => engine !== 'dash');
   const reasons = [...new Set((others.length > 0 ? others : unknowns).map(({ reason }) => reason))];
-  const tried = unknowns.filter(({ engine, limit }) => engine === 'verifier' && limit === undefined);
+  const tried = unknowns.filter(
+    (one) => one.engine === 'verifier' && one.outcome === 'dontknow' && one.limit === undefined,
+  );
   if (tried.length === 0 || isGuess(claim)) return reasons;
   const needs = needSentence(model, claim, wasRun);
   return needs === undefined ? reasons : wasRun ? [needs] : [...reasons, needs];

@@ -2,15 +2,22 @@
 import type { Arena, Term } from './arena.js';
 import type { Variable } from './program.js';
 
-/** Every distinct sub-term, arguments before the terms that contain them. */
-export function subterms(arena: Arena, roots: readonly Term[]): Term[] {
+/**
+ * Every distinct sub-term, arguments before the terms that contain them. What is `known` is left out with all that it
+ * contains: terms of a long path share most of what they are made of, and who looks at one after the other sees it once.
+ */
+export function subterms(
+  arena: Arena,
+  roots: readonly Term[],
+  known: { readonly has: (term: Term) => boolean } = NOTHING,
+): Term[] {
   const order: Term[] = [];
   const seen = new Set<Term>();
   const stack: Term[] = [...roots].reverse();
   const open = new Set<Term>();
   while (stack.length > 0) {
     const term = stack[stack.length - 1] as Term;
-    if (seen.has(term)) {
+    if (seen.has(term) || known.has(term)) {
       stack.pop();
       continue;
     }
@@ -28,6 +35,8 @@ export function subterms(arena: Arena, roots: readonly Term[]): Term[] {
   }
   return order;
 }
+
+const NOTHING: ReadonlySet<Term> = new Set();
 
 export function freeVariables(arena: Arena, roots: readonly Term[]): Set<Variable> {
   const variables = new Set<Variable>();

@@ -15,7 +15,7 @@ import type { ErrorPath, RegionTrace } from './paths.js';
 import { convertToRegionTraceWithAbstractFrontier, findAbstractErrorPath } from './paths.js';
 import type { Location, ProgramGraph } from './program-graph.js';
 import { partsBefore, refineGraph, refinePred } from './refine.js';
-import type { Edge, Region } from './region-graph.js';
+import type { Edge, Region, RegionGraph } from './region-graph.js';
 import { readScene } from './scenes.js';
 import type { Solver } from './solver.js';
 import type { State } from './states.js';
@@ -55,6 +55,8 @@ export interface DashTools {
   readonly onTest: (test: Test) => void;
   /** Told of invariants and proofs that others have found for the entry. */
   readonly onFound: (found: Generalisation) => void;
+  /** Told of the graph of the entry whenever it may prove more. */
+  readonly onGraph: (graph: RegionGraph) => void;
 }
 
 export interface Budget {
@@ -94,6 +96,7 @@ export class Dash {
       for (;;) {
         await this.generalise(investigation);
         const { graph } = investigation;
+        if (this.chain.length === 1) this.tools.onGraph(graph);
         const isReached = investigation !== this.chain[0] && this.isErrorRegionReached(investigation, isTarget);
         if (isReached) return { kind: 'fail' };
         const isOpen = (edge: ErrorPath[number]): boolean => !investigation.undecided.has(edge);

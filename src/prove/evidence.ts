@@ -12,9 +12,8 @@ import type { Test, Tests } from './tests.js';
 import { groundsOf } from './grounds.js';
 
 interface Violation {
-  readonly scene: Scene;
-  readonly outcome: 'false' | 'undefined';
   readonly doubts: readonly string[];
+  readonly finding: Finding;
 }
 
 export class Evidence {
@@ -50,15 +49,20 @@ export class Evidence {
     this.tests = tests;
   }
 
-  /** A violation counts because it was executed, of whatever method the claim is (4.6). */
-  add({ record, run }: Test): void {
+  /**
+   * A violation counts because it was executed, of whatever method the claim is (4.6). Returns it if it is the first of its
+   * claim, or less doubtful than those before.
+   */
+  add({ record, run }: Test): Finding | undefined {
     const { outcome, unevaluated } = run;
-    if (outcome.kind !== 'violated' && outcome.kind !== 'undefined') return;
+    if (outcome.kind !== 'violated' && outcome.kind !== 'undefined') return undefined;
     const doubts = unevaluated.map(({ reason }) => reason);
     const known = this.violations.get(outcome.claim);
-    if (known !== undefined && known.doubts.length <= doubts.length) return;
+    if (known !== undefined && known.doubts.length <= doubts.length) return undefined;
     const kind = outcome.kind === 'violated' ? 'false' : 'undefined';
-    this.violations.set(outcome.claim, { scene: record.scene, outcome: kind, doubts });
+    const finding = this.violated(outcome.claim, record.scene, kind, doubts);
+    this.violations.set(outcome.claim, { doubts, finding });
+    return finding;
   }
 
   /** Some execution violates it, or seems to, or it is proved: there is nothing more to look for. */
@@ -67,7 +71,7 @@ export class Evidence {
   }
 
   findings(wanted: ReadonlySet<Claim>, result: DashResult, isDefect: boolean): readonly Finding[] {
-    const findings: Finding[] = [...this.violations].map(([claim, violation]) => this.violated(claim, violation));
+    const findings: Finding[] = [...this.violations.values()].map(({ finding }) => finding);
     for (const claim of wanted) {
       if (this.violations.has(claim)) continue;
       findings.push(isDefect ? this.open(claim, result) : (this.proved(claim) ?? this.open(claim, result)));
@@ -84,7 +88,7 @@ export class Evidence {
   }
 
   /** No path of the graph leads to a violation. */
-  private proved(claim: Claim): Finding | undefined {
+  proved(claim: Claim): Finding | undefined {
     const { graph } = this;
     const entry = this.method.name;
     const given = this.proofs.get(claim);
@@ -139,7 +143,7 @@ export class Evidence {
     };
   }
 
-  private violated(claim: Claim, { scene, outcome, doubts }: Violation): Finding {
+  private violated(claim: Claim, scene: Scene, outcome: 'false' | 'undefined', doubts: readonly string[]): Finding {
     const end = endOf(this.model, this.method, (staged) => this.tests.again(staged), scene);
     const seen = {
       claim,

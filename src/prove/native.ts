@@ -25,7 +25,7 @@ export class Native {
   /** Of a closed term. */
   of(root: Term): Term {
     const { arena, results } = this;
-    for (const term of subterms(arena, [root])) {
+    for (const term of subterms(arena, [root], results)) {
       if (results.has(term) || arena.looseBound(term) > 0) continue;
       results.set(term, this.translated(term));
     }

@@ -11,7 +11,8 @@ import type { Generalisation, Generaliser, InvariantFinder } from './generaliser
 import { InconsistentGraph, Investigation } from './investigation.js';
 import type { LoopInvariant } from './invariants.js';
 import { invariantsOf } from './invariants.js';
-import type { DashListener } from './listener.js';
+import { whyNot } from './options.js';
+import type { ProveOptions } from './options.js';
 import type { ProgramGraph } from './program-graph.js';
 import { programGraph } from './program-graph.js';
 import { Solver } from './solver.js';
@@ -23,36 +24,11 @@ export interface ProveTools {
   readonly session: SolverSession;
   /** Milliseconds on a clock that only goes forward. */
   readonly now: () => number;
+  /** Whether memory is nearly used up: executions keep their states, and a state may be large. */
+  readonly isFull?: () => boolean;
   readonly generaliser?: Generaliser | undefined;
   readonly invariants?: InvariantFinder | undefined;
 }
-
-export interface ProveOptions {
-  /** For the whole method. */
-  readonly seconds: number;
-  readonly iterations: number;
-  /** For one question to the solver. */
-  readonly solverSeconds: number;
-  /** How deep calls are looked into. */
-  readonly depth: number;
-  /** States of an execution past the frontier. */
-  readonly statesPastFrontier: number;
-  readonly seed: number;
-  readonly listener?: DashListener;
-  /** Whether proofs count only after they were checked once more. */
-  readonly isChecking?: boolean;
-  /** Claims that others have decided: nothing is done for them. */
-  readonly decided?: (claim: Claim) => boolean;
-}
-
-export const DEFAULT_PROVE_OPTIONS: ProveOptions = {
-  seconds: 20,
-  iterations: 2_000,
-  solverSeconds: 8,
-  depth: 8,
-  statesPastFrontier: 60_000,
-  seed: 0,
-};
 
 export interface Proving {
   readonly method: Method;
@@ -72,17 +48,6 @@ export interface Proving {
   readonly defects: readonly string[];
 }
 
-/**
- * Why a method is nothing for DASH. Proofs here rely on an execution's stopping at the first claim that it violates,
- * which means nothing for what is never executed: lemmas, functions, and what the language checks of declarations.
- */
-export function whyNot({ body, ghost, kind, unverified }: Method): string | undefined {
-  if (body === undefined) return 'There is no body to look at.';
-  if (unverified === true) return 'The program asks not to verify this member.';
-  const isExecuted = !ghost && (kind === 'method' || kind === 'constructor');
-  return isExecuted ? undefined : 'No execution runs it, and only executions are looked at here.';
-}
-
 export async function proveMethod(
   model: Model,
   method: Method,
@@ -94,12 +59,16 @@ export async function proveMethod(
   const began = tools.now();
   const secondsUsed = (): number => (tools.now() - began) / 1000;
   const isLate = (): boolean => cancel?.aborted === true || secondsUsed() > options.seconds;
+  const isFull = tools.isFull ?? ((): boolean => false);
+  const reached = `the time limit of ${options.seconds} s was reached`;
+  let end = options.seconds;
   const solver = new Solver(model, {
     session: tools.session,
     seconds: options.solverSeconds,
     seed: options.seed,
     now: tools.now,
     cancel,
+    limit: { secondsLeft: () => end - secondsUsed(), reason: reached },
   });
   const programs = new Map<Method, ProgramGraph | undefined>();
   const programOf = (one: Method): ProgramGraph | undefined => {
@@ -113,6 +82,7 @@ export async function proveMethod(
     statesPastFrontier: options.statesPastFrontier,
     depth: 500,
     isLate,
+    isFull,
   });
   const evidence = new Evidence(model, method, tests, programOf, excluded);
   let result: DashResult = { kind: 'pass' };
@@ -124,9 +94,19 @@ export async function proveMethod(
   const hasFinder = tools.invariants !== undefined && (program?.body.loops.length ?? 0) > 0;
   const dashShare = hasFinder ? 0.5 : 1;
   const openClaims = (): ReadonlySet<Claim> => new Set([...wanted].filter((claim) => !evidence.isDecided(claim)));
+  const told = new Set<Claim>();
+  const tell = (claims: Iterable<Claim>): void => {
+    for (const claim of claims) {
+      const finding = told.has(claim) ? undefined : evidence.proved(claim);
+      if (finding === undefined) continue;
+      told.add(claim);
+      options.listener?.finding?.(finding);
+    }
+  };
   let given: readonly LoopInvariant[] = [];
   const onFound = ({ proofs, divisions }: Generalisation): void => {
     for (const [claim, under] of proofs) evidence.proofs.set(claim, under);
+    tell(proofs.keys());
     // Whoever proves claims with them has proved them.
     if (proofs.size > 0) given = divisions.map(({ location, predicate }) => ({ header: location.block, predicate }));
   };
@@ -155,7 +135,8 @@ export async function proveMethod(
       secondsForGeneralising: () => Math.max(0, (options.seconds - secondsUsed()) / 2),
       spent: (iterations) => {
         if (cancel?.aborted === true) return 'it was cancelled';
-        if (secondsUsed() > options.seconds * dashShare) return `the time limit of ${options.seconds} s was reached`;
+        if (secondsUsed() > options.seconds * dashShare) return reached;
+        if (isFull()) return 'the memory was used up';
         return iterations >= options.iterations
           ? `the limit of ${options.iterations} iteration${options.iterations === 1 ? '' : 's'} was reached`
           : undefined;
@@ -163,8 +144,17 @@ export async function proveMethod(
     },
     listener: options.listener,
     openClaims,
-    onTest: (test) => evidence.add(test),
+    onTest: (test) => {
+      const violation = evidence.add(test);
+      if (violation !== undefined) options.listener?.finding?.(violation);
+    },
     onFound,
+    onGraph: (graph) => {
+      // What is to be checked once more does not count before.
+      if (options.listener?.finding === undefined || options.isChecking === true) return;
+      evidence.graph = graph;
+      tell(evidence.provedBy(graph, wanted));
+    },
   });
   if (program !== undefined) {
     const investigation = new Investigation({
@@ -199,8 +189,8 @@ export async function proveMethod(
     proof = investigation;
     if (options.isChecking === true && defects.length === 0) {
       const claims = evidence.provedBy(investigation.graph, wanted);
-      const until = secondsUsed() + options.seconds;
-      const isOver = (): boolean => cancel?.aborted === true || secondsUsed() > until;
+      end = secondsUsed() + options.seconds;
+      const isOver = (): boolean => cancel?.aborted === true || secondsUsed() > end;
       const checked = claims.size === 0 ? undefined : await checkProof(arena, solver, investigation, claims, isOver);
       evidence.checked = checked;
       if (checked?.kind === 'rejected') defects.push(`a proof was rejected: ${checked.reason}`);

@@ -23,6 +23,8 @@ export interface RecorderOptions {
   readonly programOf: (method: Method) => ProgramGraph | undefined;
   /** States after which the execution is stopped (6.2.1). */
   readonly most: number;
+  /** Whether there is no room for more of them. */
+  readonly isFull: () => boolean;
 }
 
 export class Recorder implements Callbacks {
@@ -134,7 +136,8 @@ export class Recorder implements Callbacks {
     location: Location,
     operation: ProgramGraph['operations'][number] | undefined,
   ): void {
-    if (++this.states > this.options.most) throw new StopSignal({ kind: 'cutoff', bound: 'steps' });
+    const { most, isFull } = this.options;
+    if (++this.states > most || isFull()) throw new StopSignal({ kind: 'cutoff', bound: 'steps' });
     const { entry } = frame.trace.program.method;
     const moment = entry.size > 0 ? this.heap?.snapshot() : undefined;
     frame.trace.add(location, operation, activation.variables, activation.values?.() ?? [], moment);

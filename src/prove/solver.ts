@@ -23,7 +23,18 @@ export interface SolverSettings {
   /** Milliseconds on a clock that only goes forward. */
   readonly now: () => number;
   readonly cancel: CancelToken | undefined;
+  readonly limit?: TimeLimit;
 }
+
+/** Of all questions together. Writing a question down may take longer than answering it. */
+export interface TimeLimit {
+  readonly secondsLeft: () => number;
+  /** A phrase: `the time limit of 20 s was reached`. */
+  readonly reason: string;
+}
+
+/** Nobody waits for the answer any more. */
+class TooLate extends Error {}
 
 export class Solver {
   asked = 0;
@@ -53,7 +64,7 @@ export class Solver {
     try {
       return await this.ask(conditions, parts);
     } catch (raised) {
-      if (raised instanceof Unwritable) return { kind: 'unknown', reason: raised.message };
+      if (raised instanceof Unwritable || raised instanceof TooLate) return { kind: 'unknown', reason: raised.message };
       throw raised;
     } finally {
       this.milliseconds += this.settings.now() - began;
@@ -79,22 +90,23 @@ export class Solver {
 
   private async ask(conditions: readonly Term[], parts: readonly Term[]): Promise<Satisfiability> {
     const { arena, native } = this;
-    const stated = [...new Set(conditions.map((condition) => native.of(condition)))].filter(
-      (condition) => condition !== arena.true,
-    );
+    const readable = this.each(conditions, (condition) => native.of(condition));
+    const stated = [...new Set(readable)].filter((condition) => condition !== arena.true);
     if (stated.includes(arena.false)) return { kind: 'unsat', core: [] };
     const blamed = parts.map((part) => native.of(part));
     const contradiction = parts[blamed.indexOf(arena.false)];
     if (contradiction !== undefined) return { kind: 'unsat', core: [contradiction] };
-    const { session, seconds, cancel } = this.settings;
+    const { session, cancel, limit } = this.settings;
     this.asked++;
     this.open([...stated, ...native.facts([...stated, ...blamed])], blamed);
     const names = blamed.map((_, i) => partName(i));
+    const seconds = Math.min(this.settings.seconds, Math.max(limit?.secondsLeft() ?? Infinity, SHORTEST));
     const answer = await session.check(names, { seconds, resources: 0 }, cancel);
     switch (answer.kind) {
       case 'unsat':
         return { kind: 'unsat', core: parts.filter((_, i) => answer.core.includes(partName(i))) };
       case 'unknown':
+        if (answer.reason === 'timeout') this.look();
         return {
           kind: 'unknown',
           reason: REASONS[answer.reason],
@@ -103,6 +115,19 @@ export class Solver {
       case 'sat':
         return { kind: 'sat', model: this.reading() };
     }
+  }
+
+  private look(): void {
+    const { limit } = this.settings;
+    if (limit !== undefined && limit.secondsLeft() <= 0) throw new TooLate(limit.reason);
+  }
+
+  /** A path may have very many conditions. */
+  private each<T>(terms: readonly Term[], work: (term: Term, index: number) => T): readonly T[] {
+    return terms.map((term, i) => {
+      this.look();
+      return work(term, i);
+    });
   }
 
   /** Everything about one question is said in a scope of its own. */
@@ -122,10 +147,17 @@ export class Solver {
   }
 
   private question(conditions: readonly Term[], parts: readonly Term[]): Question {
-    const texts = conditions.map((condition) => `(assert ${this.writer.term(condition)})\n`);
-    const named = parts.map((part, i) => {
+    let length = 0;
+    const written = (term: Term): string => {
+      const text = this.writer.term(term);
+      length += text.length;
+      if (length > MOST_CHARACTERS) throw new Unwritable('what is to be decided is too long for a solver');
+      return text;
+    };
+    const texts = this.each(conditions, (condition) => `(assert ${written(condition)})\n`);
+    const named = this.each(parts, (part, i) => {
       const name = partName(i);
-      return `(declare-const ${name} Bool)\n(assert (=> ${name} ${this.writer.term(part)}))\n`;
+      return `(declare-const ${name} Bool)\n(assert (=> ${name} ${written(part)}))\n`;
     });
     return { declarations: this.writer.take(), text: `${texts.join('')}${named.join('')}` };
   }
@@ -181,6 +213,12 @@ const DIVIDES: ReadonlySet<string> = new Set(['div', 'mod', 'bv-sdiv', 'bv-srem'
 
 /** A solver slows down with what it has seen. */
 const MOST_TOLD = 500;
+
+/** Of one question: a solver takes longer to read more than there is time to answer it. */
+const MOST_CHARACTERS = 20_000_000;
+
+/** Seconds for a question that was begun in time. */
+const SHORTEST = 0.05;
 
 const REASONS = {
   timeout: 'the solver ran out of time',

@@ -20,6 +20,7 @@ export interface TestOptions {
   readonly statesPastFrontier: number;
   readonly depth: number;
   readonly isLate: () => boolean;
+  readonly isFull: () => boolean;
 }
 
 export class Tests {
@@ -37,8 +38,8 @@ export class Tests {
   /** `before` is the number of states up to the frontier. */
   run(scene: Scene, before: number): Test {
     const record: ExecutionRecord = { number: this.runs++, scene, isCertain: false };
-    const { programOf, statesPastFrontier, depth, isLate } = this.options;
-    const recorder = new Recorder(record, { programOf, most: before + statesPastFrontier });
+    const { programOf, statesPastFrontier, depth, isLate, isFull } = this.options;
+    const recorder = new Recorder(record, { programOf, most: before + statesPastFrontier, isFull });
     let staged: Staged | undefined;
     const run = this.runner.run(
       this.method,

@@ -5,7 +5,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Claim, Model } from '../../src/model/index.js';
 import { isProof } from '../../src/model/index.js';
-import { DEFAULT_PROVE_OPTIONS, proveMethod } from '../../src/prove/prover.js';
+import { DEFAULT_PROVE_OPTIONS } from '../../src/prove/options.js';
+import { proveMethod } from '../../src/prove/prover.js';
 import type { SolverSession } from '../../src/smt/session.js';
 import {
   expectedOpen,

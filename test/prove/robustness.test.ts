@@ -89,6 +89,57 @@ describe('the end of the time', () => {
   });
 });
 
+describe('memory', () => {
+  test('that is used up ends it, and what was executed before counts', async () => {
+    let asked = 0;
+    const text = 'method M(x: int) { assert x < 0; var i := 0; while i < 1000 { i := i + 1; } assert x != -7; }';
+    const { outcomes, proving } = await proven(text, session, { tools: { isFull: () => ++asked > 500 } });
+    expect(outcomes).toContain('false assertion x < 0');
+    const reasons = proving.findings.flatMap((one) => (one.outcome === 'dontknow' ? [one.reason] : []));
+    expect(reasons).toContain('No proof and no violation was found: the memory was used up.');
+  });
+});
+
+describe('while it is at work', () => {
+  const text = `method M(x: int) {
+    assert x != 7;
+    if x > 3 { assert x > 2; }
+    assert x != 8;
+  }`;
+
+  test('what is found is told, and it is what is returned', async () => {
+    const told = new Map<string, string>();
+    let early = 0;
+    const { proving } = await proven(text, session, {
+      listener: {
+        iteration: () => {
+          early = Math.max(early, told.size);
+        },
+        finding: ({ claim, outcome }) => {
+          told.set(claim.text, outcome);
+        },
+      },
+    });
+    expect(told).toEqual(new Map([...proving.findings].map(({ claim, outcome }) => [claim.text, outcome])));
+    // Not only at the end.
+    expect(early).toBeGreaterThan(0);
+  });
+
+  test('proofs that are to be checked are not told before', async () => {
+    const told: string[] = [];
+    const { proving } = await proven(text, session, {
+      isChecking: true,
+      listener: {
+        finding: ({ outcome }) => {
+          told.push(outcome);
+        },
+      },
+    });
+    expect(told).toEqual(['false', 'false']);
+    expect(proving.findings.map(({ outcome }) => outcome).sort()).toEqual(['false', 'false', 'proved']);
+  });
+});
+
 describe('methods of unusual shape', () => {
   test('without claims', async () => {
     const { proving } = await proven('method M(x: int) returns (y: int) { y := x; }', session);

@@ -2,8 +2,10 @@
 import type { Finding, Method, Model } from '../../src/model/index.js';
 import { printTerm } from '../../src/model/index.js';
 import type { Iteration } from '../../src/prove/listener.js';
-import type { ProveOptions, ProveTools, Proving } from '../../src/prove/prover.js';
-import { DEFAULT_PROVE_OPTIONS, proveMethod } from '../../src/prove/prover.js';
+import type { ProveOptions } from '../../src/prove/options.js';
+import { DEFAULT_PROVE_OPTIONS } from '../../src/prove/options.js';
+import type { ProveTools, Proving } from '../../src/prove/prover.js';
+import { proveMethod } from '../../src/prove/prover.js';
 import type { SolverSession } from '../../src/smt/session.js';
 import { lowered } from './replaying.js';
 

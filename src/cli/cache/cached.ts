@@ -205,13 +205,17 @@ class Heard implements VerifierListener {
     this.draft(method).warnings.push(message);
   }
 
+  unfinished(...[method, how]: Parameters<VerifierListener['unfinished']>): void {
+    this.listener.unfinished(method, how);
+    if (how.bound === 'time') this.draft(method).isCut = true;
+    else this.draft(method).isWhole = false;
+  }
+
   explored(...[method, exploration]: Parameters<VerifierListener['explored']>): void {
     this.listener.explored(method, exploration);
     const draft = this.draft(method);
     draft.report = exploration.report;
     draft.taken = takenIn(method, exploration);
-    if (exploration.unfinished === 'time') draft.isCut = true;
-    if (exploration.unfinished === 'steps') draft.isWhole = false;
     for (const finding of exploration.findings) {
       this.known.add(finding);
       draft.findings.push(finding);

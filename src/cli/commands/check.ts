@@ -15,6 +15,7 @@ import { inputFiles } from '../inputs.js';
 import { writeAll } from '../output.js';
 import { readingOptions, requireFeature } from '../programs.js';
 import { prover } from '../proving/backend.js';
+import { ThreadPool } from '../threads/pool.js';
 import { ClaimsRun } from '../verification/claims-run.js';
 import type { Progress } from '../verification/progress.js';
 import { startVerifier } from '../verification/start.js';
@@ -39,10 +40,11 @@ export async function check(paths: readonly string[], flags: CheckFlags): Promis
       progress?.note(text);
     },
   };
+  const threads = new ThreadPool(choice.factory, exploring.jobs);
   const engines = [
     await startVerifier(verifying, choice.factory),
-    explorer(choice.factory, exploring, observer),
-    prover(choice.factory, proving, observer),
+    explorer(threads, exploring, observer),
+    prover(threads, proving, observer),
   ] as const;
   const warn = (sentence: string): void => {
     progress?.clear();

@@ -14,6 +14,7 @@ import { writeTests } from '../exploration/tests.js';
 import { inputFile, inputFiles } from '../inputs.js';
 import { readingOptions, requireFeature } from '../programs.js';
 import type { ReadingFlags } from '../programs.js';
+import { ThreadPool } from '../threads/pool.js';
 import { ClaimsRun } from '../verification/claims-run.js';
 import type { FileOutcome } from '../verification/verify-files.js';
 
@@ -35,7 +36,7 @@ export async function explore(
   const factory = await during('starting the solver', () => solverOf(settings));
   if (settings.replayFile !== undefined) return repeatSaved(files[0] ?? given, method, settings, reading, factory);
   const { json, reports, strict, all } = settings;
-  const verifier = explorer(factory, settings, {
+  const verifier = explorer(new ThreadPool(factory, settings.jobs), settings, {
     note: (text) => {
       run.progress.note(text);
     },

@@ -7,10 +7,10 @@ import { inputFile, inputFiles } from '../inputs.js';
 import { readingOptions } from '../programs.js';
 import type { ReadingFlags } from '../programs.js';
 import { isProvable, prover } from '../proving/backend.js';
-import { invariantNotes } from '../proving/invariants.js';
 import { proveSettings } from '../proving/options.js';
 import type { ProveFlags } from '../proving/options.js';
 import { Trace } from '../proving/trace.js';
+import { ThreadPool } from '../threads/pool.js';
 import { ClaimsRun } from '../verification/claims-run.js';
 
 const VERB = { past: 'proved', present: 'proving' } as const;
@@ -32,13 +32,11 @@ export async function prove(
   const note = (text: string): void => {
     run.progress.note(text);
   };
-  const engine = prover(choice.factory, settings, {
+  const threads = new ThreadPool(choice.factory, settings.jobs).prepare('prove', files[0] ?? given);
+  const engine = prover(threads, settings, {
     note,
-    listenerFor: (model, one) => trace?.listenerFor(model, one),
-    proved: (model, one, proving) => {
-      trace?.finished(one, proving);
-      notes.push(...invariantNotes(model, one, proving));
-    },
+    logFor: (one) => trace?.logFor(one),
+    said: (lines) => notes.push(...lines),
   });
   const run: ClaimsRun = new ClaimsRun({ json, reports, reading, strict, all, verb: VERB }, [{ engine, effort: 1 }]);
   try {

@@ -1,35 +1,28 @@
 /** Exploration over threads: the methods of all files share a few of them. */
 import type { Candidate, Knowledge } from '../../evidence/index.js';
 import type { Claim, Method, Model, TestCase } from '../../model/index.js';
-import type { SolverFactory } from '../../smt/session.js';
+import type { ExploreJob } from '../threads/messages.js';
+import { packedClaims, unpackedFindings } from '../threads/packing.js';
+import { withGrace } from '../threads/pool.js';
+import type { Ran, ThreadPool } from '../threads/pool.js';
+import { threadProgram } from '../threads/program.js';
+import type { JobResult } from '../threads/thread.js';
 import type { LoweredFile, Verifier, VerifierListener } from '../verification/backend.js';
 import { Gathered } from './gathered.js';
-import type { ExploreJob } from './messages.js';
 import type { ExploreSettings } from './options.js';
-import { packedClaims, unpacked, unpackedFindings } from './packing.js';
+import { unpacked } from './packing.js';
 import type { ToldExploration } from './packing.js';
-import { ThreadPool } from './pool.js';
-import type { ThreadProgram } from './messages.js';
-import type { JobResult } from './thread.js';
-
-/**
- * One operation of the program that takes long by itself does not look at the clock; then the thread is ended. A busy
- * machine is given some time too.
- */
-function graceSeconds(seconds: number): number {
-  return Math.min(Math.max(seconds, 3), 10);
-}
 
 export interface ExploreProgress {
   note(text: string): void;
 }
 
-export function explorer(factory: SolverFactory, settings: ExploreSettings, progress: ExploreProgress): Verifier {
-  const pool = new ThreadPool(factory, settings.jobs);
+/** Other engines may use the pool, too; whoever closes one of them closes it. */
+export function explorer(pool: ThreadPool, settings: ExploreSettings, progress: ExploreProgress): Verifier {
   return {
     kind: 'explorer',
-    name: factory.solver,
-    parallel: settings.jobs,
+    name: pool.solver,
+    parallel: pool.size,
     close: () => pool.close(),
     unanalysed: whyNotAnalysed(),
     async verify(file, { methods, effort, knowledge }, listener, cancel) {
@@ -37,13 +30,12 @@ export function explorer(factory: SolverFactory, settings: ExploreSettings, prog
       const bounds = { ...settings.bounds, seconds: settings.bounds.seconds * effort };
       const exploreOne = async (method: Method): Promise<void> => {
         if (cancel.aborted) return;
-        const started = performance.now();
         const gathered = new Gathered(file, method);
         const job = { ...jobFor(file.model, method, settings, knowledge), bounds };
-        const result = await pool.run(
+        const ran = await pool.run(
           program,
           { kind: 'explore', job },
-          bounds.seconds + graceSeconds(bounds.seconds),
+          withGrace(bounds.seconds),
           (news) => {
             if (news.kind === 'progress') {
               progress.note(`${method.name}, ${news.runs} runs, ${news.open} branches to try`);
@@ -53,9 +45,8 @@ export function explorer(factory: SolverFactory, settings: ExploreSettings, prog
           },
           cancel,
         );
-        const seconds = (performance.now() - started) / 1000;
-        tell(file, method, result, gathered, seconds, listener);
-        listener.finished(method, seconds);
+        tell(file, method, ran, gathered, listener);
+        listener.finished(method, ran.seconds);
       };
       // Only who asks for everything asks for members, too, that the program asks not to verify.
       const isWanted = (method: Method): boolean =>
@@ -86,10 +77,6 @@ function testOf(inputs: Candidate): TestCase {
   return { inputs, objects: new Map(), choices: [] };
 }
 
-export function threadProgram({ path, sources, reading = {} }: LoweredFile): ThreadProgram {
-  return { file: path, texts: new Map(sources.map((source) => [source.path, source.text])), reading };
-}
-
 export function isExplorable({ body }: Method): boolean {
   return body !== undefined;
 }
@@ -108,9 +95,8 @@ function whyNotAnalysed(): (model: Model, claim: Claim) => string | undefined {
 function tell(
   { model, sources }: LoweredFile,
   method: Method,
-  result: JobResult,
+  { result, seconds }: Ran,
   gathered: Gathered,
-  seconds: number,
   listener: VerifierListener,
 ): void {
   const explored = (exploration: ToldExploration): void => {
@@ -126,9 +112,11 @@ function tell(
       for (const finding of unpackedFindings(model, sources, result.findings)) listener.finding(finding);
       return;
     case 'lost':
+      listener.unfinished(method, result);
       explored(gathered.unfinished(result, seconds));
       return;
     case 'repeated':
+    case 'dash':
     case 'defect':
       listener.failed(method, defectOf(result));
       return;

@@ -5,7 +5,7 @@ import type { ExplorationNode } from '../../explore/exploration.js';
 import type { Method, Model, TestCase } from '../../model/index.js';
 import { BadLiteral, literalText, sceneOf, stage } from '../../values/index.js';
 import type { Value } from '../../values/index.js';
-import type { RepeatJob } from './messages.js';
+import type { RepeatJob } from '../threads/messages.js';
 
 export type Ending = Pick<ExplorationNode, 'outcome' | 'outputs' | 'violated'>;
 

@@ -1,13 +1,13 @@
 /** What an exploration tells while it goes on: all that there is of it if its thread has to be ended. */
-import { spanOf } from '../../languages/origins.js';
 import type { ExplorationNode } from '../../explore/exploration.js';
 import type { Claim, Finding, Method, TestCase } from '../../model/index.js';
 import { lineReport } from '../../report/evidence-report.js';
 import type { CoverageReport, ExplorationReport } from '../../report/exploration.js';
 import type { LoweredFile } from '../verification/backend.js';
-import { claimAt, unpackedFindings } from './packing.js';
+import { claimAt, unpackedFindings } from '../threads/packing.js';
+import type { JobNews, Lost } from '../threads/thread.js';
+import { endedWarning } from '../threads/warning.js';
 import type { PackedPath, ToldExploration } from './packing.js';
-import type { JobNews, JobResult } from './thread.js';
 
 export class Gathered {
   /** One for each path. */
@@ -24,10 +24,11 @@ export class Gathered {
     this.method = method;
   }
 
-  add(news: Exclude<JobNews, { readonly kind: 'progress' }>): void {
+  add(news: JobNews): void {
     const { model, sources } = this.file;
     if (news.kind === 'path') this.addPath(news.path);
-    else for (const one of unpackedFindings(model, sources, news.findings)) this.violations.set(one.claim, one);
+    if (news.kind !== 'found') return;
+    for (const one of unpackedFindings(model, sources, news.findings)) this.violations.set(one.claim, one);
   }
 
   private addPath({ node, held, coverage, runs }: PackedPath): void {
@@ -43,7 +44,7 @@ export class Gathered {
   }
 
   /** The exploration as far as it is known. Proofs come at the end, so that there are none. */
-  unfinished({ bound, reason }: Extract<JobResult, { kind: 'lost' }>, seconds: number): ToldExploration {
+  unfinished({ bound, reason }: Lost, seconds: number): ToldExploration {
     const { origin, name: entry, claims } = this.method;
     const engine = 'explorer';
     const findings: Finding[] = [
@@ -69,8 +70,7 @@ export class Gathered {
       cutoffs: [{ bound, reason, at: lineReport(origin) }],
       divergences: [],
     };
-    const { line } = spanOf(origin).source.position(spanOf(origin).start);
-    const warning = `The exploration of ${entry} (line ${line}) had to be ended: ${reason} What it found before counts.`;
-    return { report, nodes: this.nodes, findings, warnings: [warning], unfinished: bound };
+    const warning = endedWarning('The exploration', this.method, reason);
+    return { report, nodes: this.nodes, findings, warnings: [warning] };
   }
 }

@@ -12,10 +12,10 @@ import { styleFor, writeAll } from '../output.js';
 import { loadProgram } from '../programs.js';
 import { packageVersion } from '../version.js';
 import type { LoweredFile } from '../verification/backend.js';
-import { threadProgram } from './backend.js';
+import { ThreadPool } from '../threads/pool.js';
+import { threadProgram } from '../threads/program.js';
 import type { Ending } from './endings.js';
 import type { ExploreSettings } from './options.js';
-import { ThreadPool } from './pool.js';
 import { loadTests } from './saved.js';
 import type { SavedTest } from './saved.js';
 
@@ -102,7 +102,7 @@ async function compare(
   const { steps, depth, seconds } = bounds;
   const job = { method: position, tests: tests.map(({ test }) => test), limits: { steps, depth }, seconds };
   const limit = seconds * Math.max(1, tests.length) + GRACE_SECONDS;
-  const result = await pool.run(threadProgram(file), { kind: 'repeat', job }, limit);
+  const { result } = await pool.run(threadProgram(file), { kind: 'repeat', job }, limit);
   if (result.kind === 'defect') {
     throw new DefectError(`repeating the tests of ${name}`, Object.assign(new Error(), { stack: result.stack }));
   }

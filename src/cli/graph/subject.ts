@@ -10,6 +10,7 @@ import { findEntry } from '../execution/entries.js';
 import { explorer } from '../exploration/backend.js';
 import type { ExploreSettings } from '../exploration/options.js';
 import { loadProgram } from '../programs.js';
+import { ThreadPool } from '../threads/pool.js';
 import { endOnSignals } from '../verification/interrupts.js';
 import { Progress } from '../verification/progress.js';
 import { verifyFiles } from '../verification/verify-files.js';
@@ -53,7 +54,7 @@ export async function exploredSubject(
   const choice = await during('starting the solver', () => chooseSolver(settings.solver));
   if (choice.kind === 'none') throw new UsageError(choice.message);
   const progress = new Progress(process.stderr, () => performance.now(), 'explored');
-  const engine = explorer(choice.factory, settings, progress);
+  const engine = explorer(new ThreadPool(choice.factory, settings.jobs), settings, progress);
   const stop = new AbortController();
   const disarm = endOnSignals(() => {
     progress.clear();

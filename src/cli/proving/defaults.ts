@@ -1,5 +1,5 @@
 /** How DASH goes on where the command line says nothing, as the command line would say it. */
-import { DEFAULT_PROVE_OPTIONS } from '../../prove/prover.js';
+import { DEFAULT_PROVE_OPTIONS } from '../../prove/options.js';
 
 export const PROVE_DEFAULTS = {
   timeLimit: String(DEFAULT_PROVE_OPTIONS.seconds),

@@ -15,13 +15,18 @@ export interface ProveHelpers {
 }
 
 /** The session is for the helpers alone. */
-export function helpersFor(model: Model, session: SolverSession, now: () => number, cancel: CancelToken): ProveHelpers {
-  const prover = cutProver({ model, session, now, resources: CANDIDATE_RESOURCES, cancel });
+export function helpersFor(
+  model: Model,
+  session: SolverSession,
+  now: () => number,
+  cancel?: CancelToken,
+): ProveHelpers {
+  const prover = cutProver({ model, session, now, resources: CANDIDATE_RESOURCES, ...(cancel && { cancel }) });
   const tools = {
     prover,
     scenes: (method: Method) => scenesFor(model, method),
     now,
-    isCancelled: () => cancel.aborted,
+    isCancelled: () => cancel?.aborted === true,
   };
   return {
     generaliser: new SpacerGeneraliser(session),

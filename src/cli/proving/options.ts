@@ -1,6 +1,6 @@
 /** What the command line of `assay prove` says, checked. */
-import type { ProveOptions } from '../../prove/prover.js';
-import { DEFAULT_PROVE_OPTIONS } from '../../prove/prover.js';
+import type { ProveOptions } from '../../prove/options.js';
+import { DEFAULT_PROVE_OPTIONS } from '../../prove/options.js';
 import { jobsOf, positive, whole } from '../numbers.js';
 import { checkReports } from '../reporting/report-files.js';
 import type { ReportFiles } from '../reporting/report-files.js';

@@ -1,12 +1,9 @@
 /** `--trace`: keeps what DASH does while it is at work, and writes pages of it at the end. */
 import path from 'node:path';
 import { spanOf } from '../../languages/origins.js';
-import type { Method, Model } from '../../model/index.js';
-import type { Proving } from '../../prove/prover.js';
+import type { Method } from '../../model/index.js';
 import type { HtmlFile } from '../../report/html/index.js';
 import { IterationLog } from '../../report/regions/log.js';
-import { tracePages } from '../../report/regions/pages.js';
-import type { TracedMethod } from '../../report/regions/pages.js';
 import { during, UsageError } from '../exit.js';
 import { checkFolder, writeFolder } from '../reporting/folder.js';
 import { packageVersion } from '../version.js';
@@ -21,38 +18,36 @@ export function checkTrace(folder: string, html: string | undefined): void {
 
 export class Trace {
   private readonly folder: string;
-  private readonly traced = new Map<Method, TracedMethod>();
+  private readonly traced: IterationLog[] = [];
 
   constructor(folder: string) {
     this.folder = folder;
   }
 
-  /** Listens to the iterations for one method. */
-  listenerFor(model: Model, method: Method): IterationLog {
+  /** For what is done for a method. */
+  logFor(method: Method): IterationLog {
     const log = new IterationLog(method);
-    this.traced.set(method, { model, log });
+    this.traced.push(log);
     return log;
-  }
-
-  finished(method: Method, { proof, findings }: Proving): void {
-    this.traced.get(method)?.log.finished(proof?.graph, findings);
   }
 
   /** In the order of the sources, whoever was ready first. */
   draw(solver: string, note: (text: string) => void): Promise<readonly HtmlFile[]> {
-    const key = ({ log }: TracedMethod): { readonly path: string; readonly start: number } => {
-      const { source, start } = spanOf(log.entry.origin);
+    const key = ({ entry }: IterationLog): { readonly path: string; readonly start: number } => {
+      const { source, start } = spanOf(entry.origin);
       return { path: source.path, start };
     };
-    const all = [...this.traced.values()].sort((a, b) => {
+    const all = [...this.traced].sort((a, b) => {
       const [one, other] = [key(a), key(b)];
       return one.path < other.path ? -1 : one.path > other.path ? 1 : one.start - other.start;
     });
-    return during('drawing region graphs', () =>
-      tracePages(all, [`assay ${packageVersion()}`, solver], (picture) => {
+    return during('drawing region graphs', async () => {
+      // Most who prove something do not draw it.
+      const { tracePages } = await import('../../report/regions/pages.js');
+      return tracePages(all, [`assay ${packageVersion()}`, solver], (picture) => {
         note(`drawing ${picture}`);
-      }),
-    );
+      });
+    });
   }
 
   /** Returns what there is to say about it: a line. Raises a `UsageError`. */

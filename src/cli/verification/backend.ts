@@ -34,6 +34,13 @@ export function wholly(methods: readonly Method[]): Assignment {
   return { methods, effort: 1, knowledge: NOTHING_KNOWN };
 }
 
+export interface Unfinished {
+  /** Whether the time was up, or something else ended it: memory, for example. */
+  readonly bound: 'time' | 'steps';
+  /** A sentence. */
+  readonly reason: string;
+}
+
 /** What a verifier tells while it works, in any order. */
 export interface VerifierListener {
   finding(finding: Finding): void;
@@ -43,6 +50,8 @@ export interface VerifierListener {
   finished(method: Method, seconds: number): void;
   /** An exception that a method raised: a defect in Assay, which must not hide what is known about other methods. */
   failed(method: Method, error: unknown): void;
+  /** The thread where the method was looked at was lost: what is told of it is what was found before. */
+  unfinished(method: Method, how: Unfinished): void;
   /** How the exploration of a method went; its findings are told as well. */
   explored(method: Method, exploration: ToldExploration): void;
 }

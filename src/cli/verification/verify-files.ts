@@ -176,6 +176,7 @@ class FileWork {
         this.failed.add(method.name);
         this.failures.push({ path: this.file.path, method: method.name, error });
       },
+      unfinished: (_method, { reason }) => this.cutoffs.add(reason),
       explored: (method, exploration) => {
         this.explorations.set(method, exploration);
         for (const { reason } of exploration.report.cutoffs) this.cutoffs.add(reason);

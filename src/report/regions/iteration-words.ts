@@ -5,7 +5,7 @@ import { describeScene } from '../../values/index.js';
 import { markup } from '../html/markup.js';
 import type { Markup } from '../html/markup.js';
 import { counted } from '../text.js';
-import type { LoggedIteration, Route, Stop } from './log.js';
+import type { LoggedIteration, Route, Stop } from './iterations.js';
 import type { RegionSnapshot, SnapshotRegion } from './snapshot.js';
 import { placedClaim } from './texts.js';
 import type { RegionTexts } from './texts.js';

@@ -1,163 +1,49 @@
-/** What happened in the iterations of DASH, kept while it is at work: snapshots and what was decided, no texts yet. */
-import type { Claim, Finding, Method, Term } from '../../model/index.js';
-import type { DashListener, Iteration } from '../../prove/listener.js';
-import type { Region, RegionGraph } from '../../prove/region-graph.js';
-import type { ExecutionRecord, State } from '../../prove/states.js';
-import { routeOf, snapshotOf } from './snapshot.js';
-import type { RegionSnapshot } from './snapshot.js';
+/** What DASH did for one method, step by step: what was told of it while it was at work, as plain data. */
+import type { Finding, Method } from '../../model/index.js';
+import type { Heading } from './iteration-words.js';
+import type { RegionPicture } from './picture.js';
 
-export interface LoggedIteration {
-  /** From 1, in the order in which they ended. */
-  readonly number: number;
-  /** How many calls the procedure is away from the entry. */
-  readonly depth: number;
+/** An iteration, or the end. Survives structured cloning: whoever is at work may be in another thread. */
+export interface LoggedStep {
+  /** `i3` */
+  readonly anchor: string;
+  /** `iteration-003`: for the file of the picture. */
+  readonly file: string;
+  readonly title: string;
+  readonly heading: Heading | undefined;
+  /** Markup that we made. */
+  readonly sentences: readonly string[];
+  readonly picture: RegionPicture;
   /** Graphs are told apart by it. */
   readonly generation: number;
-  /** The graph of the entry was begun again. */
-  readonly isAnew: boolean;
-  readonly snapshot: RegionSnapshot;
-  /** The error path, by the numbers of its regions. */
-  readonly path: Route;
-  readonly trace: {
-    /** As far as an execution went. */
-    readonly concrete: Route;
-    readonly state: State | undefined;
-    readonly from: number;
-    readonly to: number;
-    readonly isInitial: boolean;
-  };
-  /** The claim whose violation is looked for; undefined where it is the end of a procedure. */
-  readonly target: Claim | undefined;
-  readonly step: LoggedStep;
-}
-
-export type LoggedStep =
-  | {
-      readonly kind: 'crossed';
-      readonly test: ExecutionRecord;
-      readonly route: Route;
-      readonly violated: Claim | undefined;
-    }
-  | { readonly kind: 'refine'; readonly predicate: Term }
-  | { readonly kind: 'undecided'; readonly reason: string };
-
-/** Identities of regions with their numbers; of a long one, the beginning and the end. */
-export interface Route {
-  readonly first: readonly Stop[];
-  readonly leftOut: number;
-  readonly last: readonly Stop[];
-}
-
-export interface Stop {
-  readonly number: number;
-  readonly predicate: Term;
-  /** Other regions at its location have the same number. */
-  readonly isOneOfSeveral: boolean;
 }
 
 /** More than a reader steps through: the first and the last ones are kept. */
 const MOST_FIRST = 100;
 const MOST_LAST = 100;
 
-/** The iterations for one method; `finished` ends it. */
-export class IterationLog implements DashListener {
+export class IterationLog {
   readonly entry: Method;
-  readonly first: LoggedIteration[] = [];
-  readonly last: LoggedIteration[] = [];
+  readonly first: LoggedStep[] = [];
+  readonly last: LoggedStep[] = [];
   iterations = 0;
-  /** The graph at the end. */
-  end: { readonly snapshot: RegionSnapshot; readonly generation: number } | undefined;
+  /** The graph at the end; undefined if there was none, or if it is not known. */
+  end: LoggedStep | undefined;
   findings: readonly Finding[] = [];
-  /** By graph: the executions whose states were in it when its last iteration ended. */
-  private readonly known = new WeakMap<RegionGraph, number>();
-  private executions = 0;
-  private readonly generations = new WeakMap<RegionGraph, number>();
-  private graphs = 0;
-  private entryGraph: RegionGraph | undefined;
 
   constructor(entry: Method) {
     this.entry = entry;
   }
 
-  iteration({ depth, graph, path, trace, step }: Iteration): void {
-    const known = this.known.get(graph) ?? this.executions;
-    const isKnown = (state: State): boolean => state.trace.execution.number < known;
-    const { frontier, state, isInitial } = trace;
-    const end = path.at(-1)?.to;
-    const isAnew = depth === 0 && this.entryGraph !== undefined && this.entryGraph !== graph;
-    if (depth === 0) this.entryGraph = graph;
-    const logged: LoggedIteration = {
-      number: ++this.iterations,
-      depth,
-      generation: this.generationOf(graph),
-      isAnew,
-      snapshot: snapshotOf(graph, { path, trace }, isKnown),
-      path: shortRoute(graph, [graph.initial, ...path.map(({ to }) => to)]),
-      trace: {
-        concrete: state === undefined ? EMPTY : shortRoute(graph, routeOf(graph, state)),
-        state,
-        from: frontier.from.id,
-        to: frontier.to.id,
-        isInitial,
-      },
-      target: end?.location.kind === 'error' ? end.location.claim : undefined,
-      step: loggedStep(graph, frontier.to, step),
-    };
-    this.executions = Math.max(this.executions, executionsIn(graph));
-    this.known.set(graph, this.executions);
-    if (this.first.length < MOST_FIRST) this.first.push(logged);
-    else this.last.push(logged);
+  add(iteration: LoggedStep): void {
+    this.iterations++;
+    if (this.first.length < MOST_FIRST) this.first.push(iteration);
+    else this.last.push(iteration);
     if (this.last.length > MOST_LAST) this.last.shift();
   }
 
-  finished(graph: RegionGraph | undefined, findings: readonly Finding[]): void {
-    if (graph !== undefined)
-      this.end = { snapshot: snapshotOf(graph, undefined), generation: this.generationOf(graph) };
+  finished(end: LoggedStep | undefined, findings: readonly Finding[]): void {
+    this.end = end;
     this.findings = findings;
   }
-
-  private generationOf(graph: RegionGraph): number {
-    let generation = this.generations.get(graph);
-    if (generation === undefined) this.generations.set(graph, (generation = ++this.graphs));
-    return generation;
-  }
-}
-
-function loggedStep(graph: RegionGraph, crossedTo: Region, step: Iteration['step']): LoggedStep {
-  if (step.kind !== 'crossed') return step;
-  const newest = crossedTo.states.at(-1);
-  if (newest === undefined) return { kind: 'undecided', reason: 'the states of the execution are not known' };
-  const { trace } = newest;
-  const end = trace.states.at(-1) ?? newest;
-  return {
-    kind: 'crossed',
-    test: trace.execution,
-    route: shortRoute(graph, routeOf(graph, end)),
-    violated: end.location.kind === 'error' ? end.location.claim : undefined,
-  };
-}
-
-function executionsIn(graph: RegionGraph): number {
-  let most = 0;
-  for (const { states } of graph.regions) most = Math.max(most, (states.at(-1)?.trace.execution.number ?? -1) + 1);
-  return most;
-}
-
-const EMPTY: Route = { first: [], leftOut: 0, last: [] };
-const FIRST_STOPS = 10;
-const LAST_STOPS = 4;
-
-function shortRoute(graph: RegionGraph, regions: readonly (Region | undefined)[]): Route {
-  const stops = (some: readonly (Region | undefined)[]): readonly Stop[] =>
-    some.flatMap((region) => (region === undefined ? [] : [stopAt(graph, region)]));
-  if (regions.length <= FIRST_STOPS + LAST_STOPS) return { first: stops(regions), leftOut: 0, last: [] };
-  return {
-    first: stops(regions.slice(0, FIRST_STOPS)),
-    leftOut: regions.length - FIRST_STOPS - LAST_STOPS,
-    last: stops(regions.slice(-LAST_STOPS)),
-  };
-}
-
-function stopAt(graph: RegionGraph, { location, predicate }: Region): Stop {
-  return { number: location.id, predicate, isOneOfSeveral: graph.regionsAt(location).size > 1 };
 }

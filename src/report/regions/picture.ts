@@ -19,7 +19,7 @@ export interface DrawnRegion {
   readonly number: number;
   readonly kind: 'initial' | 'error' | 'end' | 'inner';
   readonly isReachable: boolean;
-  /** Made by the iteration before. */
+  /** Not in the picture before. */
   readonly isNew: boolean;
   /** `line 5`, and for an error region the claim that is violated there. */
   readonly place: string | undefined;
@@ -39,16 +39,8 @@ export interface DrawnEdge {
   readonly role: EdgeRole | undefined;
 }
 
-/** `before` has the regions of the picture before this one of the same graph. */
-export function pictureOf(
-  name: string,
-  snapshot: RegionSnapshot,
-  texts: RegionTexts,
-  before: RegionSnapshot | undefined,
-): RegionPicture {
-  const old = before === undefined ? undefined : new Set(before.regions.map(({ id }) => id));
-  const isNew = ({ id }: SnapshotRegion): boolean => old !== undefined && !old.has(id);
-  const regions = snapshot.regions.map((region) => drawnRegion(region, texts, isNew(region)));
+export function pictureOf(name: string, snapshot: RegionSnapshot, texts: RegionTexts): RegionPicture {
+  const regions = snapshot.regions.map((region) => drawnRegion(region, texts));
   const edges = snapshot.edges.map(({ from, to, operation, isReachable, role }, i): DrawnEdge => ({
     id: `e${i}`,
     from: `r${from}`,
@@ -60,7 +52,14 @@ export function pictureOf(
   return { name, description: descriptionOf(name, regions, edges, snapshot), regions, edges };
 }
 
-function drawnRegion(region: SnapshotRegion, texts: RegionTexts, isNew: boolean): DrawnRegion {
+/** Says what is new since the picture before this one of the same graph, if there is one. */
+export function withNews(picture: RegionPicture, before: RegionPicture | undefined): RegionPicture {
+  if (before === undefined) return picture;
+  const old = new Set(before.regions.map(({ id }) => id));
+  return { ...picture, regions: picture.regions.map((region) => ({ ...region, isNew: !old.has(region.id) })) };
+}
+
+function drawnRegion(region: SnapshotRegion, texts: RegionTexts): DrawnRegion {
   const { id, location, predicate, isInitial, isReachable } = region;
   const { kind, claim } = location;
   return {
@@ -68,7 +67,7 @@ function drawnRegion(region: SnapshotRegion, texts: RegionTexts, isNew: boolean)
     number: location.id,
     kind: isInitial ? 'initial' : kind === 'error' ? 'error' : kind === 'exit' ? 'end' : 'inner',
     isReachable,
-    isNew,
+    isNew: false,
     place: texts.place(location),
     claim: kind === 'error' && claim !== undefined ? claimText(claim) : undefined,
     predicate: texts.predicate(predicate),

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { cached, Programs } from '../../../src/cli/cache/cached.js';
 import { keepExplorer } from '../../../src/cli/cache/keep-explorer.js';
+import { keepProver } from '../../../src/cli/cache/keep-prover.js';
 import { keepVerifier } from '../../../src/cli/cache/keep-verifier.js';
 import type { Keeping } from '../../../src/cli/cache/keeping.js';
 import { Store } from '../../../src/cli/cache/store.js';
@@ -97,8 +98,9 @@ export class Workplace {
 }
 
 function keepingFor({ kind, name }: Verifier, { flags, solver = name }: Asking): Keeping {
-  const { verifying, exploring } = checkSettings({ ...FLAGS, ...flags });
-  return kind === 'explorer' ? keepExplorer(solver, exploring) : keepVerifier(solver, verifying);
+  const settings = checkSettings({ ...FLAGS, ...flags });
+  if (kind === 'explorer') return keepExplorer(solver, settings.exploring);
+  return kind === 'dash' ? keepProver(solver, settings.proving) : keepVerifier(solver, settings.verifying);
 }
 
 function labelOf({ kind, name }: Method): string {
@@ -119,6 +121,7 @@ export async function heardFrom(
     warning: ({ name }, message) => warnings.push(`${name}: ${message}`),
     finished: () => finished++,
     failed: () => undefined,
+    unfinished: () => undefined,
     explored: (method, exploration) => taken.set(method.name, takenIn(method, exploration)),
   };
   const { methods } = file.model;
@@ -128,7 +131,7 @@ export async function heardFrom(
 }
 
 /** Proves everything, and knows nothing. */
-export function proving(kind: 'verifier' | 'explorer'): Verifier {
+export function proving(kind: 'verifier' | 'explorer' | 'dash'): Verifier {
   return {
     kind,
     name: 'fake 1.0',

@@ -186,15 +186,18 @@ describe('nothing is kept of an engine', () => {
   });
 
   test.each([
-    ['time', [], ['method M', 'method N']],
-    ['steps', ['method M', 'method N'], ['method M', 'method N']],
-  ] as const)('whose thread was ended (%s), after an edit', async (unfinished, again, edited) => {
-    const coverage = { report: { ...NO_RUNS }, nodes: [], findings: [], warnings: ['It had to be ended.'], unfinished };
+    ['explorer', 'time', [], ['method M', 'method N']],
+    ['explorer', 'steps', ['method M', 'method N'], ['method M', 'method N']],
+    ['dash', 'time', [], ['method M', 'method N']],
+    ['dash', 'steps', ['method M', 'method N'], ['method M', 'method N']],
+  ] as const)('whose thread was ended (%s, %s), after an edit', async (kind, bound, again, edited) => {
+    const coverage = { report: { ...NO_RUNS }, nodes: [], findings: [], warnings: ['It had to be ended.'] };
     const ended = {
-      ...proving('explorer'),
+      ...proving(kind),
       async verify(...[, { methods }, listener]: Arguments) {
         for (const method of methods) {
-          listener.explored(method, coverage);
+          listener.unfinished(method, { bound, reason: 'It was too late.' });
+          if (kind === 'explorer') listener.explored(method, coverage);
           listener.warning(method, 'It had to be ended.');
           listener.finished(method, 0);
         }

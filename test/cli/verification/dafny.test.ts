@@ -160,6 +160,7 @@ describe('the installed Dafny', () => {
         warning: () => undefined,
         failed: () => undefined,
         explored: () => undefined,
+        unfinished: () => undefined,
         finished: ({ name }, seconds) => heard.push(`${name} ${seconds > 0 && seconds < 10}`),
       },
       new AbortController().signal,

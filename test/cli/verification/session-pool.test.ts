@@ -106,6 +106,7 @@ describe("Assay's own verifier", () => {
         finished: ({ name }) => told.push(`${name} finished`),
         failed: ({ name }) => told.push(`${name} failed`),
         explored: () => undefined,
+        unfinished: () => undefined,
       },
       new AbortController().signal,
     );
@@ -128,7 +129,14 @@ describe("Assay's own verifier", () => {
       },
     });
     const nothing = (): void => undefined;
-    const listener = { finding: nothing, warning: nothing, finished: nothing, failed: nothing, explored: nothing };
+    const listener = {
+      finding: nothing,
+      warning: nothing,
+      finished: nothing,
+      failed: nothing,
+      explored: nothing,
+      unfinished: nothing,
+    };
     await verifier.verify(file, wholly(model.methods), listener, cancel.signal);
     expect(asked).toEqual([]);
   });

@@ -8,6 +8,7 @@ import { IterationLog } from '../../../src/report/regions/log.js';
 import { tracePages } from '../../../src/report/regions/pages.js';
 import type { RegionPicture } from '../../../src/report/regions/picture.js';
 import { snapshotOf } from '../../../src/report/regions/snapshot.js';
+import { StepTeller } from '../../../src/report/regions/teller.js';
 import { REGION_DARK, REGION_LIGHT } from '../../../src/report/regions/style.js';
 import { regionsSvg } from '../../../src/report/regions/svg.js';
 import type { SolverSession } from '../../../src/smt/session.js';
@@ -30,12 +31,16 @@ async function traced(
   text: string,
   name: string,
   iterations = 40,
-): Promise<{ readonly log: IterationLog; readonly files: readonly HtmlFile[] }> {
+): Promise<{ readonly graph: RegionGraph; readonly files: readonly HtmlFile[] }> {
   const model = lowered(text);
   const log = new IterationLog(methodIn(model, name));
-  const proving = await provenMethod(model, log.entry, session, { listener: log, iterations });
-  log.finished(proving.proof?.graph, proving.findings);
-  return { log, files: await tracePages([{ model, log }], ['assay']) };
+  const teller = new StepTeller(model, log.entry, (step) => {
+    log.add(structuredClone(step));
+  });
+  const { proof, findings } = await provenMethod(model, log.entry, session, { listener: teller, iterations });
+  if (proof === undefined) throw new Error(`${name} has a body`);
+  log.finished(structuredClone(teller.end(proof.graph, findings)), findings);
+  return { graph: proof.graph, files: await tracePages([log], ['assay']) };
 }
 
 const classOf = (xml: Xml): string => xml.attributes.get('class') ?? '';
@@ -100,12 +105,12 @@ describe('abs', () => {
 });
 
 test('states of the newest runs are shown, and how many there are', async () => {
-  const { log, files } = await traced(
+  const { graph, files } = await traced(
     `method M(n: int) { var i := 0; while i < 9 decreases 9 - i { i := i + 1; } assert i != n; }`,
     'M',
     4,
   );
-  const header = log.end?.snapshot.regions.find(({ states }) => states >= 9);
+  const header = snapshotOf(graph, undefined).regions.find(({ states }) => states >= 9);
   expect(header?.newest).toHaveLength(3);
   expect(pictureOf(files, 'end.svg')).toMatch(/\{\d+ more, #\d+\[n -&gt; -?\d+, i -&gt; \d\]/);
 });
@@ -135,10 +140,13 @@ test('of many iterations the first and the last are kept', async () => {
     listener: { iteration: (iteration) => seen.push(iteration) },
   });
   const log = new IterationLog(method);
-  for (let i = 0; i < 250; i++) for (const one of seen.slice(0, 1)) log.iteration(one);
+  const teller = new StepTeller(model, method, (step) => {
+    log.add(step);
+  });
+  for (let i = 0; i < 250; i++) for (const one of seen.slice(0, 1)) teller.iteration(one);
   expect(log.iterations).toBe(250);
-  expect([log.first.length, log.first.at(-1)?.number]).toEqual([100, 100]);
-  expect([log.last.length, log.last[0]?.number, log.last.at(-1)?.number]).toEqual([100, 151, 250]);
+  expect([log.first.length, log.first.at(-1)?.anchor]).toEqual([100, 'i100']);
+  expect([log.last.length, log.last[0]?.anchor, log.last.at(-1)?.anchor]).toEqual([100, 'i151', 'i250']);
 });
 
 test('of a large graph what is near is drawn, and the rest is counted', () => {

@@ -1,21 +1,49 @@
 /** A few threads that many jobs take in turns. */
 import type { CancelToken, SolverFactory } from '../../smt/session.js';
-import { ExploreThread } from './thread.js';
+import { EngineThread } from './thread.js';
 import type { ThreadProgram } from './messages.js';
 import type { Job, JobNews, JobResult } from './thread.js';
 
-const CANCELLED: JobResult = { kind: 'lost', bound: 'time', reason: 'Exploration was stopped before it began.' };
+const CANCELLED: JobResult = { kind: 'lost', bound: 'time', reason: 'It was stopped before it began.' };
+
+/** How a job ended, and how long it took, waiting aside. */
+export interface Ran {
+  readonly result: JobResult;
+  readonly seconds: number;
+}
+
+/**
+ * One operation of the program that takes long by itself does not look at the clock; then the thread is ended. A busy
+ * machine is given some time too.
+ */
+export function withGrace(seconds: number): number {
+  return seconds + Math.min(Math.max(seconds, 3), 10);
+}
 
 export class ThreadPool {
   private readonly factory: SolverFactory;
-  private readonly size: number;
-  private readonly idle: ExploreThread[] = [];
-  private readonly threads: ExploreThread[] = [];
-  private readonly waiting: ((thread: ExploreThread) => void)[] = [];
+  readonly size: number;
+  private readonly idle: EngineThread[] = [];
+  private readonly threads: EngineThread[] = [];
+  private readonly waiting: ((thread: EngineThread) => void)[] = [];
 
   constructor(factory: SolverFactory, size: number) {
     this.factory = factory;
     this.size = size;
+  }
+
+  /** Name and version, as in reports. */
+  get solver(): string {
+    return this.factory.solver;
+  }
+
+  /** Starts the first thread before there is a job for it. */
+  prepare(job: 'explore' | 'prove', file: string): this {
+    const thread = new EngineThread(this.factory);
+    this.threads.push(thread);
+    this.idle.push(thread);
+    thread.prepare(job, file);
+    return this;
   }
 
   /** Jobs begin in the order in which they came. A job that is cancelled is lost with its thread. */
@@ -25,15 +53,17 @@ export class ThreadPool {
     seconds: number,
     onNews: (news: JobNews) => void = () => undefined,
     cancel?: CancelToken,
-  ): Promise<JobResult> {
+  ): Promise<Ran> {
     const thread = await this.free(program);
     const stop = (): void => {
       void thread.close();
     };
     cancel?.addEventListener('abort', stop);
+    const started = performance.now();
     try {
-      if (cancel?.aborted === true) return CANCELLED;
-      return await thread.run(program, job, seconds, onNews);
+      if (cancel?.aborted === true) return { result: CANCELLED, seconds: 0 };
+      const result = await thread.run(program, job, seconds, onNews);
+      return { result, seconds: (performance.now() - started) / 1000 };
     } finally {
       cancel?.removeEventListener('abort', stop);
       const next = this.waiting.shift();
@@ -47,12 +77,12 @@ export class ThreadPool {
   }
 
   /** A thread that knows the program, if there is one. */
-  private free(program: ThreadProgram): Promise<ExploreThread> {
+  private free(program: ThreadProgram): Promise<EngineThread> {
     const known = this.idle.findIndex((thread) => thread.knows(program));
     const [thread] = this.idle.splice(Math.max(known, 0), 1);
     if (thread !== undefined) return Promise.resolve(thread);
     if (this.threads.length < this.size) {
-      const made = new ExploreThread(this.factory);
+      const made = new EngineThread(this.factory);
       this.threads.push(made);
       return Promise.resolve(made);
     }

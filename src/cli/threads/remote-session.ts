@@ -1,4 +1,4 @@
-/** A solver session of another thread, as the thread that explores sees it. */
+/** A solver session of the command line, as a thread where engines work sees it. */
 import type { Answer, CancelToken, Limits, SolverSession } from '../../smt/session.js';
 import type { SessionName, SolverReply, SolverRequest } from './messages.js';
 

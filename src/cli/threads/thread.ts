@@ -1,23 +1,33 @@
-/** A thread that explores, as the command line sees it: one job at a time, each with an end, whatever the job does. */
+/** A thread where engines work, as the command line sees it: one job at a time, each with an end, whatever the job does. */
 import { Worker } from 'node:worker_threads';
 import type { SolverFactory, SolverSession } from '../../smt/session.js';
 import type { FromThread, SessionName, SolverRequest, ThreadProgram, ToThread } from './messages.js';
 
-export type Job = Extract<ToThread, { readonly kind: 'explore' | 'repeat' }>;
+export type Job = Extract<ToThread, { readonly kind: 'explore' | 'repeat' | 'prove' }>;
 
 export type JobResult =
-  | Extract<FromThread, { readonly kind: 'explored' | 'proved' | 'repeated' }>
-  /** The thread had to be ended, or ended by itself: a sentence. */
-  | { readonly kind: 'lost'; readonly bound: 'time' | 'steps'; readonly reason: string }
+  | Extract<FromThread, { readonly kind: 'explored' | 'proved' | 'repeated' | 'dash' }>
+  | Lost
   | { readonly kind: 'defect'; readonly stack: string };
 
+/** The thread had to be ended, or ended by itself. */
+export interface Lost {
+  readonly kind: 'lost';
+  readonly bound: 'time' | 'steps';
+  /** A sentence. */
+  readonly reason: string;
+}
+
 /** What a job tells before it ends. */
-export type JobNews = Extract<FromThread, { readonly kind: 'progress' | 'path' | 'violation' }>;
+export type JobNews = Extract<FromThread, { readonly kind: 'progress' | 'path' | 'found' | 'iterations' | 'step' }>;
+
+/** Whose work it is, as a sentence begins. */
+const SUBJECT = { explore: 'Exploration', repeat: 'Exploration', prove: 'DASH' } as const;
 
 const STACK_MB = 512;
 const MEMORY_MB = 2048;
 
-export class ExploreThread {
+export class EngineThread {
   private readonly factory: SolverFactory;
   private readonly sessions = new Map<SessionName, Promise<SolverSession>>();
   private worker: Worker | undefined;
@@ -29,6 +39,12 @@ export class ExploreThread {
 
   knows(program: ThreadProgram): boolean {
     return this.program === program;
+  }
+
+  /** Starts it while the command line is still reading: most of a short run is loading. */
+  prepare(job: 'explore' | 'prove', file: string): void {
+    this.worker ??= this.start();
+    this.post({ kind: 'prepare', job, file });
   }
 
   /** Ends after `seconds` at the latest. */
@@ -55,17 +71,21 @@ export class ExploreThread {
   }
 
   private resultOf(worker: Worker, job: Job, seconds: number, onNews: (news: JobNews) => void): Promise<JobResult> {
+    const subject = SUBJECT[job.kind];
     return new Promise((resolve) => {
       const heard = (message: FromThread): void => {
         switch (message.kind) {
           case 'progress':
           case 'path':
-          case 'violation':
+          case 'found':
+          case 'iterations':
+          case 'step':
             onNews(message);
             return;
           case 'explored':
           case 'proved':
           case 'repeated':
+          case 'dash':
           case 'defect':
             end(message);
             return;
@@ -75,13 +95,13 @@ export class ExploreThread {
         }
       };
       const failed = (error: NodeJS.ErrnoException): void => {
-        end(lossOf(error));
+        end(lossOf(error, subject));
       };
       const exited = (): void => {
-        end({ kind: 'lost', bound: 'steps', reason: 'The thread that explored ended.' });
+        end({ kind: 'lost', bound: 'steps', reason: `${subject} ended with its thread.` });
       };
       const limit = setTimeout(() => {
-        end({ kind: 'lost', bound: 'time', reason: `Exploration did not end within ${Math.round(seconds)} s.` });
+        end({ kind: 'lost', bound: 'time', reason: `${subject} did not end within ${Math.round(seconds)} s.` });
       }, seconds * 1000);
       const end = (result: JobResult): void => {
         clearTimeout(limit);
@@ -94,7 +114,7 @@ export class ExploreThread {
   }
 
   private start(): Worker {
-    return new Worker(new URL('./explore-worker.js', import.meta.url), {
+    return new Worker(new URL('./engine-worker.js', import.meta.url), {
       workerData: { solver: this.factory.solver },
       resourceLimits: { stackSizeMb: STACK_MB, maxOldGenerationSizeMb: MEMORY_MB },
     });
@@ -130,9 +150,9 @@ export class ExploreThread {
   }
 }
 
-function lossOf(error: NodeJS.ErrnoException): JobResult {
+function lossOf(error: NodeJS.ErrnoException, subject: string): JobResult {
   if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
-    return { kind: 'lost', bound: 'steps', reason: `The program needs more memory than ${MEMORY_MB} MB.` };
+    return { kind: 'lost', bound: 'steps', reason: `${subject} needs more memory than ${MEMORY_MB} MB.` };
   }
   return { kind: 'defect', stack: error.stack ?? error.message };
 }

@@ -1,18 +1,24 @@
-/** Between the command line and a thread that explores. The solvers are the command line's, which outlives the thread. */
+/** Between the command line and a thread where engines work. The solvers are the command line's, which outlives the thread. */
 import type { Bounds } from '../../explore/bounds.js';
 import type { LoopTreatment } from '../../explore/loops.js';
 import type { StrategyName } from '../../explore/search.js';
 import type { ReadingOptions } from '../../languages/language.js';
 import type { TestCase } from '../../model/index.js';
 import type { Answer, Limits } from '../../smt/session.js';
-import type { Ending } from './endings.js';
-import type { ClaimNumber, PackedExploration, PackedFinding, PackedPath } from './packing.js';
+import type { ProveOptions } from '../../prove/options.js';
+import type { LoggedStep } from '../../report/regions/log.js';
+import type { Ending } from '../exploration/endings.js';
+import type { PackedExploration, PackedPath } from '../exploration/packing.js';
+import type { ClaimNumber, PackedFinding } from './packing.js';
 
 export type ToThread =
+  /** Jobs of this kind about a file of this name may come: what they need can be loaded before. */
+  | { readonly kind: 'prepare'; readonly job: 'explore' | 'prove'; readonly file: string }
   /** The program that the jobs after it are about: its file, and the text of all that it reads. */
   | ({ readonly kind: 'program' } & ThreadProgram)
   | { readonly kind: 'explore'; readonly job: ExploreJob }
   | { readonly kind: 'repeat'; readonly job: RepeatJob }
+  | { readonly kind: 'prove'; readonly job: ProveJob }
   | { readonly kind: 'reply'; readonly id: number; readonly reply: SolverReply };
 
 export interface ThreadProgram {
@@ -44,20 +50,43 @@ export interface RepeatJob {
   readonly seconds: number;
 }
 
+/** DASH on a method. */
+export interface ProveJob {
+  readonly method: number;
+  readonly options: Omit<ProveOptions, 'listener' | 'decided'>;
+  /** Claims that need no work. */
+  readonly decided: readonly ClaimNumber[];
+  /** Whether every step is told. */
+  readonly isTraced: boolean;
+}
+
+export interface PackedProving {
+  readonly findings: readonly PackedFinding[];
+  /** What proofs say of loops: lines. */
+  readonly notes: readonly string[];
+  /** Defects of ours that were noticed. */
+  readonly defects: readonly string[];
+  /** The graph at the end, if steps are told. */
+  readonly end: LoggedStep | undefined;
+}
+
 export type FromThread =
   | { readonly kind: 'progress'; readonly runs: number; readonly open: number }
-  /** Found while exploration goes on; the paths of an exploration are told here alone. */
+  /** Found while the work goes on; the paths of an exploration are told here alone. */
   | { readonly kind: 'path'; readonly path: PackedPath }
-  | { readonly kind: 'violation'; readonly findings: readonly PackedFinding[] }
+  | { readonly kind: 'found'; readonly findings: readonly PackedFinding[] }
+  | { readonly kind: 'iterations'; readonly count: number }
+  | { readonly kind: 'step'; readonly step: LoggedStep }
   | { readonly kind: 'explored'; readonly exploration: PackedExploration }
   /** There was no need to explore: every claim is proved. */
   | { readonly kind: 'proved'; readonly findings: readonly PackedFinding[] }
   | { readonly kind: 'repeated'; readonly endings: readonly Ending[] }
+  | { readonly kind: 'dash'; readonly proving: PackedProving }
   | { readonly kind: 'defect'; readonly stack: string }
   | { readonly kind: 'solve'; readonly session: SessionName; readonly id: number; readonly request: SolverRequest };
 
-/** Exploration and proofs set up their solvers in different ways, so that each has its own. */
-export type SessionName = 'search' | 'proof';
+/** Engines set up their solvers in different ways, so that each has its own, and what helps it another one. */
+export type SessionName = 'search' | 'proof' | 'dash' | 'helper';
 
 export type SolverRequest =
   | { readonly kind: 'reset'; readonly options: ReadonlyMap<string, string> }

@@ -1,0 +1,41 @@
+/** What DASH is asked for, and what it is nothing for: known without loading the engine. */
+import type { Claim, Method } from '../model/index.js';
+import type { DashListener } from './listener.js';
+
+export interface ProveOptions {
+  /** For the whole method. */
+  readonly seconds: number;
+  readonly iterations: number;
+  /** For one question to the solver. */
+  readonly solverSeconds: number;
+  /** How deep calls are looked into. */
+  readonly depth: number;
+  /** States of an execution past the frontier. */
+  readonly statesPastFrontier: number;
+  readonly seed: number;
+  readonly listener?: DashListener;
+  /** Whether proofs count only after they were checked once more. */
+  readonly isChecking?: boolean;
+  /** Claims that others have decided: nothing is done for them. */
+  readonly decided?: (claim: Claim) => boolean;
+}
+
+export const DEFAULT_PROVE_OPTIONS: ProveOptions = {
+  seconds: 20,
+  iterations: 2_000,
+  solverSeconds: 8,
+  depth: 8,
+  statesPastFrontier: 60_000,
+  seed: 0,
+};
+
+/**
+ * Why a method is nothing for DASH. Proofs here rely on an execution's stopping at the first claim that it violates,
+ * which means nothing for what is never executed: lemmas, functions, and what the language checks of declarations.
+ */
+export function whyNot({ body, ghost, kind, unverified }: Method): string | undefined {
+  if (body === undefined) return 'There is no body to look at.';
+  if (unverified === true) return 'The program asks not to verify this member.';
+  const isExecuted = !ghost && (kind === 'method' || kind === 'constructor');
+  return isExecuted ? undefined : 'No execution runs it, and only executions are looked at here.';
+}
