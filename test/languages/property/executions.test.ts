@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { Runner } from '../../../src/execute/index.js';
 import type { Claim } from '../../../src/model/index.js';
 import { isProof } from '../../../src/model/index.js';
-import { DEFAULT_PROVE_OPTIONS, proveMethod } from '../../../src/prove/prover.js';
+import { DEFAULT_PROVE_OPTIONS, proveMethod } from '../../../src/prove/index.js';
 import { verifyMethod } from '../../../src/verify/index.js';
 import { explored, useSolvers } from '../../support/explore-fixtures.js';
 import { composed } from '../../support/properties.js';

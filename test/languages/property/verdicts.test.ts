@@ -6,7 +6,7 @@ import { helpersFor } from '../../../src/cli/proving/helpers.js';
 import { interpret } from '../../../src/evidence/index.js';
 import type { Finding, Method, Model } from '../../../src/model/index.js';
 import { isProof } from '../../../src/model/index.js';
-import { DEFAULT_PROVE_OPTIONS, proveMethod } from '../../../src/prove/prover.js';
+import { DEFAULT_PROVE_OPTIONS, proveMethod } from '../../../src/prove/index.js';
 import { verifyMethod } from '../../../src/verify/index.js';
 import { explored, useSolvers } from '../../support/explore-fixtures.js';
 import { projectRoot } from '../../support/project.js';
