@@ -32,8 +32,7 @@ export async function prove(
   const note = (text: string): void => {
     run.progress.note(text);
   };
-  const threads = new ThreadPool(choice.factory, settings.jobs).prepare('prove', files[0] ?? given);
-  const engine = prover(threads, settings, {
+  const engine = prover(new ThreadPool(choice.factory, settings.jobs), settings, {
     note,
     logFor: (one) => trace?.logFor(one),
     said: (lines) => notes.push(...lines),

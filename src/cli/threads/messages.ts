@@ -12,8 +12,6 @@ import type { PackedExploration, PackedPath } from '../exploration/packing.js';
 import type { ClaimNumber, PackedFinding } from './packing.js';
 
 export type ToThread =
-  /** Jobs of this kind about a file of this name may come: what they need can be loaded before. */
-  | { readonly kind: 'prepare'; readonly job: 'explore' | 'prove'; readonly file: string }
   /** The program that the jobs after it are about: its file, and the text of all that it reads. */
   | ({ readonly kind: 'program' } & ThreadProgram)
   | { readonly kind: 'explore'; readonly job: ExploreJob }

@@ -37,15 +37,6 @@ export class ThreadPool {
     return this.factory.solver;
   }
 
-  /** Starts the first thread before there is a job for it. */
-  prepare(job: 'explore' | 'prove', file: string): this {
-    const thread = new EngineThread(this.factory);
-    this.threads.push(thread);
-    this.idle.push(thread);
-    thread.prepare(job, file);
-    return this;
-  }
-
   /** Jobs begin in the order in which they came. A job that is cancelled is lost with its thread. */
   async run(
     program: ThreadProgram,

@@ -41,12 +41,6 @@ export class EngineThread {
     return this.program === program;
   }
 
-  /** Starts it while the command line is still reading: most of a short run is loading. */
-  prepare(job: 'explore' | 'prove', file: string): void {
-    this.worker ??= this.start();
-    this.post({ kind: 'prepare', job, file });
-  }
-
   /** Ends after `seconds` at the latest. */
   async run(program: ThreadProgram, job: Job, seconds: number, onNews: (news: JobNews) => void): Promise<JobResult> {
     const worker = (this.worker ??= this.start());

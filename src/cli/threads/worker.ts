@@ -2,7 +2,6 @@
 import { getHeapStatistics } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { speaksOfAllObjects } from '../../explore/symbolic/all-objects.js';
-import { languageOf } from '../../languages/registry.js';
 import type { Model } from '../../model/index.js';
 import { reloadProgram } from '../programs.js';
 import type { JobContext } from './job-context.js';
@@ -63,24 +62,14 @@ async function guarded(work: () => Promise<void>): Promise<void> {
 }
 
 /** Engines are loaded when they are needed: what one needs is no use to another. */
-const ENGINES = {
-  explore: () => import('../exploration/in-thread.js'),
-  prove: () => import('../proving/in-thread.js'),
-} as const;
-
 parentPort?.on('message', (message: ToThread) => {
   switch (message.kind) {
-    case 'prepare':
-      void guarded(async () => {
-        await Promise.all([languageOf(message.file).load(), ENGINES[message.job]()]);
-      });
-      return;
     case 'program':
       model = loaded(message);
       return;
     case 'explore':
       void guarded(async () => {
-        const { explore } = await ENGINES.explore();
+        const { explore } = await import('../exploration/in-thread.js');
         await explore(await contextOf(message.job.method), message.job);
       });
       return;
@@ -93,7 +82,7 @@ parentPort?.on('message', (message: ToThread) => {
       return;
     case 'prove':
       void guarded(async () => {
-        const { prove } = await ENGINES.prove();
+        const { prove } = await import('../proving/in-thread.js');
         await prove(await contextOf(message.job.method), message.job);
       });
       return;
