@@ -5,17 +5,15 @@
 import type { Term } from '../../../model/index.js';
 import { abstract, simplify, subterms } from '../../../model/index.js';
 import type { Variable } from '../../../model/index.js';
-import { numbersOf } from './bounds.js';
 import { blocksOf } from '../../../analysis/index.js';
 import { decisionsAt } from '../sources.js';
 import { conditionsIn } from './exits.js';
+import { addAtPositions } from './positions.js';
 import type { Gathering } from './template.js';
 
 export function addSearched(gathering: Gathering, counters: readonly Term[]): void {
   const { scope } = gathering;
   const { arena } = scope;
-  const { int } = arena.types;
-  const ends = [arena.int(0), ...numbersOf(gathering)].slice(0, MOST_ENDS);
   const { body, flow, natural } = scope;
   const decided = decisionsAt(arena, body, flow, natural.header, blocksOf(natural));
   for (const condition of new Set([...conditionsIn(scope), ...decided])) {
@@ -24,16 +22,7 @@ export function addSearched(gathering: Gathering, counters: readonly Term[]): vo
       if (arena.operator(counter) !== 'variable' || !subterms(arena, [condition]).includes(counter)) continue;
       const own = arena.payload(counter) as Variable;
       const at = abstract(arena, condition, [own]);
-      const k = arena.bound(0, int);
-      for (const body of [at, simplify.not(arena, at)]) {
-        for (const end of ends) {
-          if (end === counter) continue;
-          const before = [arena.make('le', [end, k]), arena.make('lt', [k, counter])];
-          const after = [arena.make('lt', [counter, k]), arena.make('lt', [k, end])];
-          for (const range of [before, after])
-            gathering.add(arena.bind('forall', [int], [arena.make('and', range), body]));
-        }
-      }
+      for (const body of [at, simplify.not(arena, at)]) addAtPositions(gathering, counter, MOST_ENDS, body);
     }
   }
 }

@@ -5,28 +5,19 @@
 import { blocksOf } from '../../../analysis/index.js';
 import type { Term, Variable } from '../../../model/index.js';
 import { abstract, simplify, substitute } from '../../../model/index.js';
-import { numbersOf } from './bounds.js';
+import { addAtPositions } from './positions.js';
 import type { Gathering } from './template.js';
 
 export function addWritten(gathering: Gathering, counters: readonly Term[]): void {
   const { arena, method } = gathering.scope;
-  const { int } = arena.types;
-  const ends = [arena.int(0), ...numbersOf(gathering)].slice(0, MOST_ENDS);
   const onEntry = new Map([...method.entry].map(([store, snapshot]) => [store, arena.variable(snapshot)]));
-  const k = arena.bound(0, int);
   for (const { store, keys, value } of writesIn(gathering)) {
     for (const counter of counters.filter((one) => keys.includes(one))) {
       const own = arena.payload(counter) as Variable;
       const place = arena.make('select', [store, ...keys]);
       for (const written of new Set([value, substitute(arena, value, onEntry)])) {
         const same = abstract(arena, simplify.eq(arena, place, written), [own]);
-        for (const end of ends) {
-          if (end === counter) continue;
-          const before = [arena.make('le', [end, k]), arena.make('lt', [k, counter])];
-          const after = [arena.make('lt', [counter, k]), arena.make('lt', [k, end])];
-          for (const range of [before, after])
-            gathering.add(arena.bind('forall', [int], [arena.make('and', range), same]));
-        }
+        addAtPositions(gathering, counter, MOST_ENDS, same);
       }
     }
   }
