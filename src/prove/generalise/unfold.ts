@@ -1,5 +1,5 @@
 /** Conditions with what the predicates in them are defined as: templates look at conditions, not at names. */
-import type { Arena, FunctionDefinition, Instance, Model, Term } from '../../model/index.js';
+import type { Arena, FunctionDefinition, Instance, Model, Term, Variable } from '../../model/index.js';
 import { instantiateTypes, subterms, substitute } from '../../model/index.js';
 
 /** The term with the definitions of functions that do not call themselves, one level at a time; undefined if there are none. */
@@ -31,14 +31,19 @@ function once({ arena, functions }: Model, root: Term): Term {
     const body = definition?.body;
     if (definition === undefined || body === undefined || !isPlain(arena, definition)) return undefined;
     // Arguments under binders of the root keep their variables; the body's own binders move them.
-    const values = new Map([...symbol.heap, ...symbol.parameters].map((variable, i) => [variable, args[i] as Term]));
-    if (symbol.typeParameters.length === 0) return substitute(arena, body, values);
-    const { types } = arena;
+    const own = [...symbol.heap, ...symbol.parameters];
+    if (symbol.typeParameters.length === 0)
+      return substitute(arena, body, new Map(own.map((variable, i) => [variable, args[i] as Term])));
+    // At type arguments, the variables of the body have the types of what they stand for.
+    const copies = new Map(
+      own.map((one, i): [Variable, Variable] => [one, { ...one, type: arena.type(args[i] as Term) }]),
+    );
+    const values = new Map(own.map((one, i) => [copies.get(one) as Variable, args[i] as Term]));
     const made = instantiateTypes(
       arena,
       body,
-      (type) => types.substitute(type, symbol.typeParameters, typeArgs),
-      (variable) => arena.variable(variable),
+      (type) => arena.types.substitute(type, symbol.typeParameters, typeArgs),
+      (variable) => arena.variable(copies.get(variable) ?? variable),
     );
     return substitute(arena, made, values);
   }

@@ -70,6 +70,19 @@ describe('claims behind loops are proved', () => {
     expect(await proved(text)).toContain('postcondition a[..] + [b] == c[..]');
   });
 
+  test('a generic predicate, by what it says of the type that it is used at', async () => {
+    const text = `predicate None<T(==)>(s: seq<T>, n: int, key: T) requires n <= |s| { forall k :: 0 <= k < n ==> s[k] != key }
+    method Find(s: seq<int>, key: int) returns (at: int) ensures at < 0 ==> None(s, |s|, key) {
+      at := 0;
+      while at < |s| {
+        if s[at] == key { return; }
+        at := at + 1;
+      }
+      at := -1;
+    }`;
+    expect(await proved(text, 'Find')).toContain('postcondition at < 0 ==> None(s, |s|, key)');
+  });
+
   test('an array that is reversed in place', async () => {
     const text = `method Reverse(a: array<int>) modifies a
       ensures forall k :: 0 <= k < a.Length ==> a[k] == old(a[a.Length - 1 - k])
