@@ -17,6 +17,7 @@ import { Relevance } from './relevance.js';
 import { otherSides, sideOf } from './sides.js';
 import { heldIn, isSole } from './sole-execution.js';
 import type { Atom } from './symbolic/context.js';
+import { isOfTrait } from './symbolic/functions.js';
 import type { Trace } from './trace.js';
 import { decisionsOf, decisionText } from './trace.js';
 import type { Side, TreeNode } from './tree.js';
@@ -222,8 +223,9 @@ function isUnseen({ events }: Trace, at: number, exact: boolean, isEntered: (met
       if (event.call?.dispatched !== true) return false;
       // The evaluation does not decide for the body that a trait gives.
       const { callee } = event.call;
-      const isOwn = event.method === callee && !callee.implementers.every(({ name }) => isEntered(name));
-      return !exact || isOwn;
+      const isOwn = event.method === callee && !implementersOf(callee).every(({ name }) => isEntered(name));
+      const isInherited = event.method !== callee && isOfTrait(event.method.inputs[0]);
+      return !exact || isOwn || isInherited;
     }
     case 'choose':
       return event.exit.targets.length > 1;
@@ -239,6 +241,13 @@ function isUnseen({ events }: Trace, at: number, exact: boolean, isEntered: (met
     case undefined:
       return false;
   }
+}
+
+/** Traits may pass a member on to traits. */
+function implementersOf({ implementers }: Method): readonly Method[] {
+  const all = new Set(implementers);
+  for (const one of all) for (const other of one.implementers) all.add(other);
+  return [...all];
 }
 
 /** Whether the execution returned, or stopped where another side was looked for: that others go on there. */

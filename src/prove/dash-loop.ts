@@ -9,6 +9,7 @@ import { thereIs } from './choices.js';
 import { Frozen, isSameWay, mentionsExists } from './frozen.js';
 import { Investigation } from './investigation.js';
 import type { Generalisation, Generaliser, InvariantFinder, Refinement, Stuck } from './generaliser.js';
+import { secondsFor } from './generaliser.js';
 import { abstractFacts } from './generalise/abstract-facts.js';
 import type { DashListener } from './listener.js';
 import type { ErrorPath, RegionTrace } from './paths.js';
@@ -71,11 +72,8 @@ export interface Budget {
 /** Refinements in one loop after which predicates are asked for. */
 const PATIENCE = 8;
 
-/** Of the time for predicates, by attempt: a loop that ends after a few rounds needs none, and most others little time. */
-const SHARES = [0.2, 0.5, 1] as const;
-
-/** Less is too little for any of those that look for predicates. */
-const LEAST_SECONDS = 1.5;
+/** Facts divide off regions that must be excluded, too: they are for loops where nothing else has helped so far. */
+const FACTS_ATTEMPT = 2;
 
 export class Dash {
   iterations = 0;
@@ -135,9 +133,7 @@ export class Dash {
     const { exit } = investigation.settings;
     const stuck = { model, method: program.method, program, graph, header, refinements, claims, exit, attempt };
     const divisions = this.divisionsOf(investigation);
-    const seconds = budget.secondsForGeneralising();
-    const share = SHARES[Math.min(attempt, SHARES.length - 1)] ?? 1;
-    const found = await this.predicatesFor(stuck, Math.min(seconds, Math.max(share * seconds, LEAST_SECONDS)));
+    const found = await this.predicatesFor(stuck, secondsFor(attempt, budget.secondsForGeneralising()));
     const added = found.filter(
       ({ location, predicate }) =>
         !divisions.some((known) => known.location === location && known.predicate === predicate),
@@ -152,7 +148,7 @@ export class Dash {
     const { generaliser, invariants, budget } = this.tools;
     const { header, attempt } = stuck;
     const atHeader = (predicate: Term): Refinement => ({ location: header, predicate });
-    const known = attempt === 0 ? abstractFacts(stuck).map(atHeader) : [];
+    const known = attempt === FACTS_ATTEMPT ? abstractFacts(stuck).map(atHeader) : [];
     const predicates = (await generaliser?.generalise(stuck, seconds / 2, budget.cancel)) ?? [];
     if (predicates.length > 0) return [...known, ...predicates.map(atHeader)];
     const found = await invariants?.find(stuck, seconds, budget.cancel);

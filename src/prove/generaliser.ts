@@ -50,3 +50,14 @@ export interface Generaliser {
 export interface InvariantFinder {
   find(stuck: Stuck, seconds: number, cancel?: CancelToken): Promise<Generalisation>;
 }
+
+/** How much of the seconds an attempt has: a loop that ends after a few rounds needs no predicates, and most others little time. */
+export function secondsFor(attempt: number, seconds: number): number {
+  const share = SHARES[Math.min(attempt, SHARES.length - 1)] ?? 1;
+  return Math.min(seconds, Math.max(share * seconds, LEAST_SECONDS));
+}
+
+const SHARES = [0.2, 0.5, 1] as const;
+
+/** Less is too little for any of those that look for predicates. */
+const LEAST_SECONDS = 1.5;

@@ -23,44 +23,12 @@ test('programs come in twins, of which one is marked', () => {
   expect(all.filter((fixture) => expectedViolations(fixture.path).size > 0 === fixture.isRight)).toEqual([]);
 });
 
-/** Answered only with more time than a test should take. */
-const NOT_YET: ReadonlySet<string> = new Set([
-  'test/fixtures/java/control-flow/continue-runs-the-update.right.java',
-  'test/fixtures/java/control-flow/nested-loops.right.java',
-  'test/fixtures/java/static-methods-complex/small-prime.right.java',
-]);
-
-/** The spans of their claims lack the parenthesis at the edge of the condition, so the marks stand under none. */
-const CUT = new Set(
-  [
-    'boolean/conditional',
-    'boolean/equality',
-    'int/bitwise-or',
-    'int/compound-bitwise',
-    'int/compound-shift',
-    'int/precedence',
-  ].map((name) => `test/fixtures/java/operators-${name}.java`),
-);
-
 describe('every claim is answered as it should be', () => {
-  test.each(named(proveFixtures.filter(({ path: file }) => !NOT_YET.has(file) && !CUT.has(file))))(
-    '%s',
-    async (_, fixture) => {
-      const judged = await judgeFixture(fixture, sessions, { seconds: 60 });
-      const { right, claims, obstacles, stray, wrong, open, defects } = judged;
-      expect({ obstacles, stray, wrong, open, defects }).toEqual(NOTHING);
-      expect(right).toBe(claims);
-    },
-  );
-});
-
-test.each([...CUT])('a known gap: the mark of %s stands under no claim', async (file) => {
-  const { right, claims, stray, wrong } = await judgeFixture({ path: file, category: '', isRight: false }, sessions);
-  expect({ right, claims, stray: stray.length, wrong: wrong.length }).toEqual({
-    right: 0,
-    claims: 1,
-    stray: 1,
-    wrong: 1,
+  test.each(named(proveFixtures))('%s', async (_, fixture) => {
+    const judged = await judgeFixture(fixture, sessions, { seconds: 60 });
+    const { right, claims, obstacles, stray, wrong, open, defects } = judged;
+    expect({ obstacles, stray, wrong, open, defects }).toEqual(NOTHING);
+    expect(right).toBe(claims);
   });
 });
 
@@ -79,8 +47,7 @@ describe('only one input violates the claim, and it is found', () => {
 });
 
 describe('no answer is wrong where the engine may give up', () => {
-  const undecided = [...hardFixtures, ...proveFixtures.filter(({ path: file }) => NOT_YET.has(file))];
-  test.each(named(undecided))('%s', async (_, fixture) => {
+  test.each(named(hardFixtures))('%s', async (_, fixture) => {
     const alone = { session: sessions.session, helping: undefined };
     const { obstacles, stray, wrong, defects } = await judgeFixture(fixture, alone, FEW);
     expect({ obstacles, stray, wrong, open: [], defects }).toEqual(NOTHING);

@@ -176,7 +176,7 @@ export class Functions {
   // ── Functions of abstract classes ─────────────────────────────────────────────────────────────
 
   private dispatched(
-    { symbol, implementers }: FunctionDefinition,
+    { symbol, implementers: direct }: FunctionDefinition,
     instance: Instance,
     args: readonly Symbolic[],
   ): Symbolic {
@@ -185,7 +185,15 @@ export class Functions {
     const position = symbol.heap.length;
     const receiver = args[position];
     if (receiver?.kind !== 'scalar') return evaluator.unknown(`the object of ${symbol.name}`);
-    const ways = implementers.flatMap((implementer) => {
+    // Traits may pass it on to traits: only classes have objects, and those without a member of their own have a trait's.
+    const implementers = new Set(direct);
+    for (const one of implementers)
+      for (const other of evaluator.model.functions.get(one)?.implementers ?? []) implementers.add(other);
+    const isInherited = [...implementers].some(
+      (one) => isOfTrait(one.parameters[0]) && evaluator.model.functions.get(one)?.body !== undefined,
+    );
+    const ways = [...implementers].flatMap((implementer) => {
+      if (isOfTrait(implementer.parameters[0])) return [];
       const condition = isExactly(evaluator, receiver.term, implementer.parameters[0]);
       if (condition === arena.false) return [];
       // An implementer may read less of the heap than the trait's function allows all of them together to read.
@@ -196,6 +204,10 @@ export class Functions {
       );
       return [{ condition, value }];
     });
+    if (isInherited) {
+      const inherited = evaluator.unknown(`${symbol.name} is inherited from a trait`);
+      return ways.reduceRight((rest, way) => merge(evaluator, way.condition, way.value, rest), inherited);
+    }
     const last = ways.at(-1);
     if (last === undefined) return evaluator.unknown(`${symbol.name} has no body for this object`);
     return ways.slice(0, -1).reduceRight((rest, way) => merge(evaluator, way.condition, way.value, rest), last.value);
@@ -284,4 +296,9 @@ export function isExactly(evaluator: Evaluator, reference: Term, receiver: Varia
     arena,
     objects.map(({ number }) => s.eq(arena, reference, arena.int(number))),
   );
+}
+
+/** Whether a receiver is declared in a trait, of which there are no objects. */
+export function isOfTrait(receiver: Variable | undefined): boolean {
+  return receiver?.type.kind === 'reference' && receiver.type.class?.abstract === true;
 }

@@ -8,7 +8,7 @@ import { integerOf, scalar } from './common.js';
 import type { Atom, Path } from './context.js';
 import type { Environment } from './environment.js';
 import { Evaluator } from './evaluator.js';
-import { isExactly } from './functions.js';
+import { isExactly, isOfTrait } from './functions.js';
 import { HeapState } from './heap-state.js';
 import { initialState } from './initial.js';
 import * as s from './scalars.js';
@@ -167,7 +167,8 @@ class Replay {
 
   /** The class of the receiver decided which member runs. */
   private dispatch(call: Call, method: Method, receiver: Symbolic | undefined): void {
-    if (receiver === undefined) return;
+    // For a body that a trait gives, the evaluation does not decide.
+    if (receiver === undefined || isOfTrait(method.inputs[0])) return;
     const reference = integerOf(this.evaluator, receiver);
     this.atom('branch', isExactly(this.evaluator, reference, method.inputs[0]), call.origin);
   }

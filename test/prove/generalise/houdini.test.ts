@@ -72,12 +72,12 @@ async function outOfTime(needs: (candidate: number) => readonly number[]): Promi
   const known = new Map(
     nine.flatMap(([entry, kept], i) => [[entry?.id ?? '', []] as const, [kept?.id ?? '', needs(i)] as const]),
   );
-  const { ask } = question(known);
+  const asked = question(known);
   let kept = 0;
   const counting: SwitchedQuestion = {
     ask(claims, on, seconds) {
       if ([...claims].some(({ id }) => id.endsWith('kept'))) kept++;
-      return ask(claims, on, seconds);
+      return asked.ask(claims, on, seconds);
     },
   };
   const late = { seconds: 1, isLate: () => kept > 0 };
