@@ -23,7 +23,7 @@ export interface ProveOptions {
 export const DEFAULT_PROVE_OPTIONS: ProveOptions = {
   seconds: 20,
   iterations: 2_000,
-  solverSeconds: 8,
+  solverSeconds: 5,
   depth: 8,
   statesPastFrontier: 60_000,
   seed: 0,

@@ -20,12 +20,17 @@ export function withGrace(seconds: number): number {
   return seconds + Math.min(Math.max(seconds, 3), 10);
 }
 
+interface Waiting {
+  readonly program: ThreadProgram;
+  readonly begin: (thread: EngineThread) => void;
+}
+
 export class ThreadPool {
   private readonly factory: SolverFactory;
   readonly size: number;
   private readonly idle: EngineThread[] = [];
   private readonly threads: EngineThread[] = [];
-  private readonly waiting: ((thread: EngineThread) => void)[] = [];
+  private readonly waiting: Waiting[] = [];
 
   constructor(factory: SolverFactory, size: number) {
     this.factory = factory;
@@ -37,7 +42,10 @@ export class ThreadPool {
     return this.factory.solver;
   }
 
-  /** Jobs begin in the order in which they came. A job that is cancelled is lost with its thread. */
+  /**
+   * Jobs begin in the order in which they came, but a thread goes on with the program that it has read for as long as
+   * there are jobs of it. A job that is cancelled is lost with its thread.
+   */
   async run(
     program: ThreadProgram,
     job: Job,
@@ -57,9 +65,7 @@ export class ThreadPool {
       return { result, seconds: (performance.now() - started) / 1000 };
     } finally {
       cancel?.removeEventListener('abort', stop);
-      const next = this.waiting.shift();
-      if (next === undefined) this.idle.push(thread);
-      else next(thread);
+      this.release(thread);
     }
   }
 
@@ -77,6 +83,13 @@ export class ThreadPool {
       this.threads.push(made);
       return Promise.resolve(made);
     }
-    return new Promise((resolve) => this.waiting.push(resolve));
+    return new Promise((begin) => this.waiting.push({ program, begin }));
+  }
+
+  private release(thread: EngineThread): void {
+    const known = this.waiting.findIndex(({ program }) => thread.knows(program));
+    const [next] = this.waiting.splice(Math.max(known, 0), 1);
+    if (next === undefined) this.idle.push(thread);
+    else next.begin(thread);
   }
 }

@@ -59,27 +59,48 @@ export interface Failure {
   readonly error: unknown;
 }
 
+/** While one file waits for one member, others go on, so that no engine is without work. */
+const FILES_PER_JOB = 4;
+/** So many may be done and wait for one before them: a model takes memory. */
+const AHEAD_PER_JOB = 8;
+
 export async function* verifyFiles(job: VerifyJob): AsyncGenerator<FileOutcome, void, undefined> {
   const { files, stages } = job;
   const parallel = Math.max(...stages.map(({ engine }) => engine.parallel));
-  const running: Promise<FileOutcome>[] = [];
-  for (const [index] of files.entries()) {
-    // Enough files are ahead to keep the engines busy, and not more, because a model takes memory.
-    while (running.length < Math.min(files.length, index + parallel)) {
-      const file = files[running.length] ?? '';
-      const outcome = during(`verifying "${file}"`, () => verifyFile(job, file));
+  const outcomes = new Map<number, Promise<FileOutcome>>();
+  let begun = 0;
+  let told = 0;
+  let inWork = 0;
+  const begin = (): void => {
+    while (
+      begun < files.length &&
+      (begun === told || (inWork < FILES_PER_JOB * parallel && begun - told < AHEAD_PER_JOB * parallel))
+    ) {
+      const file = files[begun] ?? '';
+      const outcome = during(`verifying "${file}"`, () => verifyFile(job, file)).finally(() => {
+        inWork--;
+        begin();
+      });
       // What it throws is met when its turn comes.
       outcome.catch(() => undefined);
-      running.push(outcome);
+      outcomes.set(begun++, outcome);
+      inWork++;
     }
-    const outcome = running[index];
-    if (outcome !== undefined) yield await outcome;
-    running[index] = NOTHING;
+  };
+  try {
+    for (const [index] of files.entries()) {
+      begin();
+      const outcome = await outcomes.get(index);
+      // Its model can be forgotten.
+      outcomes.delete(index);
+      told++;
+      if (outcome !== undefined) yield outcome;
+    }
+  } finally {
+    // Nobody waits for the others any more.
+    begun = files.length;
   }
 }
-
-/** Takes the place of an outcome that was told, so that its model can be forgotten. */
-const NOTHING = Promise.resolve<FileOutcome>(withoutVerdict([], []));
 
 async function verifyFile(job: VerifyJob, path: string): Promise<FileOutcome> {
   const { reading = {}, observer } = job;

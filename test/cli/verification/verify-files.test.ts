@@ -50,6 +50,38 @@ describe('files', () => {
     expect(outcomes.every(({ verdict }) => verdict?.statuses.every(({ status }) => status === 'V'))).toBe(true);
   });
 
+  test('do not wait for one before them that takes long', async () => {
+    const files = [0, 1, 2, 3, 4].map((i) => write(`g${i}.dfy`, `method M${i}() { assert ${i} >= 0; }`));
+    const others = fakeVerifier();
+    let last: () => void = () => undefined;
+    const lastIsDone = new Promise<void>((resolve) => (last = resolve));
+    const outcomes = await outcomesOf(
+      jobOf(files, {
+        ...others,
+        parallel: 1,
+        verify: async (file, ...rest) => {
+          if (file.path === files[0]) await lastIsDone;
+          await others.verify(file, ...rest);
+          if (file.path === files.at(-1)) last();
+        },
+      }),
+    );
+    expect(outcomes.map(({ read }) => read)).toEqual(files.map((file) => [file]));
+  });
+
+  test('that nobody asks for any more are not begun', async () => {
+    const files = Array.from({ length: 20 }, (_, i) => write(`h${i}.dfy`, `method M${i}() { assert ${i} >= 0; }`));
+    const verifier = { ...fakeVerifier(undefined, () => 5), parallel: 1 };
+    for await (const outcome of verifyFiles(jobOf(files, verifier))) {
+      expect(outcome.read).toEqual(files.slice(0, 1));
+      break;
+    }
+    const begun = verifier.asked.length;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(begun).toBeLessThan(files.length);
+    expect(verifier.asked.length).toBeLessThanOrEqual(begun + 4);
+  });
+
   test('with errors are told, and the others are verified', async () => {
     const files = [
       write('wrong.dfy', 'method M() { var x: int := true; }'),
