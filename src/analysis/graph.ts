@@ -3,7 +3,7 @@
  * Everything walks with explicit stacks: bodies have tens of thousands of blocks.
  */
 import type { BlockId, Body, Exit, Term } from '../model/index.js';
-import { targetsOf } from '../model/index.js';
+import { closure, targetsOf } from '../model/index.js';
 
 /** A branch whose two sides are one block has two transitions. */
 export interface Transition {
@@ -78,10 +78,7 @@ export function blocksLeadingTo({ blocks }: Body, goals: Iterable<BlockId>): Rea
       else known.push(id);
     }
   }
-  const leading = new Set(goals);
-  // The set grows while it is gone through.
-  for (const block of leading) for (const from of sources.get(block) ?? []) leading.add(from);
-  return leading;
+  return closure(goals, (block) => sources.get(block) ?? []);
 }
 
 /** Of the nodes that the root reaches. `targets` is by node. */

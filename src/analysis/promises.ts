@@ -10,7 +10,7 @@ import type {
   Method,
   Model,
 } from '../model/index.js';
-import { subterms } from '../model/index.js';
+import { closure, subterms } from '../model/index.js';
 
 /** Reads the methods of a model once: relying on a member costs no more in a large program than in a small one. */
 export class Promises {
@@ -52,7 +52,7 @@ export class Promises {
     let dependency = this.framed.get(symbol);
     if (dependency === undefined) {
       const own = this.ofFunction(definition);
-      const reached = closure(symbol, (one) => this.readersFrom(one));
+      const reached = [...closure([symbol], (one) => this.readersFrom(one))];
       const checks = reached.flatMap((one) => [...(this.defining.get(one) ?? []), ...this.checksOf(one.name)]);
       const claims = [...new Set([...own.claims, ...claimsOf(checks, 'reads'), ...claimsOf(checks, 'override')])];
       const isWhole = reached.every((one) => this.model.functions.has(one));
@@ -80,14 +80,14 @@ export class Promises {
     if (!this.present.has(callee)) return { kind: 'lemma', name, claims: [], missing };
     if (callee.body === undefined && callee.implementers.length === 0) return { kind: 'bodiless', name, claims: [] };
     // What a trait promises is kept by those who implement it.
-    const promising = closure(callee, ({ implementers }) => implementers);
+    const promising = [...closure([callee], ({ implementers }) => implementers)];
     const kept = keptBy(promising, 'lemma', name);
     if (!callee.ghost && callee.kind !== 'lemma') {
       return { ...(kept.kind === 'lemma' ? { kind: 'contract', name } : kept), claims: [] };
     }
     const own = claimsOf(promising.flatMap((method) => [method, ...this.checksOf(method.name)]));
     // It changes what those change that it calls, and their frames are taken for what they say.
-    const changing = callee.kind === 'lemma' ? [] : closure(callee, ghostCallees);
+    const changing = callee.kind === 'lemma' ? [] : [...closure([callee], ghostCallees)];
     const isWhole = [...promising, ...changing].every((method) => this.present.has(method));
     const claims = [...new Set([...own, ...claimsOf(changing, 'modifies')])];
     return { ...kept, claims, ...(isWhole ? {} : { missing: IMPLEMENTER_MISSING }) };
@@ -116,7 +116,7 @@ export class Promises {
       const reads = methods.flatMap(({ claims }) => claims.filter(({ kind }) => kind === 'reads'));
       return { kind: 'function', name, claims: reads.map(({ id }) => id) };
     }
-    const promising = closure(symbol, (one) => functions.get(one)?.implementers ?? []);
+    const promising = [...closure([symbol], (one) => functions.get(one)?.implementers ?? [])];
     const claims = claimsOf(
       promising.flatMap((one) => [...(this.defining.get(one) ?? []), ...this.checksOf(one.name)]),
     );
@@ -174,12 +174,6 @@ function keptBy<K extends DependencyKind>(
 function checkedBy({ kind, name }: Method): string | undefined {
   if (kind === 'declaration') return name;
   return kind === 'override' ? name.split(' overrides ')[1] : undefined;
-}
-
-function closure<T>(root: T, next: (one: T) => readonly T[]): readonly T[] {
-  const found = new Set([root]);
-  for (const one of found) for (const other of next(one)) found.add(other);
-  return [...found];
 }
 
 function claimsOf(methods: readonly Method[], kind?: ClaimKind): readonly string[] {

@@ -1,4 +1,5 @@
 /** Which member an object has where a trait's is called: traits may pass a member on to traits, and give it a body or not. */
+import { closure } from '../model/index.js';
 import type { ClassSymbol } from '../model/index.js';
 import { HeapObject } from '../values/index.js';
 
@@ -16,13 +17,10 @@ export function dispatch<Member>(
 ): Member | undefined {
   const receiver = object instanceof HeapObject ? object.type.class : undefined;
   if (receiver === undefined) return undefined;
-  const known = new Set([member]);
-  // The sets grow while they are gone through.
-  for (const one of known) for (const other of implementers(one)) known.add(other);
-  const classes = new Set([receiver]);
-  for (const one of classes)
-    for (const parent of one.parents)
-      if (parent.kind === 'reference' && parent.class !== undefined) classes.add(parent.class);
+  const known = closure([member], implementers);
+  const classes = closure([receiver], ({ parents }) =>
+    parents.flatMap((parent) => (parent.kind === 'reference' && parent.class !== undefined ? [parent.class] : [])),
+  );
   for (const one of classes) {
     for (const candidate of known) {
       if (owner(candidate) === one && (one === receiver || hasBody(candidate))) return candidate;

@@ -3,6 +3,7 @@
  * Every side of a decision that no execution took must be shown to be impossible; then a claim of the entry holds if it is
  * proved on each path, and nothing reaches it if it stands on none.
  */
+import { closure } from '../model/index.js';
 import type { Claim, Dependency, Method, Origin } from '../model/index.js';
 import type { CancelToken } from '../smt/session.js';
 import { proveClaims, PROOF_SECONDS } from './claim-proofs.js';
@@ -245,9 +246,7 @@ function isUnseen({ events }: Trace, at: number, exact: boolean, isEntered: (met
 
 /** Traits may pass a member on to traits. */
 function implementersOf({ implementers }: Method): readonly Method[] {
-  const all = new Set(implementers);
-  for (const one of all) for (const other of one.implementers) all.add(other);
-  return [...all];
+  return [...closure(implementers, (one) => one.implementers)];
 }
 
 /** Whether the execution returned, or stopped where another side was looked for: that others go on there. */

@@ -3,6 +3,7 @@ export * from './arena.js';
 export * from './bits.js';
 export * from './check.js';
 export * from './claims.js';
+export * from './closure.js';
 export * from './findings.js';
 export * from './instructions.js';
 export * as integers from './integers.js';

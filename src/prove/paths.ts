@@ -1,4 +1,5 @@
 /** From the region graph to the frontier (seed 001, 3.3.1 and 3.3.2). */
+import { closure } from '../model/index.js';
 import type { Edge, Region, RegionGraph } from './region-graph.js';
 import type { State } from './states.js';
 
@@ -29,9 +30,7 @@ function pathTo(target: Region, from: ReadonlyMap<Region, Edge | undefined>): Er
 
 /** Regions that the graph does not exclude. */
 export function reachableRegions(graph: RegionGraph): ReadonlySet<Region> {
-  const reached = new Set<Region>([graph.initial]);
-  for (const region of reached) for (const { to } of region.leaving) reached.add(to);
-  return reached;
+  return closure([graph.initial], ({ leaving }) => Array.from(leaving, ({ to }) => to));
 }
 
 /** An execution up to a state, and one step of the error path from there that no execution has taken. */

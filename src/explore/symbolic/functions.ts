@@ -11,7 +11,7 @@ import type {
   Term,
   Variable,
 } from '../../model/index.js';
-import { subterms } from '../../model/index.js';
+import { closure, subterms } from '../../model/index.js';
 import { arbitrary } from './arbitrary.js';
 import { closureOf } from './closures.js';
 import { scalar } from './common.js';
@@ -186,13 +186,11 @@ export class Functions {
     const receiver = args[position];
     if (receiver?.kind !== 'scalar') return evaluator.unknown(`the object of ${symbol.name}`);
     // Traits may pass it on to traits: only classes have objects, and those without a member of their own have a trait's.
-    const implementers = new Set(direct);
-    for (const one of implementers)
-      for (const other of evaluator.model.functions.get(one)?.implementers ?? []) implementers.add(other);
-    const isInherited = [...implementers].some(
+    const implementers = [...closure(direct, (one) => evaluator.model.functions.get(one)?.implementers ?? [])];
+    const isInherited = implementers.some(
       (one) => isOfTrait(one.parameters[0]) && evaluator.model.functions.get(one)?.body !== undefined,
     );
-    const ways = [...implementers].flatMap((implementer) => {
+    const ways = implementers.flatMap((implementer) => {
       if (isOfTrait(implementer.parameters[0])) return [];
       const condition = isExactly(evaluator, receiver.term, implementer.parameters[0]);
       if (condition === arena.false) return [];

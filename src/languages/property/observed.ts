@@ -1,4 +1,5 @@
 /** Which methods of a program a property observes, and what a call of each does in which state. */
+import { closure } from '../../model/index.js';
 import type { FunctionSymbol, Method, Model } from '../../model/index.js';
 import { namedAs } from '../names.js';
 import type { PropertyMachine, PropertyProblem, Transition } from './machine.js';
@@ -75,9 +76,7 @@ function symbolsIn({ functions }: Model): readonly FunctionSymbol[] {
 }
 
 function withImplementers(method: Method): ReadonlySet<Method> {
-  const all = new Set([method]);
-  for (const one of all) for (const implementer of one.implementers) all.add(implementer);
-  return all;
+  return closure([method], ({ implementers }) => implementers);
 }
 
 const MOST_NAMES = 12;

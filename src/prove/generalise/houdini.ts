@@ -3,6 +3,7 @@
  * assumed at once, and those that do not hold on entry or are not kept are dropped. A proof tells which others it needs, so
  * what is dropped takes with it only the proofs that used it.
  */
+import { closure } from '../../model/index.js';
 import type { Claim } from '../../model/index.js';
 import type { SwitchedQuestion } from './cut-prover.js';
 
@@ -173,7 +174,5 @@ export async function needed(
     proved.push(claim);
     for (const one of answer.needed) used.add(one);
   }
-  // The set grows while it is gone through.
-  for (const candidate of used) for (const one of inductive.get(candidate) ?? []) used.add(one);
-  return { proved, candidates: used };
+  return { proved, candidates: closure(used, (candidate) => inductive.get(candidate) ?? []) };
 }

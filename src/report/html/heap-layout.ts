@@ -1,4 +1,5 @@
 /** Where the boxes of a heap stand: the variables first, then the objects that they lead to, one column for each step. */
+import { closure } from '../../model/index.js';
 import type { NestedText } from '../../model/index.js';
 import type { ObjectJson } from '../replay.js';
 
@@ -108,14 +109,9 @@ function columnsOf(state: HeapState, shown: readonly string[]): readonly (readon
 
 /** Objects in the order in which they are met. */
 function reached({ values, objects }: HeapState): readonly string[] {
-  const found = new Set(mentionsIn(Object.values(values)).filter((name) => Object.hasOwn(objects, name)));
-  // The set grows while it is gone through.
-  for (const name of found) {
-    for (const next of mentionsIn(partsOf(objects[name]).map(({ whole }) => whole))) {
-      if (Object.hasOwn(objects, next)) found.add(next);
-    }
-  }
-  return [...found];
+  const known = (parts: readonly string[]): readonly string[] =>
+    mentionsIn(parts).filter((name) => Object.hasOwn(objects, name));
+  return [...closure(known(Object.values(values)), (name) => known(partsOf(objects[name]).map(({ whole }) => whole)))];
 }
 
 /** Objects that literals mention as `@name`; a string or a character may hold an `@` of its own. */
