@@ -1,6 +1,6 @@
 /** Sentences about runs: what they violated, what they could not tell, and which bound left others out. */
 import { spanOf } from '../languages/origins.js';
-import { CLAIM_TEXT } from '../model/index.js';
+import { CLAIM_TEXT, counted } from '../model/index.js';
 import type {
   Claim,
   CutBound,
@@ -86,7 +86,7 @@ export function elsewhereViolated({ kind, origin, text }: Claim): string {
 function coverageText(explored: Explored | undefined): string {
   if (explored === undefined) return '';
   const { runs, branches, coveredBranches, deadBranches } = explored;
-  const how = `, in ${runs} runs`;
+  const how = `, in ${counted(runs, 'run')}`;
   if (branches === 0) return how;
   return coveredBranches + deadBranches >= branches
     ? `${how} that cover all branches`

@@ -1,4 +1,5 @@
 /** What an exploration may use, what it has used, and why it stopped. */
+import { counted } from '../model/index.js';
 import type { CutBound } from '../model/index.js';
 import type { CancelToken } from '../smt/session.js';
 import type { Bounds } from './bounds.js';
@@ -48,11 +49,7 @@ export class Budget {
     const { bounds, runs, isEnough } = this.source;
     if (isEnough()) return { bound: 'enough', reason: 'Exploration stopped because what it looked for was found.' };
     if (runs() >= bounds.runs)
-      return { bound: 'runs', reason: `Exploration stopped after ${amount(bounds.runs, 'run')}.` };
-    return { bound: 'time', reason: `Exploration stopped after ${amount(bounds.seconds, 'second')}.` };
+      return { bound: 'runs', reason: `Exploration stopped after ${counted(bounds.runs, 'run')}.` };
+    return { bound: 'time', reason: `Exploration stopped after ${counted(bounds.seconds, 'second')}.` };
   }
-}
-
-function amount(number: number, unit: string): string {
-  return `${number} ${unit}${number === 1 ? '' : 's'}`;
 }

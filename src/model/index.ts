@@ -4,6 +4,7 @@ export * from './bits.js';
 export * from './check.js';
 export * from './claims.js';
 export * from './closure.js';
+export * from './counted.js';
 export * from './findings.js';
 export * from './instructions.js';
 export * as integers from './integers.js';

@@ -1,5 +1,6 @@
 /** DASH on one method: all its claims at once, by executions and a region graph (seed 001). */
 import { Conditions, Runner, typeTest } from '../execute/index.js';
+import { counted } from '../model/index.js';
 import type { BlockId, Claim, Finding, Method, Model } from '../model/index.js';
 import type { CancelToken, SolverSession } from '../smt/session.js';
 import type { Checked, Proof } from './check-proof.js';
@@ -138,7 +139,7 @@ export async function proveMethod(
         if (secondsUsed() > options.seconds * dashShare) return reached;
         if (isFull()) return 'the memory was used up';
         return iterations >= options.iterations
-          ? `the limit of ${options.iterations} iteration${options.iterations === 1 ? '' : 's'} was reached`
+          ? `the limit of ${counted(options.iterations, 'iteration')} was reached`
           : undefined;
       },
     },

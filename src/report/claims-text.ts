@@ -3,13 +3,14 @@ import { dependencyText, isSettled } from '../evidence/index.js';
 import type { ClaimStatus } from '../evidence/index.js';
 import { spanOf } from '../languages/origins.js';
 import type { Span } from '../languages/source.js';
+import { counted } from '../model/index.js';
 import type { Dependency } from '../model/index.js';
 import { claimText, headText } from './claim-text.js';
 import { divergenceText, explorationText } from './exploration-text.js';
 import { byImportance, grouped, membersByImportance } from './importance.js';
 import { plainStyle } from './style.js';
 import type { Style } from './style.js';
-import { counted, placeText, visible } from './text.js';
+import { placeText, visible } from './text.js';
 import { claimsInOrder } from './verdicts.js';
 import type { FileVerdict, MemberVerdict } from './verdicts.js';
 

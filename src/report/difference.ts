@@ -1,4 +1,5 @@
 /** What a check found that the check before it did not. A claim is the same claim as long as its id is, wherever it stands. */
+import { counted } from '../model/index.js';
 import { isSettled } from '../evidence/index.js';
 import type { ClaimStatus, Status } from '../evidence/index.js';
 import { spanOf } from '../languages/origins.js';
@@ -6,7 +7,7 @@ import { claimText, headText } from './claim-text.js';
 import type { TextOptions } from './claims-text.js';
 import { plainStyle } from './style.js';
 import type { Style } from './style.js';
-import { counted, placeText, visible } from './text.js';
+import { placeText, visible } from './text.js';
 import { claimsInOrder } from './verdicts.js';
 import type { FileVerdict, MemberVerdict, ToldStatus } from './verdicts.js';
 

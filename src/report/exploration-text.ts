@@ -1,8 +1,9 @@
 /** How the exploration of a member went, in a few lines. */
+import { counted } from '../model/index.js';
 import { cutoffText } from '../evidence/index.js';
 import type { ExplorationReport } from './exploration.js';
 import type { Style } from './style.js';
-import { counted, visible } from './text.js';
+import { visible } from './text.js';
 
 const MOST_CUTOFFS = 4;
 

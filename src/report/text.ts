@@ -1,4 +1,5 @@
 /** Diagnostics as people read them: the place, the sentence, and the line of source with the place underlined. */
+import { counted } from '../model/index.js';
 import type { Diagnostic } from '../languages/diagnostics.js';
 import type { Span } from '../languages/source.js';
 import { plainStyle } from './style.js';
@@ -33,10 +34,6 @@ export function countsText(counts: Counts): string {
   const parts = [counted(counts.files, 'file'), counts.errors === 0 ? 'no errors' : counted(counts.errors, 'error')];
   if (counts.warnings > 0) parts.push(counted(counts.warnings, 'warning'));
   return `${parts.join(', ')}\n`;
-}
-
-export function counted(count: number, noun: string, nouns = `${noun}s`): string {
-  return `${count} ${count === 1 ? noun : nouns}`;
 }
 
 export function capitalised(text: string): string {

@@ -1,10 +1,10 @@
 /** `assay check --annotate`: writes into the files which assertions only exploration proves. */
+import { counted } from '../../model/index.js';
 import { readFileSync, statSync } from 'node:fs';
 import { annotate } from '../../languages/dafny/annotations.js';
 import type { Annotated } from '../../languages/dafny/annotations.js';
 import { spanOf } from '../../languages/origins.js';
 import type { Span } from '../../languages/source.js';
-import { counted } from '../../report/text.js';
 import type { FileVerdict, ToldStatus } from '../../report/verdicts.js';
 import { UsageError } from '../exit.js';
 import { errorText } from '../paths.js';

@@ -1,7 +1,8 @@
 /** `assay check --watch`: checks again whenever files change, and tells what came out differently. */
+import { counted } from '../../model/index.js';
 import type { Diagnostic } from '../../languages/diagnostics.js';
 import { differenceOf, differenceText } from '../../report/difference.js';
-import { counted, diagnosticText } from '../../report/text.js';
+import { diagnosticText } from '../../report/text.js';
 import type { FileVerdict } from '../../report/verdicts.js';
 import { UsageError } from '../exit.js';
 import { inputFiles } from '../inputs.js';

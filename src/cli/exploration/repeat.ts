@@ -1,9 +1,10 @@
 /** `assay explore --replay`: runs the tests of a saved report again and says which now end in another way. */
 import type { ReadingOptions } from '../../languages/language.js';
+import { counted } from '../../model/index.js';
 import type { Model } from '../../model/index.js';
 import { commandText, replayArguments } from '../../report/replay.js';
 import { Findings } from '../../report/report.js';
-import { counted, diagnosticText } from '../../report/text.js';
+import { diagnosticText } from '../../report/text.js';
 import type { SolverFactory } from '../../smt/session.js';
 import { DefectError, EXIT, UsageError } from '../exit.js';
 import type { ExitCode } from '../exit.js';

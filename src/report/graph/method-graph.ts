@@ -2,8 +2,8 @@
 import { blocksOf, controlFlow, naturalLoops } from '../../analysis/index.js';
 import type { ControlFlow, LoopForest, Transition } from '../../analysis/index.js';
 import { edgeKey } from '../../explore/coverage.js';
+import { counted } from '../../model/index.js';
 import type { Block, BlockId, Body, Method } from '../../model/index.js';
-import { counted } from '../text.js';
 import type { GraphCoverage } from './coverage.js';
 import { reduced } from './reduce.js';
 import type { Group, Leaving } from './reduce.js';

@@ -1,7 +1,8 @@
 /** Why a claim has its status: the evidence by category, and under each the runs with their inputs (seed 003, section V). */
+import { counted } from '../../model/index.js';
 import type { EvidenceReport } from '../evidence-report.js';
 import { commandText } from '../replay.js';
-import { capitalised, counted } from '../text.js';
+import { capitalised } from '../text.js';
 import { hasShape, heapPicture } from './heap-picture.js';
 import type { HeapState } from './heap-layout.js';
 import { markup, trusted } from './markup.js';

@@ -1,8 +1,8 @@
 /** The page of one file: its text on one side, its members with their claims on the other. */
+import { counted } from '../../model/index.js';
 import type { CoverageReport, ExplorationReport } from '../exploration.js';
 import type { DiagnosticReport } from '../report.js';
 import { svgText } from '../graph/index.js';
-import { counted } from '../text.js';
 import { claimView } from './claim-view.js';
 import { linksOf, placeView } from './evidence-view.js';
 import type { Links } from './evidence-view.js';

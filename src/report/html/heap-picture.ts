@@ -1,5 +1,5 @@
 /** A heap drawn as boxes and arrows. */
-import { counted } from '../text.js';
+import { counted } from '../../model/index.js';
 import { layoutHeap, ROW } from './heap-layout.js';
 import type { Arrow, Box, HeapState } from './heap-layout.js';
 import { markup } from './markup.js';

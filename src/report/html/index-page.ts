@@ -1,6 +1,6 @@
 /** The first page: how it went, what needs attention, and the files. */
-import { CLAIM_TEXT } from '../../model/index.js';
-import { capitalised, counted } from '../text.js';
+import { CLAIM_TEXT, counted } from '../../model/index.js';
+import { capitalised } from '../text.js';
 import type { ClaimReport } from '../claims-report.js';
 import { markup } from './markup.js';
 import type { Markup, Part } from './markup.js';

@@ -1,5 +1,5 @@
 /** A file's text, line by line: words in colours, claims marked where they stand, dead code and open branches. */
-import { counted } from '../text.js';
+import { counted } from '../../model/index.js';
 import type { SourceToken } from './input.js';
 import { markup } from './markup.js';
 import type { Markup, Part } from './markup.js';

@@ -1,10 +1,10 @@
 /** What happened in an iteration, in words. */
 import { testText } from '../../evidence/index.js';
+import { counted } from '../../model/index.js';
 import type { Method, Model } from '../../model/index.js';
 import { describeScene } from '../../values/index.js';
 import { markup } from '../html/markup.js';
 import type { Markup } from '../html/markup.js';
-import { counted } from '../text.js';
 import type { LoggedIteration, Route, Stop } from './iterations.js';
 import type { RegionSnapshot, SnapshotRegion } from './snapshot.js';
 import { placedClaim } from './texts.js';

@@ -1,9 +1,10 @@
 /** The page of a method's iterations: one after the other, or one at a time. */
 import { testText } from '../../evidence/index.js';
+import { counted } from '../../model/index.js';
 import type { Finding, Method, TestCase } from '../../model/index.js';
 import { trusted, markup } from '../html/markup.js';
 import type { Markup, Part } from '../html/markup.js';
-import { capitalised, counted } from '../text.js';
+import { capitalised } from '../text.js';
 import type { Heading } from './iteration-words.js';
 import type { RegionPicture } from './picture.js';
 import { placedClaim } from './texts.js';

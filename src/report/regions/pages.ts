@@ -1,11 +1,11 @@
 /** What DASH did, method by method -> pages and pictures (seed 001, 3.2 and 3.7). */
+import { counted } from '../../model/index.js';
 import { spanOf } from '../../languages/origins.js';
 import type { HtmlFile } from '../html/index.js';
 import { markup, trusted } from '../html/markup.js';
 import type { Markup } from '../html/markup.js';
 import { documentText } from '../html/page.js';
 import { pageNames } from '../html/site.js';
-import { counted } from '../text.js';
 import type { IterationLog, LoggedStep } from './log.js';
 import { outcomeOf, stepsContent } from './page.js';
 import type { MethodSteps, StepView } from './page.js';

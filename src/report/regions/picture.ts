@@ -1,5 +1,5 @@
 /** A snapshot -> the picture of it: plain data, in the words of the program (seed 001, 3.2). */
-import { counted } from '../text.js';
+import { counted } from '../../model/index.js';
 import type { EdgeRole, RegionSnapshot, SnapshotRegion } from './snapshot.js';
 import { claimText } from './texts.js';
 import type { RegionTexts, StepText } from './texts.js';

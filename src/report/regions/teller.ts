@@ -1,4 +1,5 @@
 /** The iterations of DASH in words and pictures, told while it is at work: afterwards the states are gone. */
+import { counted } from '../../model/index.js';
 import type { Finding, Method, Model } from '../../model/index.js';
 import type { DashListener, Iteration } from '../../prove/listener.js';
 import type { ProgramGraph } from '../../prove/program-graph.js';
@@ -6,7 +7,6 @@ import type { RegionGraph } from '../../prove/region-graph.js';
 import { ObjectNames } from '../../values/index.js';
 import { markup } from '../html/markup.js';
 import type { Markup } from '../html/markup.js';
-import { counted } from '../text.js';
 import { headingOf, leftOutSentences, sentencesOf } from './iteration-words.js';
 import { Iterations } from './iterations.js';
 import type { LoggedStep } from './log.js';

@@ -1,4 +1,5 @@
 /** Types as written, given their meaning. Every type node that is read here is entered in the table `typeNodes`. */
+import { counted } from '../../../model/index.js';
 import type * as ast from '../syntax/index.js';
 import { describeEntry, isTypeEntry, qualifiedName } from './entries.js';
 import { lookupInModule } from './scope.js';
@@ -201,7 +202,7 @@ class TypeReader {
     this.world.diagnostics.error(
       'wrong-type-arguments',
       node.span,
-      `${what} takes ${wanted === 0 ? 'no type arguments' : count(wanted, 'type argument')}, but ${args.length === 0 ? 'none' : args.length} ${args.length === 1 ? 'is' : 'are'} given here.`,
+      `${what} takes ${wanted === 0 ? 'no type arguments' : counted(wanted, 'type argument')}, but ${args.length === 0 ? 'none' : args.length} ${args.length === 1 ? 'is' : 'are'} given here.`,
     );
     return Array.from({ length: wanted }, (_, i) => args[i] ?? ERROR);
   }
@@ -289,10 +290,6 @@ export function checkAbstractUse(world: World, from: ModuleSymbol, entry: Module
 
 function fits(entry: ModuleEntry, wanted: 'type' | 'module'): boolean {
   return wanted === 'type' ? isTypeEntry(entry) : entry.kind === 'module' || entry.kind === 'import';
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }
 
 const MOST_DIMENSIONS = 999;

@@ -1,4 +1,5 @@
 /** A member that has the name of an inherited one: what may be declared again, and with which signature. */
+import { counted } from '../../../../model/index.js';
 import type * as ast from '../../syntax/index.js';
 import type { FunctionSymbol, MemberSymbol, MethodSymbol, TypeSymbol, Variable } from '../symbols.js';
 import { sameType } from '../types-relations.js';
@@ -84,7 +85,7 @@ function checkSignature(
   if (own.typeParameters.length !== base.typeParameters.length) {
     error(
       span,
-      `'${name}' has ${count(base.typeParameters.length, 'type parameter')} in '${trait.symbol.name}', but ${own.typeParameters.length} here; they must be the same.`,
+      `'${name}' has ${counted(base.typeParameters.length, 'type parameter')} in '${trait.symbol.name}', but ${own.typeParameters.length} here; they must be the same.`,
     );
     return;
   }
@@ -111,7 +112,7 @@ function checkSignature(
   });
   const compare = (mine: readonly Variable[], theirs: readonly Variable[], what: string): void => {
     if (mine.length !== theirs.length) {
-      error(span, `'${name}' has ${count(theirs.length, what)} in '${trait.symbol.name}', but ${mine.length} here.`);
+      error(span, `'${name}' has ${counted(theirs.length, what)} in '${trait.symbol.name}', but ${mine.length} here.`);
       return;
     }
     mine.forEach((variable, i) => {
@@ -208,8 +209,4 @@ function spanOf(member: MemberSymbol): ast.Span | undefined {
     case 'builtin':
       return undefined;
   }
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
 }

@@ -1,4 +1,5 @@
 /** What a name can stand for in an expression, and the types that come with it. */
+import { counted } from '../../../../model/index.js';
 import type * as ast from '../../syntax/index.js';
 import type { FoundMember } from '../lookup.js';
 import type { Receiver } from '../resolution.js';
@@ -198,5 +199,5 @@ function arrowOf(member: FunctionSymbol): Arrow {
 }
 
 export function count(number: number, noun: string): string {
-  return `${number === 0 ? 'no' : number} ${noun}${number === 1 ? '' : 's'}`;
+  return number === 0 ? `no ${noun}s` : counted(number, noun);
 }
