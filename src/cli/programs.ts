@@ -88,8 +88,13 @@ export interface ReadingFlags {
 }
 
 /** What the texts of these files do not say of themselves. Raises a `UsageError` if that is for none of them. */
-export function readingOptions(flags: ReadingFlags, files: readonly string[]): ReadingOptions {
+export function readingOptions(
+  flags: ReadingFlags,
+  files: readonly string[],
+  opening: (path: string) => void = () => undefined,
+): ReadingOptions {
   const { property } = flags;
+  if (property !== undefined) opening(property);
   return { ...namedMethods(flags, files), ...(property === undefined ? {} : { property: readProperty(property) }) };
 }
 

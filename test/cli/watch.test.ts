@@ -121,6 +121,22 @@ test('--watch tells what came out differently after each save', async () => {
   await expect.poll(left, { timeout: 30_000 }).toBe(0);
 });
 
+test('--watch watches the property, too', async () => {
+  write('locked/lock.dfy', 'method Acquire() { }\nmethod Main() {\n  Acquire();\n  Acquire();\n}\n');
+  const many = 'property Locking\ninitial Free\nFree: Acquire -> Held\nHeld: Acquire -> Held\n';
+  save('lock.property', many);
+  const run = new Watching('locked/lock.dfy', '--property', 'lock.property');
+  const first = await run.until(/Watching /);
+  expect(first).toContain('all proved');
+  expect(first).toContain('Watching 2 files');
+  save('lock.property', many.replace('Held: Acquire -> Held', 'Held:'));
+  expect(await run.until(SUMMARY)).toContain('refuted (R)');
+  save('lock.property', 'property Locking\nnonsense\n');
+  expect(await run.until(/error: /)).toContain('lock.property');
+  save('lock.property', many);
+  expect(await run.until(SUMMARY)).toContain('which was refuted (R)');
+});
+
 /** Takes as long as it may: nobody knows whether the assertion holds, and there are many paths. */
 const HARD = `method Hard(a: seq<int>) returns (s: int)
 {

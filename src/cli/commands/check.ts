@@ -28,7 +28,8 @@ export async function check(paths: readonly string[], flags: CheckFlags): Promis
   const { filter, reports } = verifying;
   const { json, strict, all } = exploring;
   const files = inputFiles(paths);
-  const reading = readingOptions(flags, files);
+  // Mistakes in them are told before anything is started.
+  readingOptions(flags, files);
   if (isAnnotating && !files.some((file) => languageOf(file).can.has('annotations'))) {
     requireFeature(files, 'annotations', '--annotate');
   }
@@ -54,6 +55,7 @@ export async function check(paths: readonly string[], flags: CheckFlags): Promis
   const checking: Checking = {
     strict,
     begin(settings) {
+      const reading = readingOptions(flags, files, settings.opening);
       const run = new ClaimsRun(
         { json, reports, reading, strict, all, byImportance: true, verb: VERB, ...settings },
         stagesOf(...used),
