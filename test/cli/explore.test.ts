@@ -1,10 +1,10 @@
-import { execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { useCli } from '../support/cli.js';
 import { claimsOf, reportOf } from '../support/json-report.js';
-import { pause, processes, untilSolversRun } from '../support/processes.js';
+import { interrupted } from '../support/processes.js';
 import { testWithTool } from '../support/tools.js';
 
 const { assay, write, folder, main } = useCli();
@@ -328,13 +328,8 @@ method Huge() returns (k: int)
 
   testWithTool('z3', 'leaves no process when it is interrupted', async () => {
     const file = write('loop.dfy', BAD);
-    const child = spawn(process.execPath, [main(), 'explore', file, '--time-limit', '60'], { cwd: folder() });
-    const solvers = await untilSolversRun(child.pid ?? 0);
-    const ended = new Promise((resolve) => child.on('exit', resolve));
-    child.kill('SIGINT');
-    expect(await ended).toBe(130);
-    await pause(300);
-    expect(processes().filter(({ pid }) => solvers.includes(pid))).toEqual([]);
+    const ended = await interrupted([main(), 'explore', file, '--time-limit', '60'], folder());
+    expect(ended).toMatchObject({ code: 130, left: [] });
   });
 });
 

@@ -1,11 +1,10 @@
 /** DASH in threads: whatever a program does to one, there is an answer, and what was found before counts. */
-import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { useCli } from '../support/cli.js';
 import { claimsOf, reportOf } from '../support/json-report.js';
-import { pause, processes, untilSolversRun } from '../support/processes.js';
+import { interrupted } from '../support/processes.js';
 import { testWithTool } from '../support/tools.js';
 
 const { assay, write, folder, main } = useCli();
@@ -58,13 +57,8 @@ describe('a step that does not look at the clock', () => {
 
   testWithTool('z3', 'does not keep anybody from interrupting it, and no process is left', async () => {
     const file = write('endless.dfy', ENDLESS);
-    const child = spawn(process.execPath, [main(), 'prove', file, '--time-limit', '60'], { cwd: folder() });
-    const solvers = await untilSolversRun(child.pid ?? 0);
-    const ended = new Promise((resolve) => child.on('exit', resolve));
-    child.kill('SIGINT');
-    expect(await ended).toBe(130);
-    await pause(300);
-    expect(processes().filter(({ pid }) => solvers.includes(pid))).toEqual([]);
+    const ended = await interrupted([main(), 'prove', file, '--time-limit', '60'], folder());
+    expect(ended).toMatchObject({ code: 130, left: [] });
   });
 });
 

@@ -1,12 +1,11 @@
 import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
 import { chmodSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { useCli } from '../support/cli.js';
 import { claimsOf, reportOf } from '../support/json-report.js';
 import { readProjectFile } from '../support/project.js';
-import { pause, processes, untilSolversRun } from '../support/processes.js';
+import { interrupted, untilSolversRun } from '../support/processes.js';
 import { testWithTool } from '../support/tools.js';
 
 const { assay, write, folder, main } = useCli();
@@ -288,35 +287,26 @@ test('a limit of resources is a whole number', async () => {
 });
 
 describe('while a native solver works', () => {
-  const start = (): { readonly child: ChildProcess; readonly output: () => string } => {
-    const child = spawn(process.execPath, [main(), 'verify', '--time-limit', '4', write('hard.dfy', HARD)], {
-      cwd: folder(),
-    });
-    let output = '';
-    child.stdout.on('data', (text: Buffer) => (output += text.toString()));
-    return { child, output: () => output };
-  };
-  const codeOf = (child: ChildProcess): Promise<unknown> => new Promise((resolve) => child.on('exit', resolve));
+  const args = (): readonly string[] => [main(), 'verify', '--time-limit', '4', write('hard.dfy', HARD)];
 
   for (const [signal, expected] of [
     ['SIGINT', 130],
     ['SIGTERM', 143],
   ] as const) {
     testWithTool('z3', `${signal} ends the run and the solver at once, without output`, async () => {
-      const { child, output } = start();
-      const solvers = await untilSolversRun(child.pid ?? 0);
-      child.kill(signal);
-      expect({ code: await codeOf(child), output: output() }).toEqual({ code: expected, output: '' });
-      await pause(200);
-      expect(processes().filter(({ pid }) => solvers.includes(pid))).toEqual([]);
+      const ended = await interrupted(args(), folder(), signal);
+      expect(ended).toEqual({ code: expected, output: '', left: [] });
     });
   }
 
   testWithTool('z3', 'a solver that is killed leaves its claim open, with the reason', async () => {
-    const { child, output } = start();
+    const child = spawn(process.execPath, args(), { cwd: folder() });
+    let output = '';
+    child.stdout.on('data', (text: Buffer) => (output += text.toString()));
+    const ended = new Promise((resolve) => child.on('close', resolve));
     for (const solver of await untilSolversRun(child.pid ?? 0)) process.kill(solver, 'SIGKILL');
-    expect(await codeOf(child)).toBe(5);
-    expect(output()).toMatch(
+    expect(await ended).toBe(5);
+    expect(output).toMatch(
       /^hard\.dfy:4:10: not proved: the assertion may not hold\n.*\n.*\n {2}[A-Z].*\.\n(?: {2}.*\n)?1 claim: 1 not proved/,
     );
   });

@@ -1,5 +1,5 @@
 /** The processes of this machine, for tests of what is left behind. */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 
 export interface Process {
   readonly pid: number;
@@ -17,6 +17,31 @@ export function processes(): readonly Process[] {
 }
 
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+export interface Interrupted {
+  readonly code: unknown;
+  readonly output: string;
+  /** Solvers that outlive it. */
+  readonly left: readonly Process[];
+}
+
+/** Runs Node with these arguments, and ends it with a signal while a solver works. */
+export async function interrupted(
+  args: readonly string[],
+  cwd: string,
+  signal: NodeJS.Signals = 'SIGINT',
+): Promise<Interrupted> {
+  const child = spawn(process.execPath, args, { cwd });
+  let output = '';
+  child.stdout.on('data', (text: Buffer) => (output += text.toString()));
+  const solvers = await untilSolversRun(child.pid ?? 0);
+  const ended = new Promise((resolve) => child.on('close', resolve));
+  child.kill(signal);
+  const code = await ended;
+  const left = (): readonly Process[] => processes().filter(({ pid }) => solvers.includes(pid));
+  for (let i = 0; i < 100 && left().length > 0; i++) await pause(100);
+  return { code, output, left: left() };
+}
 
 export async function untilSolversRun(parent: number): Promise<readonly number[]> {
   for (let i = 0; i < 100; i++) {
