@@ -279,7 +279,7 @@ export class DeclarationWriter {
     const { symbol: _, origin, ghost, requires, ensures, resultVariable, reads, body, opaque, ...more } = definition;
     const { decreases, recursionGroup, axiom, implementers, ...rest } = more;
     nothingElse(rest);
-    this.place(origin);
+    if (origin !== undefined) this.place(origin);
     this.line('definition', ghost, opaque, axiom, this.labels.groupOf(recursionGroup));
     this.line('result', this.variable(resultVariable), 'reads', this.frame(reads));
     this.line('requires', this.termList(requires), 'ensures', this.termList(ensures));

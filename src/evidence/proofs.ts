@@ -48,7 +48,9 @@ export type Places = ReadonlyMap<string, Origin>;
 
 /** Where members are declared, by name. */
 export function placesOf({ methods, functions }: Model): Places {
-  const definitions = [...functions.values()].map(({ symbol, origin }) => [symbol.name, origin] as const);
+  const definitions = [...functions.values()].flatMap(({ symbol, origin }) =>
+    origin === undefined ? [] : [[symbol.name, origin] as const],
+  );
   return new Map([...definitions, ...methods.map(({ name, origin }) => [name, origin] as const)]);
 }
 

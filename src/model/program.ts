@@ -134,7 +134,8 @@ export interface Reading {
 /** Terms are over the symbol's `heap` and `parameters`; `ensures` also over `resultVariable`. */
 export interface FunctionDefinition {
   readonly symbol: FunctionSymbol;
-  readonly origin: Origin;
+  /** Absent if no text declares it. */
+  readonly origin: Origin | undefined;
   readonly ghost: boolean;
   readonly requires: readonly Term[];
   readonly ensures: readonly Term[];
@@ -157,7 +158,7 @@ export interface FunctionDefinition {
 export function declaredFunction(symbol: FunctionSymbol): FunctionDefinition {
   return {
     symbol,
-    origin: {} as FunctionDefinition['origin'],
+    origin: undefined,
     ghost: true,
     requires: [],
     ensures: [],

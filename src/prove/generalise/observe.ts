@@ -4,7 +4,18 @@
  */
 import type { Activation, Callbacks, Runner } from '../../execute/index.js';
 import { SILENT } from '../../execute/index.js';
-import type { Assign, Block, BlockId, Body, InstructionId, Method, Model, Term, Variable } from '../../model/index.js';
+import type {
+  Assign,
+  Block,
+  BlockId,
+  Body,
+  InstructionId,
+  Method,
+  Model,
+  Origin,
+  Term,
+  Variable,
+} from '../../model/index.js';
 import type { Scene } from '../../values/index.js';
 import { stage } from '../../values/index.js';
 import { nextInstruction } from './annotate.js';
@@ -120,26 +131,24 @@ function probed(
   markers: Map<number, BlockId>,
 ): Body {
   let next = nextInstruction(body);
-  const assign = (block: Block, targets: readonly Variable[], values: readonly Term[]): Assign => ({
+  const assign = (origin: Origin, targets: readonly Variable[], values: readonly Term[]): Assign => ({
     kind: 'assign',
     id: next++ as InstructionId,
-    origin:
-      body.loops.find(({ header }) => header === block.id)?.origin ??
-      block.instructions[0]?.origin ??
-      ({} as Assign['origin']),
+    origin,
     ghost: true,
     targets,
     values,
   });
-  const headers = new Set(body.loops.map(({ header }) => header));
+  const origins = new Map(body.loops.map(({ header, origin }) => [header, origin]));
   const blocks = body.blocks.map((block): Block => {
-    if (!headers.has(block.id)) return block;
+    const origin = origins.get(block.id);
+    if (origin === undefined) return block;
     const own = candidates.flatMap(({ header, condition }, i) =>
-      header === block.id ? [assign(block, [flags[i] as Variable], [condition])] : [],
+      header === block.id ? [assign(origin, [flags[i] as Variable], [condition])] : [],
     );
     const terms = numbers.get(block.id) ?? [];
-    const counted = (kept.get(block.id) ?? []).map((variable, i) => assign(block, [variable], [terms[i] as Term]));
-    const marker = assign(block, [], []);
+    const counted = (kept.get(block.id) ?? []).map((variable, i) => assign(origin, [variable], [terms[i] as Term]));
+    const marker = assign(origin, [], []);
     markers.set(marker.id, block.id);
     return { ...block, instructions: [...own, ...counted, marker, ...block.instructions] };
   });

@@ -39,6 +39,10 @@ function reportOf({ stdout }: Ended, lines = 0): unknown {
   });
 }
 
+function withoutTime(text: string): string {
+  return text.replace(/\d+\.\d s, /, '');
+}
+
 function filesOfCache(cwd = cli.folder()): readonly string[] {
   const folder = path.join(cwd, '.assay', 'cache');
   return readdirSync(folder).map((name) => path.join(folder, name));
@@ -86,6 +90,25 @@ describe('assay check', () => {
     const moved = await check();
     expect(reportOf(moved, 2)).toEqual(reportOf(known));
   }, 120_000);
+
+  test('keeps what is known of functions that no text declares', async () => {
+    const often = `method Often(n: int) returns (k: int) {
+  var f: int -> int := x => x;
+  var i := 0;
+  while i < n {
+    i := i + 1;
+    f := x requires f.requires(x) reads f.reads(x) => f(x) + 1;
+  }
+  k := f(0);
+  assert k >= 0;
+}
+`;
+    const args = ['check', '--time-limit', '2', '--max-branches', '10', cli.write('often.dfy', often)];
+    const [one, two] = [await cli.assay(args), await cli.assay(args)];
+    expect(one).toMatchObject({ code: 5, stderr: '' });
+    expect(one.stdout).toMatch(/assert k >= 0;\n.*\n {2}It held on all \d+ paths/);
+    expect(withoutTime(two.stdout)).toBe(withoutTime(one.stdout));
+  });
 
   test('keeps nothing with --no-cache', async () => {
     cli.write('alone/M.dfy', 'method M(x: int) { assert x == x; }');

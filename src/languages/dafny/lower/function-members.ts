@@ -105,7 +105,7 @@ export function checkFunction(
   const method: Mutable<Method> = {
     name: lowered.name,
     kind: 'function',
-    origin: definition.origin,
+    origin: originOf(declaration.name.span),
     ghost: symbol.ghost,
     typeParameters: lowered.typeParameters,
     inputs: lowered.parameters,
