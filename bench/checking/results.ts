@@ -65,9 +65,14 @@ function reportIn({ code, stdout, stderr }: Ended): Report | string {
   try {
     return JSON.parse(stdout) as Report;
   } catch {
-    const [first = 'nothing is printed'] = stderr.split('\n').filter((line) => line !== '');
-    return code === null ? 'it did not end in time' : `exit code ${code}: ${first}`;
+    return code === null ? 'it did not end in time' : `exit code ${code}: ${reasonIn(stderr)}`;
   }
+}
+
+/** What was thrown, if it is a defect; or else the first line. */
+function reasonIn(stderr: string): string {
+  const lines = stderr.split('\n').filter((line) => line !== '');
+  return (lines.find((line) => /^\s*\w*Error\b/.test(line)) ?? lines[0] ?? 'nothing is printed').trim();
 }
 
 export function isSettledClaim({ status }: ClaimReport): boolean {
@@ -103,7 +108,7 @@ export function defectsOf({ code, methods, claims, notes }: Judged): readonly st
       (exploration?.divergences ?? []).map((divergence) => `${name}: ${JSON.stringify(divergence)}`),
     ),
   ];
-  return code === 70 && found.length === 0 ? [`exit code 70: ${notes.trim().split('\n')[0] ?? ''}`] : found;
+  return code === 70 && found.length === 0 ? [`exit code 70: ${reasonIn(notes)}`] : found;
 }
 
 /** Claims whose status is another one in the second run, or that only one of them has. */
