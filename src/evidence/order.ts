@@ -1,4 +1,5 @@
 /** Findings by claim, in an order that does not depend on which engine, which method or which run came first. */
+import { isGuess } from '../model/index.js';
 import type { Claim, Doubtful, Finding, Held, TestCase, Violated } from '../model/index.js';
 
 export type Evidence = ReadonlyMap<Claim, readonly Finding[]>;
@@ -26,6 +27,8 @@ export function evidenceOf(findings: readonly Finding[]): Evidence {
 }
 
 function asUndefined(finding: Finding, claim: Claim): Violated | Doubtful | undefined {
+  // What is recursive has a meaning even if the measure that was guessed does not show it.
+  if (isGuess(finding.claim)) return undefined;
   switch (finding.outcome) {
     case 'false':
     case 'undefined':

@@ -1,4 +1,5 @@
 /** All findings about a program -> one status for each of its claims, with what it rests on and a sentence that says why. */
+import { isGuess } from '../model/index.js';
 import type { Claim, Dependency, EngineName, Finding, Model } from '../model/index.js';
 import { conflictsOf, isUnchecked } from './conflicts.js';
 import type { Defect } from './conflicts.js';
@@ -8,7 +9,7 @@ import { pathVerdict } from './paths.js';
 import { isAssumption, placesOf, proofsOf } from './proofs.js';
 import { Grounds } from './grounds.js';
 import type { Proof } from './settled.js';
-import { deadSentence, fallSentence, isGuess, openSentence, provedSentence, UNANALYSED } from './triage.js';
+import { deadSentence, fallSentence, openSentence, provedSentence, UNANALYSED } from './triage.js';
 import { unprovedSentences } from './triage-proofs.js';
 import {
   conflictSentence,
@@ -18,6 +19,7 @@ import {
   violationSentence,
 } from './triage-runs.js';
 import type { Explored } from './triage-runs.js';
+import { ViolatedBefore } from './violated-before.js';
 
 /**
  * V proved, R refuted by an execution, F refuted because it cannot be evaluated, D dead, U undecided on some path;
@@ -72,7 +74,14 @@ export function interpret(
   const defects = conflictsOf(model, evidence, checked);
   const grounds = found.without((proof) => isTakenAway(proof, evidence.get(proof.claim) ?? [], defects));
   const firm = grounds.without(({ under }) => under.some(isAssumption));
-  const program: Settled = { model, found, checked, grounds, firm, violated: violatedIn(claims, evidence) };
+  const program: Settled = {
+    model,
+    found,
+    checked,
+    grounds,
+    firm,
+    violatedBefore: violatedIn(model, claims, evidence),
+  };
   return claims.map((claim) => {
     const own = evidence.get(claim) ?? [];
     const defect = defects.get(claim);
@@ -103,13 +112,24 @@ interface Settled {
   readonly grounds: Grounds;
   /** Of these, those that do not rest on assumptions of the program. */
   readonly firm: Grounds;
-  /** The first claim of each member that a run violates. */
-  readonly violated: ReadonlyMap<string, Claim>;
+  /** What stands in the way of claims after it, as a sentence. */
+  readonly violatedBefore: (claim: Claim) => readonly string[];
 }
 
-function violatedIn(claims: readonly Claim[], evidence: Evidence): ReadonlyMap<string, Claim> {
-  const violated = claims.filter((claim) => !isGuess(claim) && (evidence.get(claim) ?? []).some(isViolation));
-  return new Map([...violated].reverse().map((claim) => [claim.owner, claim]));
+function violatedIn(model: Model, claims: readonly Claim[], evidence: Evidence): Settled['violatedBefore'] {
+  const violations = (claim: Claim): readonly Finding[] => (evidence.get(claim) ?? []).filter(isViolation);
+  const violated = claims.filter((claim) => !isGuess(claim) && violations(claim).length > 0);
+  const before = new ViolatedBefore(model, violated);
+  return (claim) => {
+    const first = before.first(claim);
+    if (first === undefined) return [];
+    return [
+      elsewhereViolated(
+        first,
+        violations(first).some(({ outcome }) => outcome === 'false'),
+      ),
+    ];
+  };
 }
 
 /** Nothing may rest on a claim that a run violates, whatever the proofs of it say. */
@@ -155,13 +175,18 @@ function refutedStatus(program: Settled, claim: Claim, evidence: readonly Findin
     status: isGuess(claim) ? 'I' : isRefuted ? 'R' : 'F',
     by: [...new Set(counted.map(({ engine }) => engine))],
     triage: violationSentence(program.model, shown, cause, believed),
-    evidence,
+    evidence: headedBy(shown, evidence),
   };
+}
+
+/** The run that the sentence tells of comes first, so that everyone shows the same one. */
+function headedBy(shown: Finding | undefined, evidence: readonly Finding[]): readonly Finding[] {
+  return shown === undefined ? evidence : [shown, ...evidence.filter((one) => one !== shown)];
 }
 
 /** Proofs without the program's assumptions come first, then those that nothing reaches the claim. */
 function settledStatus(
-  { grounds, firm, violated }: Settled,
+  { grounds, firm, violatedBefore }: Settled,
   claim: Claim,
   evidence: readonly Finding[],
 ): ClaimStatus | undefined {
@@ -175,8 +200,6 @@ function settledStatus(
   const conditional = !withoutAssumptions.has(best);
   const assumptions = conditional ? assumptionsOf(grounds, firm, best) : [];
   const dead = best.outcome === 'unreachable';
-  const ended = violated.get(claim.owner);
-  const whyDead = ended === undefined ? [] : [elsewhereViolated(ended)];
   return {
     claim,
     status: dead ? 'D' : 'V',
@@ -184,7 +207,7 @@ function settledStatus(
     under: proofs.map(({ under }) => under),
     conditional,
     assumptions,
-    triage: dead ? [deadSentence(assumptions), ...whyDead].join(' ') : provedSentence(claim, assumptions),
+    triage: dead ? [deadSentence(assumptions), ...violatedBefore(claim)].join(' ') : provedSentence(claim, assumptions),
     fallen: false,
     restsOn: undefined,
     defect: undefined,
@@ -200,7 +223,7 @@ function openStatus(
 ): ClaimStatus {
   const verdict = pathVerdict(claim, evidence);
   const status = isGuess(claim) && (verdict.status === 'R?' || verdict.status === 'F?') ? 'I' : verdict.status;
-  const open = { ...NOT_SETTLED, claim, status, by: verdict.by, evidence };
+  const open = { ...NOT_SETTLED, claim, status, by: verdict.by, evidence: headedBy(verdict.doubtful, evidence) };
   const seen = pathSentence(claim, verdict, explored?.(claim.owner));
   const { grounds } = program;
   const fall = grounds.fallOf(claim);
@@ -213,10 +236,9 @@ function openStatus(
   // A run that speaks against the claim says more than what a proof would need.
   const reasons =
     verdict.doubtful === undefined ? unprovedSentences(program.model, claim, verdict.unknowns, verdict.paths > 0) : [];
-  const violated = program.violated.get(claim.owner);
-  const first = violated === undefined ? [] : [elsewhereViolated(violated)];
+  const first = program.violatedBefore(claim);
   if (seen.length > 0) return { ...open, triage: [...first, ...seen, ...reasons].join(' ') };
   const why = reasons.length > 0 ? reasons : elsewhereSentence(claim, evidence);
-  const sentences = why.length > 0 ? why : [unanalysed?.(claim) ?? UNANALYSED];
-  return { ...open, triage: openSentence(claim, [...first, ...sentences]) };
+  if (why.length === 0) return { ...open, triage: [...first, unanalysed?.(claim) ?? UNANALYSED].join(' ') };
+  return { ...open, triage: openSentence(claim, [...first, ...why]) };
 }

@@ -1,8 +1,8 @@
 /** Sentences about proofs that are missing: what probably says too little for one. */
 import { spanOf } from '../languages/origins.js';
+import { isGuess } from '../model/index.js';
 import type { Claim, Cutoff, Loop, Method, Model, Unknown, Variable } from '../model/index.js';
 import { suspectsOf } from './suspects.js';
-import { isGuess } from './triage.js';
 
 /**
  * Why there is no proof, and what would help. `wasRun`: runs met the claim, and found nothing wrong. Where a solver reached

@@ -1,6 +1,7 @@
 /** Sentences about runs: what they violated, what they could not tell, and which bound left others out. */
 import { spanOf } from '../languages/origins.js';
-import { CLAIM_TEXT, counted } from '../model/index.js';
+import type { Span } from '../languages/source.js';
+import { CLAIM_TEXT, counted, isGuess } from '../model/index.js';
 import type {
   Claim,
   CutBound,
@@ -17,7 +18,7 @@ import type {
 } from '../model/index.js';
 import type { Defect } from './conflicts.js';
 import type { PathVerdict } from './paths.js';
-import { isGuess, listed } from './triage.js';
+import { listed } from './triage.js';
 
 /** `cause` failed while the claim was evaluated; `believed` is what a proof of the claim takes from the program. */
 export function violationSentence(
@@ -78,9 +79,10 @@ export function pathSentence(claim: Claim, verdict: PathVerdict, explored?: Expl
 }
 
 /** Another claim of the same member is violated: what is open, or dead, may be so because of the same mistake. */
-export function elsewhereViolated({ kind, origin, text }: Claim): string {
+export function elsewhereViolated({ kind, origin, text }: Claim, isFalse: boolean): string {
   const { source, start } = spanOf(origin);
-  return `Look first at line ${source.position(start).line}, where executions end: ${CLAIM_TEXT[kind].failed} (${text}).`;
+  const what = isFalse ? CLAIM_TEXT[kind].failed : 'something cannot be evaluated';
+  return `Look first at line ${source.position(start).line}, where executions end: ${what} (${text}).`;
 }
 
 function coverageText(explored: Explored | undefined): string {
@@ -140,7 +142,7 @@ function leftOut(cutoffs: readonly Cutoff[], start: string): readonly string[] {
   const sentences = [...new Set(cutoffs.map(cutoffSentence))];
   if (sentences.length === 0) return [];
   const others = sentences.length - MOST_CUTOFFS;
-  const more = others > 0 ? [`And ${others} more reasons.`] : [];
+  const more = others > 0 ? [`And ${counted(others, 'more reason')}.`] : [];
   return [[start, ...sentences.slice(0, MOST_CUTOFFS), ...more].join(' ')];
 }
 
@@ -187,12 +189,18 @@ function ownerKind({ methods }: Model, { owner }: Claim): MethodKind | undefined
 }
 
 /** A refutation is modular: the inputs are allowed, which does not mean that the program uses them. */
-function modularNote(model: Model, { entry }: Violated): readonly string[] {
+function modularNote(model: Model, { entry, claim }: Violated): readonly string[] {
   const method = model.methods.find(({ name }) => name === entry);
   if (method === undefined || method.inputs.length === 0) return [];
+  // What stands in the precondition is what is wrong, whoever calls.
+  if (method.requires.some(({ origin }) => isInside(spanOf(claim.origin), spanOf(origin)))) return [];
   return [
     method.requires.length > 0
       ? `These inputs satisfy the precondition of ${entry}; a caller in the program need not use them.`
       : `Nothing says that ${entry} must not be called with these inputs.`,
   ];
+}
+
+function isInside(inner: Span, outer: Span): boolean {
+  return inner.source === outer.source && outer.start <= inner.start && inner.end <= outer.end;
 }

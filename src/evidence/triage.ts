@@ -1,6 +1,6 @@
 /** The sentences that say what a status means for its claim, in the user's words. */
 import { spanOf } from '../languages/origins.js';
-import { CLAIM_TEXT } from '../model/index.js';
+import { CLAIM_TEXT, isGuess } from '../model/index.js';
 import type { Claim, Dependency, DependencyKind } from '../model/index.js';
 import type { Fall } from './settled.js';
 
@@ -32,11 +32,6 @@ export function provedSentence({ kind }: Claim, assumptions: readonly Dependency
 
 export function deadSentence(assumptions: readonly Dependency[]): string {
   return `Proved dead${beliefs(assumptions)}: no execution gets here.`;
-}
-
-/** A measure that the language guessed, because the user wrote none. */
-export function isGuess({ kind, explicit }: Claim): boolean {
-  return (kind === 'decreases-call' || kind === 'decreases-loop') && !explicit;
 }
 
 /** A measure that the language guessed is no mistake of the user's; what helps is to write one. */

@@ -1,5 +1,5 @@
 /** Conditions over the variables of a method, evaluated in states that runs were in. */
-import type { Model, Term, Variable } from '../model/index.js';
+import type { Model, Term, Type, Variable } from '../model/index.js';
 import { freeVariables } from '../model/index.js';
 import type { Moment, Value } from '../values/index.js';
 import { SILENT } from './callbacks.js';
@@ -35,7 +35,7 @@ export class Conditions {
   private link(): Linked {
     const { types } = this.executable.model.arena;
     const tests: TypeTests = { types, satisfies: (constrained, value) => this.program.satisfies(constrained, value) };
-    const machine = new Machine(
+    const machine = new ConditionMachine(
       { steps: STEPS, depth: DEPTH, isLate: () => false },
       new ChoiceTape(),
       (value, type) => hasType(tests, value, type),
@@ -82,6 +82,14 @@ export class Conditions {
         throw raised;
       }
     };
+  }
+}
+
+/** Its heap is not that of the run which a condition is about: which objects there are, it does not know. */
+class ConditionMachine extends Machine {
+  override valuesOf(type: Type): Iterable<Value> {
+    if (type.kind === 'reference') throw new NotExecutable('the objects of another run');
+    return super.valuesOf(type);
   }
 }
 

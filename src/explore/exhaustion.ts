@@ -3,7 +3,7 @@
  * Every side of a decision that no execution took must be shown to be impossible; then a claim of the entry holds if it is
  * proved on each path, and nothing reaches it if it stands on none.
  */
-import { closure } from '../model/index.js';
+import { closure, isBelieved, isGuess } from '../model/index.js';
 import type { Claim, Dependency, Method, Origin } from '../model/index.js';
 import type { CancelToken } from '../smt/session.js';
 import { proveClaims, PROOF_SECONDS } from './claim-proofs.js';
@@ -57,7 +57,8 @@ export async function exhaustion(question: Question): Promise<Exhaustion> {
   const sides: Sides = sole === undefined ? await closeSides(question) : { kind: 'closed', isAll: true, under: [] };
   if (sides.kind === 'open') return { ...none, cuts: [sides.cut] };
   const held = sole === undefined ? new Set<Claim>() : heldIn(sole);
-  const proofs = await proveClaims(question, accepted, held, [...question.rests, ...sides.under]);
+  const before = sole === undefined ? stepsOf(method, accepted) : [];
+  const proofs = await proveClaims(question, accepted, held, [...question.rests, ...before, ...sides.under]);
   return { exhaustive: sides.isAll, concluded: true, proofs, cuts: [] };
 }
 
@@ -78,8 +79,8 @@ export async function claimByClaim(
 }
 
 /** Without any execution there is no decision whose other side would be open, and still nothing is known. */
-function unbegun({ executions, method: { origin } }: Question): Cut[] {
-  if (executions.some(({ trace }) => trace.events.length > 0)) return [];
+function unbegun({ executions, unfinished, method: { origin } }: Question): Cut[] {
+  if (unfinished || executions.some(({ trace }) => trace.events.length > 0)) return [];
   return [{ bound: 'undecided', at: origin, reason: 'No input was found to start from.' }];
 }
 
@@ -97,13 +98,27 @@ function stopOf({ run, trace }: Execution): Cut[] {
       return [
         { bound: 'not-executable', at, reason: `A run needs a value that cannot be computed: ${outcome.reason}.` },
       ];
+    case 'violated': {
+      if (!isGuess(outcome.claim)) return [];
+      const reason =
+        'A run stopped where the measure that was guessed does not decrease: with a decreases clause it goes on.';
+      return [{ bound: 'undecided', at, reason }];
+    }
     case 'returned':
-    case 'violated':
     case 'undefined':
     case 'assumption-failed':
     case 'input-type':
       return [];
   }
+}
+
+/** What a run checks and stops at, and others do not: those behind a guess, and those that believe the method. */
+function stepsOf(method: Method, executions: readonly Execution[]): readonly Dependency[] {
+  const claims = new Set<string>();
+  for (const { trace } of executions)
+    for (const event of trace.events)
+      if (event.kind === 'claim' && (isBelieved(method) || isGuess(event.claim))) claims.add(event.claim.id);
+  return claims.size === 0 ? [] : [{ kind: 'proof', name: `the steps of ${method.name}`, claims: [...claims] }];
 }
 
 function sampled({ typeParameters, inputs, origin }: Method): Cut[] {

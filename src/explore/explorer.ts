@@ -35,7 +35,7 @@ import { readBack } from './symbolic/read-back.js';
 import { replay } from './symbolic/replay.js';
 import { SymbolTable } from './symbolic/symbol-table.js';
 import type { Scope } from './symbolic/value.js';
-import { BEYOND_SCOPE, TreeNode } from './tree.js';
+import { BELIEVED, BEYOND_SCOPE, TreeNode } from './tree.js';
 
 export type { Exploration, ExploreTools } from './exploration.js';
 
@@ -213,9 +213,9 @@ class Explorer {
     );
     switch (found.kind) {
       case 'none':
-        if (question.isComplete && !believes(execution.trace, path.atoms[flip.atom]?.event))
-          node.sides.set(side, { kind: 'infeasible' });
-        else this.leaveOpen(node, side, BEYOND_SCOPE);
+        if (!question.isComplete) this.leaveOpen(node, side, BEYOND_SCOPE);
+        else if (believes(execution.trace, path.atoms[flip.atom]?.event)) this.leaveOpen(node, side, BELIEVED);
+        else node.sides.set(side, { kind: 'infeasible' });
         return;
       case 'undecided':
         this.leaveOpen(node, side, found.reason);
@@ -358,31 +358,31 @@ class Explorer {
   }
 
   private conclude(end: Exhaustion): Exploration {
-    const executions = [...this.paths.values()];
     if (!this.isComplete || this.goal.isReached)
       this.cuts.push({ at: this.method.origin, ...this.budget.whyStopped() });
     this.cuts.push(...end.cuts);
     const reachable = (method: Method, block: BlockId): boolean => this.reachability.reaches(method, block);
-    const warnings =
-      this.accepted === 0 ? [`No input was found that satisfies what ${this.method.name} requires.`] : [];
+    const { name } = this.method;
+    const { runs } = this.executions;
     return {
-      method: this.method.name,
-      nodes: executions.filter(({ run }) => !isRejected(run)).map((one) => this.evidence.node(one)),
+      method: name,
+      nodes: [...this.paths.values()].filter(({ run }) => !isRejected(run)).map((one) => this.evidence.node(one)),
       findings: this.evidence.findings(end, this.cuts),
       exhaustive: end.exhaustive,
       cutoffs: this.cuts,
       coverage: this.counter.coverage(this.method, end.exhaustive, reachable),
-      runs: this.executions.runs,
+      runs,
       queries: this.queries.asked,
       seconds: this.budget.seconds,
       solverSeconds: this.queries.milliseconds / 1000,
       divergences: this.divergences,
-      warnings,
+      warnings: this.accepted > 0 || runs === 0 ? [] : [`No input was found that satisfies what ${name} requires.`],
     };
   }
 
   private get isComplete(): boolean {
-    return this.frontier.size === 0 && this.ungrown.length === 0;
+    const isBegun = this.accepted > 0 || !this.budget.isExhausted();
+    return isBegun && this.frontier.size === 0 && this.ungrown.length === 0;
   }
 }
 

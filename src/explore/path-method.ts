@@ -18,7 +18,7 @@ import type {
   Term,
   Variable,
 } from '../model/index.js';
-import { simplify } from '../model/index.js';
+import { isBelieved, simplify } from '../model/index.js';
 import { PathFrame, typeArgsOf } from './path-frames.js';
 import { copyInstruction } from './path-instructions.js';
 import { chosenClass, isAssumption, otherSide } from './path-sides.js';
@@ -96,7 +96,7 @@ class PathBuilder {
     this.model = model;
     this.trace = trace;
     this.shows = goal === 'claims';
-    this.only = isProof(trace.method) ? undefined : only;
+    this.only = isBelieved(trace.method) ? undefined : only;
   }
 
   build(end: number): PathMethod {
@@ -265,7 +265,7 @@ class PathBuilder {
   /** The caller has shown what a callee takes for granted. In a proof, what follows rests on the claims that say so. */
   private isShown({ call, hasBegun }: PathFrame, { by }: Assume): boolean {
     const isGranted = by === 'precondition' || by === 'language';
-    return call !== undefined && !hasBegun && isGranted && isProof(this.trace.method);
+    return call !== undefined && !hasBegun && isGranted && isBelieved(this.trace.method);
   }
 
   private isGoal(claim: Claim): boolean {
@@ -339,11 +339,6 @@ class PathBuilder {
     if (frame === undefined) throw new RangeError(`no activation ${number} on this path`);
     return frame;
   }
-}
-
-/** Nobody needs to run it: what follows from a step rests on the claims of the step. */
-export function isProof({ ghost, kind }: Method): boolean {
-  return ghost || kind === 'function';
 }
 
 /** The claims of a proof's steps. */

@@ -1,13 +1,13 @@
 /** What a proof about a path rests on, in terms of the program that the path comes from. */
+import { isBelieved } from '../model/index.js';
 import type { Dependency, InstructionId } from '../model/index.js';
-import { isProof } from './path-method.js';
 import type { PathSource, StraightLine } from './path-method.js';
 
 /** `under`: as the proof of a claim of the path says it. */
 export function restsOn(path: StraightLine, under: readonly Dependency[]): readonly Dependency[] {
   const { source } = path;
   const translated = under.map((dependency) => named(source, dependency));
-  if (!isProof(path) || source.assumed.length === 0) return translated;
+  if (!isBelieved(path) || source.assumed.length === 0) return translated;
   return [...translated, { kind: 'proof', name: 'the steps before', claims: source.assumed }];
 }
 

@@ -6,6 +6,9 @@
 /** Why a side stays open: there are no inputs for it among those that are small enough. */
 export const BEYOND_SCOPE = 'only larger inputs may go there';
 
+/** The solver excludes it, with the help of what no run has checked. */
+export const BELIEVED = 'only what a lemma or an assumption says excludes it';
+
 /** Why a side is not followed, or that it is. */
 export type Side =
   | { readonly kind: 'explored'; readonly next: TreeNode }

@@ -21,6 +21,14 @@ export interface Claim {
   readonly text: string;
 }
 
+/**
+ * A measure that the language guessed, because the user wrote none. That it fails is no mistake of the program, which
+ * goes on: nothing after it may rest on it.
+ */
+export function isGuess({ kind, explicit }: Claim): boolean {
+  return (kind === 'decreases-call' || kind === 'decreases-loop') && !explicit;
+}
+
 /** Each kind with its texts: what holds when it is proved, what fails when it is not, and what failed in a run. */
 export const CLAIM_TEXT = {
   assertion: {

@@ -4,7 +4,7 @@
  */
 import { promisesIn } from '../analysis/index.js';
 import type { Dependency, FunctionSymbol, Instance, Instruction, Method, Model, Term, Type } from '../model/index.js';
-import { subterms } from '../model/index.js';
+import { isBelieved, isGuess, subterms } from '../model/index.js';
 import type { ProgramGraph, Step } from './program-graph.js';
 
 /** Of a method with everything that it calls and that was looked into. */
@@ -43,6 +43,9 @@ class Grounds {
 
   program({ method, body, operations }: ProgramGraph): void {
     for (const { instructions } of body.blocks) for (const one of instructions) this.assumption(method, one);
+    // Executions of the graph stop where a claim fails. Others go on: behind a guess, and those that believe what is ghost.
+    const before = method.claims.filter((claim) => isBelieved(method) || isGuess(claim)).map(({ id }) => id);
+    if (before.length > 0) this.add({ kind: 'proof', name: `the steps of ${method.name}`, claims: before });
     for (const { steps } of operations) for (const step of steps) this.step(step);
     for (const variable of [...method.inputs, ...method.outputs, ...body.locals]) this.type(variable.type);
   }
@@ -52,8 +55,7 @@ class Grounds {
     const { by, id, origin, promisedBy } = instruction;
     if (promisedBy !== undefined) this.add(promisesIn(this.model).ofMethod(promisedBy));
     else if (by === 'program' || by === 'axiom') {
-      const isGhost = method.ghost || method.kind === 'lemma' || method.kind === 'function';
-      const unchecked = isGhost ? { unchecked: true as const } : {};
+      const unchecked = isBelieved(method) ? { unchecked: true as const } : {};
       const kind = by === 'axiom' ? 'axiom' : 'assume';
       this.add({ kind, name: `${method.name} ${id}`, claims: [], origin, ...unchecked });
     }

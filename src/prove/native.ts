@@ -63,26 +63,23 @@ export class Native {
     return facts;
   }
 
-  /** What a declared type says of a value beyond its representation. */
-  satisfies(value: Term, type: Type): Term {
-    const { arena } = this;
+  /** What a declared type says of a value beyond its representation; absent if that cannot be said. */
+  private satisfies(value: Term, type: Type): Term | undefined {
     const conditions: Term[] = [];
-    let at = type;
-    while (at.kind === 'constrained') {
-      const { constrained, args } = at;
+    for (let at = type; at.kind === 'constrained'; at = at.constrained.base) {
+      const { typeParameters, predicate, variable } = at.constrained;
       // A predicate over type parameters would be one of other types here.
-      if (constrained.typeParameters.length > 0) break;
-      conditions.push(evaluate(arena, constrained.predicate, new Map([[constrained.variable, value]])));
-      at = arena.types.substitute(constrained.base, constrained.typeParameters, args);
+      if (typeParameters.length > 0) return undefined;
+      conditions.push(evaluate(this.arena, predicate, new Map([[variable, value]])));
     }
-    return conjunction(arena, conditions);
+    return conjunction(this.arena, conditions);
   }
 
-  /** The same of a variable that may hold anything: where its type may have no values, it may hold none. */
+  /** Of a variable that may hold any value: less may be said than is so, and where a type may be empty, nothing is. */
   allowed(value: Term, type: Type): Term {
     for (let at = type; at.kind === 'constrained'; at = at.constrained.base)
       if (at.constrained.mayBeEmpty) return this.arena.true;
-    return this.satisfies(value, type);
+    return this.satisfies(value, type) ?? this.arena.true;
   }
 
   private translated(term: Term): Term {
@@ -95,8 +92,11 @@ export class Native {
     const args = arena.argsOf(term).map((arg) => this.results.get(arg) ?? arg);
     if (operator === 'has-type') {
       const type = arena.payload(term) as Type;
-      if (type.kind === 'constrained' && isScalar(arena.types.erase(type)))
-        return this.of(this.satisfies(args[0] as Term, type));
+      if (type.kind === 'constrained' && isScalar(arena.types.erase(type))) {
+        // It may stand under a negation: only its exact meaning can take its place.
+        const meaning = this.satisfies(args[0] as Term, type);
+        return meaning === undefined ? this.unknown(term) : this.of(meaning);
+      }
     }
     if (operator === 'apply') return this.inlined(term, args) ?? remade(arena, operator, args, term);
     return remade(arena, operator, args, term);

@@ -61,7 +61,7 @@ export async function proveMethod(
   const secondsUsed = (): number => (tools.now() - began) / 1000;
   const isLate = (): boolean => cancel?.aborted === true || secondsUsed() > options.seconds;
   const isFull = tools.isFull ?? ((): boolean => false);
-  const reached = `the time limit of ${options.seconds} s was reached`;
+  const reached = `the time limit of ${Math.round(options.seconds * 100) / 100} s was reached`;
   let end = options.seconds;
   const solver = new Solver(model, {
     session: tools.session,

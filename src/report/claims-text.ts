@@ -48,7 +48,7 @@ function importantText(member: MemberVerdict, options: TextOptions): string {
     ...headTexts(member, style),
     ...grouped(open).map(({ first, others }) => claimText(first, style) + sameText(others)),
     ...(member.exploration === undefined ? [] : [divergenceText(member.exploration, style)]),
-    ...(all ? [settledText(member)] : []),
+    ...(all ? [settledText(member, strict)] : []),
     ...(open.length === 0 ? [] : [`${visible(member.name)}: ${countsOf([...member.statuses.values()]).join(', ')}\n`]),
   ].join('');
 }
@@ -77,7 +77,7 @@ function memberText(
   return [
     ...headTexts(member, style),
     ...told.map(({ first, others }) => claimText(first, style) + sameText(others)),
-    ...(all ? [settledText(member)] : []),
+    ...(all ? [settledText(member, strict)] : []),
   ];
 }
 
@@ -158,9 +158,9 @@ function countsOf(statuses: readonly ClaimStatus[]): readonly string[] {
   ];
 }
 
-function settledText(member: MemberVerdict): string {
+function settledText(member: MemberVerdict, strict: boolean): string {
   return claimsInOrder(member)
-    .filter((status) => isSettled(status, false))
+    .filter((status) => isSettled(status, strict))
     .map(({ claim, status, triage }) => {
       const place = placeText(spanOf(claim.origin));
       return `${place} ${status === 'V' ? 'proved (V)' : 'dead (D)'}: ${visible(claim.text)} ${visible(`(${triage})`)}\n`;

@@ -1,7 +1,7 @@
 /** Lines of code that no execution reaches, as far as dead claims show it. */
 import type { ClaimStatus } from '../evidence/index.js';
 import { spanOf } from '../languages/origins.js';
-import type { Block, Claim, Method, Origin } from '../model/index.js';
+import type { Claim, Instruction, Method, Origin } from '../model/index.js';
 
 export interface LineRange {
   readonly line: number;
@@ -29,8 +29,9 @@ export class DeadLines {
 }
 
 /**
- * A block is dead if a claim is dead that execution meets in it: one that is not behind a condition of its own. Code in
- * blocks without such claims counts as alive.
+ * A block is dead if a claim is dead that execution meets in it: one that is not behind a condition of its own. Where
+ * other claims are before it, executions may come as far as the last of them. Code in blocks without such claims counts
+ * as alive.
  */
 export function markDeadLines(
   method: Method,
@@ -41,30 +42,29 @@ export function markDeadLines(
   if (method.body === undefined) return;
   const isDead = (claim: Claim): boolean => claim.guard === unguarded && statuses.get(claim)?.status === 'D';
   // The steps of a proof inside a body are not code.
-  for (const block of method.body.blocks) {
-    const dead = claimsIn(block).some(isDead);
-    for (const origin of placesIn(block)) {
+  for (const { instructions, exit } of method.body.blocks) {
+    const firstDead = instructions.findIndex((one) => claimsMet(one).some(isDead));
+    const begin = firstDead < 0 ? Infinity : 1 + instructions.slice(0, firstDead).findLastIndex(hasClaims);
+    const mark = (origin: Origin, dead: boolean): void => {
       const { source, start, end } = spanOf(origin);
       const first = source.position(start).line;
       const last = source.position(Math.max(start, end)).line;
       // Of code that stands around other code, a loop or a branch, only the first line is its own.
       linesOf(source.path).mark(dead ? range(first, last) : [first], dead);
-    }
+    };
+    for (const [position, one] of instructions.entries())
+      if (one.kind !== 'assert' || !isOfContract(one.claim)) mark(one.origin, position >= begin);
+    if (exit.kind === 'branch' || exit.kind === 'choose') mark(exit.origin, firstDead >= 0);
   }
 }
 
-function claimsIn({ instructions }: Block): readonly Claim[] {
-  return instructions.flatMap((instruction): readonly Claim[] => {
-    if (instruction.kind === 'assert') return [instruction.claim];
-    return instruction.kind === 'call' || instruction.kind === 'forall-assign' ? instruction.claims : [];
-  });
+function hasClaims(instruction: Instruction): boolean {
+  return claimsMet(instruction).length > 0;
 }
 
-function placesIn({ instructions, exit }: Block): readonly Origin[] {
-  const places = instructions
-    .filter((instruction) => instruction.kind !== 'assert' || !isOfContract(instruction.claim))
-    .map(({ origin }) => origin);
-  return exit.kind === 'branch' || exit.kind === 'choose' ? [...places, exit.origin] : places;
+function claimsMet(instruction: Instruction): readonly Claim[] {
+  if (instruction.kind === 'assert') return [instruction.claim];
+  return instruction.kind === 'call' || instruction.kind === 'forall-assign' ? instruction.claims : [];
 }
 
 /** What a contract says stands outside the code that is checked against it. */

@@ -1,6 +1,6 @@
 /** The state of a pass over a method: versions of variables, facts and checks as they are met, changes of the heap. */
 import type { Arena, Binder, Claim, Dependency, Frame, Method, Model, Term, Type, Variable } from '../model/index.js';
-import { mayOverlap, simplify, substitute } from '../model/index.js';
+import { isBelieved, isGuess, mayOverlap, simplify, substitute } from '../model/index.js';
 import type { FunctionTable, Transition } from './functions.js';
 import type { HeapPredicates } from './heap.js';
 import { allocationGrows, frameKept, inFrame } from './heap.js';
@@ -51,7 +51,7 @@ export class Passing {
 
   /** Proofs rest on it, whether or not it is also run. */
   protected get isGhost(): boolean {
-    return this.method.ghost || this.method.kind === 'function';
+    return isBelieved(this.method);
   }
 
   get alloc(): Variable {
@@ -251,7 +251,8 @@ export class Passing {
             this.goal(withWitnesses(arena, claim.condition), versions),
           );
     const known = guarded((term) => this.known(term, versions));
-    this.builder.check(claim, goal, isUseless(arena, known) ? undefined : { formula: known, dependency });
+    const isKnown = !isUseless(arena, known) && (dependency !== undefined || !isGuess(claim));
+    this.builder.check(claim, goal, isKnown ? { formula: known, dependency } : undefined);
   }
 
   finish(): void {

@@ -1,6 +1,6 @@
 /** What each instruction does to an abstract state. */
 import type { Allocate, Arena, Assign, Call, Claim, Instruction, Term, Variable } from '../../model/index.js';
-import { freeVariables, substitute, mayOverlap } from '../../model/index.js';
+import { freeVariables, isGuess, substitute, mayOverlap } from '../../model/index.js';
 import { callChangesHeap } from '../effects.js';
 import { assume } from './assume.js';
 import * as choice from './choice.js';
@@ -66,7 +66,9 @@ export class Transfer {
   }
 
   /** An execution goes on only if the claim holds. */
-  checked(state: State, { guard, condition }: Claim): State | undefined {
+  checked(state: State, claim: Claim): State | undefined {
+    if (isGuess(claim)) return state;
+    const { guard, condition } = claim;
     const { arena } = this.context;
     const holds = guard === arena.true ? condition : arena.make('implies', [guard, condition]);
     return assume(this.context, state, holds);

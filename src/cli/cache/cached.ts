@@ -196,8 +196,8 @@ class Heard implements VerifierListener {
   finding(finding: Finding): void {
     this.listener.finding(finding);
     if (this.known.has(finding)) return;
-    const owner = this.owners.get(finding.claim);
-    if (owner !== undefined) this.draft(owner).findings.push(finding);
+    const asked = this.askedFor(finding);
+    if (asked !== undefined) this.draft(asked).findings.push(finding);
   }
 
   warning(method: Method, message: string): void {
@@ -232,6 +232,13 @@ class Heard implements VerifierListener {
     const { findings, warnings, report, taken, isWhole, isCut } = this.draft(method);
     if (!isWhole || this.cancel.aborted || findings.some(isInterrupted)) return;
     this.asked.get(method)?.keep({ findings, warnings, isCut, taken, ...(report === undefined ? {} : { report }) });
+  }
+
+  /** The method that the engine looked at, which may have called the one whose claim it is. */
+  private askedFor({ claim, entry }: Finding): Method | undefined {
+    const owner = this.owners.get(claim);
+    if (owner?.name === entry) return owner;
+    return [...this.asked.keys()].find(({ name }) => name === entry) ?? owner;
   }
 
   private draft(method: Method): Draft {

@@ -1,0 +1,137 @@
+/** Programs that tempt `check` to say more than it knows: statuses by claim, whatever engine gives them. */
+import { describe, expect, test } from 'vitest';
+import { useCli } from '../support/cli.js';
+import { claimsOf, reportOf } from '../support/json-report.js';
+
+const { assay, write } = useCli();
+
+/** `line kind: status` of every claim. */
+async function statusesOf(name: string, program: string): Promise<readonly string[]> {
+  const ended = await assay(['check', '--json', '--no-cache', '--time-limit', '3', write(name, program)]);
+  expect(ended.stderr).toBe('');
+  return claimsOf(reportOf(ended)).map(({ line, kind, status }) => `${line} ${kind}: ${status}`);
+}
+
+const settled = (statuses: readonly string[]): readonly string[] =>
+  statuses.filter((status) => /: [VDRF]$/.test(status));
+
+describe('behind a measure that was guessed and fails, executions go on', () => {
+  const UP = 'method Up(n: int, k: int) returns (r: int) { if n >= k { return n; } r := Up(n + 1, k); }';
+  const QUERY = 'method Q(n: int) returns (r: int) { r := 0; if n > 0 { var y := Up(0, n); r := 1; } assert r == 0; }';
+  const GHOST = 'ghost method G(x: int, k: int) { if x < k { G(x + 1, k); } }';
+  const AFTER = 'method K(x: int) { G(x, x + 1); assert x == 3; }';
+  const LOOP = `method L(n: nat) returns (c: int) {
+  c := n;
+  var done := false;
+  while !done { c := c - 1; if c < 0 { done := true; } }
+  assert c == 5;
+}`;
+
+  test('what is false there is neither proved nor dead', async () => {
+    const statuses = await statusesOf('guessed.dfy', [UP, QUERY, GHOST, AFTER, LOOP].join('\n'));
+    expect(statuses.length).toBe(6);
+    expect(settled(statuses)).toEqual([]);
+  });
+
+  test('with measures that are written, it is refuted', async () => {
+    const written = [
+      UP.replace('{', 'decreases k - n {'),
+      QUERY,
+      GHOST.replace('{', 'decreases k - x {'),
+      AFTER,
+      LOOP.replace('!done {', '!done decreases if done then 0 else if c < 0 then 1 else c + 2 {'),
+    ];
+    const statuses = await statusesOf('written.dfy', written.join('\n'));
+    expect(statuses.filter((status) => status.includes('assertion'))).toEqual([
+      '2 assertion: R',
+      '4 assertion: R',
+      '9 assertion: R',
+    ]);
+    expect(statuses.filter((status) => status.includes('decreases') && !status.endsWith('V'))).toEqual([]);
+  });
+
+  test('what mentions a function that is recursive has a meaning all the same', async () => {
+    const program = `lemma Q(n: nat) ensures f(n) == 0 { }
+function f(n: nat): nat { if n == 0 then 0 else (Q(n - 1); f(n - 1)) }`;
+    expect(settled(await statusesOf('mutual.dfy', program)).filter((status) => !status.endsWith('V'))).toEqual([]);
+  });
+});
+
+describe('what a lemma promises is believed by its callers, who do not run it', () => {
+  test.each([
+    ['a step of it fails', 'lemma L() ensures false { assert false; }\nlemma K() ensures 1 == 2 { L(); }'],
+    ['it calls itself for ever', 'lemma L() ensures false { L(); }\nmethod K() { L(); assert 1 == 2; }'],
+    [
+      'it calls itself for ever, with inputs',
+      'function p(n: nat): nat { n }\nlemma {:induction false} L(n: nat) ensures p(n) >= 5 { L(n); }\nmethod K() { L(1); assert p(1) >= 5; }',
+    ],
+  ])('%s: it is refuted by them, and that contradicts nothing', async (_why, program) => {
+    const ended = await assay(['check', '--json', '--no-cache', '--time-limit', '3', write('lemma.dfy', program)]);
+    expect({ code: ended.code, stderr: ended.stderr }).toEqual({ code: 4, stderr: '' });
+    const [promised] = claimsOf(reportOf(ended)).filter(({ kind }) => kind === 'postcondition');
+    expect(promised).toMatchObject({ status: 'R' });
+  });
+});
+
+test('a subset type with type parameters is not taken for its base', async () => {
+  const program = `type Big<T> = x: int | x > 5 witness *
+type Small = y: Big<int> | y < 10 witness *
+method M(y: int) returns (b: Big<int>) { b := y; }
+method N(y: int) returns (b: Small) requires y < 10 { b := y; }
+`;
+  for (const command of ['prove', 'check']) {
+    const ended = await assay([command, '--json', '--time-limit', '3', write('generic.dfy', program)]);
+    const constraints = claimsOf(reportOf(ended)).filter(({ kind, line }) => kind === 'constraint' && line > 2);
+    expect(constraints.map(({ line, status }) => `${line} ${status}`)).toEqual(['3 R', '4 R']);
+  }
+});
+
+test('a refutation that is found from a caller is kept, too', async () => {
+  const program = `method N(x: int, y: int, z: int) { assert x*x*x + y*y*y + z*z*z != 33; }
+method M(n: int) {
+  var i, j := 0, 0;
+  while i < n { i := i + 1; j := j + 2; }
+  if j == 6 { N(8866128975287528, -8778405442862239, -2736111468807040); assert i < 0; }
+}
+`;
+  const args = ['check', '--json', '--time-limit', '5', '--max-runs', '1', write('kept.dfy', program)];
+  const [first, second] = [await assay(args), await assay(args)];
+  const statuses = (ended: typeof first): unknown =>
+    claimsOf(reportOf(ended)).map(({ id, status, by }) => [id, status, by]);
+  expect(statuses(second)).toEqual(statuses(first));
+});
+
+test('without time there is no word about inputs', async () => {
+  const program = 'method M() { var x := 1; assert x == 2; }\n';
+  const ended = await assay(['check', '--no-cache', '--time-limit', '0.001', write('soon.dfy', program)]);
+  expect(ended.stdout).not.toContain('No input was found');
+});
+
+test('code before a claim that fails is not dead, and only what it leads to is behind it', async () => {
+  const program = `method M(c: bool) returns (x: int)
+{
+  x := 1;
+  if c {
+    x := 2;
+    assert x == 1;
+    x := 3;
+    assert x == 3;
+  } else {
+    assert x == 2 || x == 1;
+  }
+}
+`;
+  const ended = await assay(['check', '--json', '--no-cache', '--time-limit', '3', write('dead.dfy', program)]);
+  const report = reportOf(ended);
+  expect(report.files[0]?.deadCode).toEqual([{ line: 7, endLine: 8 }]);
+  const triages = new Map(claimsOf(report).map(({ line, triage }) => [line, triage]));
+  expect(triages.get(8)).toContain('Look first at line 6');
+  expect(triages.get(10)).not.toContain('Look first');
+});
+
+test('what is wrong in a precondition is not excused by it', async () => {
+  const program = 'method C(a: array<int>)\n  requires a[0] > 0\n{\n}\n';
+  const ended = await assay(['check', '--no-cache', '--time-limit', '3', write('pre.dfy', program)]);
+  expect(ended.stdout).toContain('refuted (R): the index is out of range');
+  expect(ended.stdout).not.toContain('satisfy the precondition');
+});
