@@ -5,6 +5,7 @@
 import type { StateView } from '../execute/index.js';
 import type { Arena, Method, Term, Variable } from '../model/index.js';
 import { freeVariables } from '../model/index.js';
+import { thereIs } from './choices.js';
 import type { Investigation } from './investigation.js';
 import type { ActivationTrace } from './states.js';
 import { evaluate } from './terms.js';
@@ -26,10 +27,14 @@ export class Frozen {
   }
 
   /** A predicate over what the callee began with, as one over the variables of the caller. */
-  inCaller(arena: Arena, predicate: Term, args: readonly Term[], { inputs }: Method): Term {
+  inCaller(arena: Arena, predicate: Term, args: readonly Term[], { inputs, outputs, body }: Method): Term {
+    // What is not assigned yet may hold anything.
+    const free = freeVariables(arena, [predicate]);
+    const own = [...outputs, ...(body?.locals ?? [])].filter((variable) => free.has(variable));
+    const begins = thereIs(arena, own, predicate);
     const values = new Map(inputs.map((input, i) => [input, args[i] as Term]));
     for (const [copy, variable] of this.originals) values.set(copy, arena.variable(variable));
-    return evaluate(arena, predicate, values);
+    return evaluate(arena, begins, values);
   }
 
   /** What the caller's variables hold at the call that an activation of the callee comes from. */

@@ -207,3 +207,32 @@ describe('what makes no sense is not looked at', () => {
     expect(found).toContain('false assertion a[0] != 4');
   });
 });
+
+// Which objects there are is not known where a condition is evaluated later: no answer, rather than a wrong one.
+test('that an object is new is asked of a run, and not of a heap without objects', async () => {
+  const text = `class C {
+      var f: int; var next: C?;
+      constructor () ensures f == 0 && next == null { f := 0; next := null; }
+    }
+    method Make(p: C, q: C, u: array<int>, w: array<int>, x: int) returns (r: int, pf: int, qf: int, u0: int)
+      requires u.Length == 2 && w.Length == 2
+      modifies p, q, u, w
+    {
+      var made := p;
+      made := new C();
+      r := x - 2; pf := p.f; qf := q.f; u0 := u[0];
+    }
+    method Use(p: C, q: C, u: array<int>, w: array<int>, x: int)
+      requires u.Length == 2 && w.Length == 2 && 0 <= x <= 1
+      modifies p, q, u, w
+    {
+      if p != q { q.f, q.next := 3, null; }
+      var r, pf, qf, u0 := Make(p, q, u, w, x);
+      assert (p == q) == false && (u == w) == true && x == 0 ==> r == -2 && pf == 1 && qf == 1 && u0 == 6;
+      assert (p == q) == false && (u == w) == true && x == 1 ==> r == 1 && pf == 1 && qf == 1 && u0 == 1;
+      assert (p == q) == true && (u == w) == true && x == 1 ==> r == 1 && pf == 1 && qf == 1 && u0 == 1;
+    }`;
+  const { proving, outcomes: found } = await proven(text, session, { seconds: 10, name: 'Use' });
+  expect(proving.defects).toEqual([]);
+  expect(found.filter((one) => one.startsWith('proved assertion'))).toEqual([]);
+});
