@@ -26,10 +26,12 @@ export function conflictsOf(model: Model, evidence: Evidence, grounds: Grounds):
       if (outcome === 'false') return [];
       return because === undefined ? (supporters.get(claim) ?? []) : (byId.get(because) ?? []);
     };
+    const stand = (others: readonly Claim[]): boolean => others.every((one) => grounds.standing(one).length > 0);
+    // A proof is about executions that stop where a claim fails; a run may have gone on where it could not tell.
+    const isWhole = ({ unchecked = [] }: Violated | Held): boolean =>
+      unchecked.every((id) => stand(byId.get(id) ?? []));
     // A proof is about states in which the claim has a meaning: that it has one is what its supporting claims say.
-    const violations = findings
-      .filter(isViolation)
-      .filter((finding) => blamed(finding).every((one) => grounds.standing(one).length > 0));
+    const violations = findings.filter(isViolation).filter((finding) => isWhole(finding) && stand(blamed(finding)));
     const [proof] = proofs;
     const violation = simplest(claim, violations);
     if (violation !== undefined && proof !== undefined) {
@@ -37,7 +39,7 @@ export function conflictsOf(model: Model, evidence: Evidence, grounds: Grounds):
       continue;
     }
     const dead = proofs.find(({ outcome }) => outcome === 'unreachable');
-    const visit = simplest(claim, findings.filter(isHeld));
+    const visit = simplest(claim, findings.filter(isHeld).filter(isWhole));
     // A claim behind a condition of its own is met, and holds, where the condition is false.
     if (dead !== undefined && visit !== undefined && claim.guard === model.arena.true) {
       conflicts.set(claim, { run: visit, proof: dead });

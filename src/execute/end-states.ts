@@ -1,5 +1,5 @@
 /** How a run of a scene ends: the state that it leaves, and the calls that were under way. */
-import type { Method, Model, RunState, Step, Type } from '../model/index.js';
+import type { Executed, Method, Model, RunState, Step, Type } from '../model/index.js';
 import { literalText, ObjectNames, reachable, stage } from '../values/index.js';
 import type { Heap, Scene, Staged, Value } from '../values/index.js';
 import type { Run } from './run.js';
@@ -26,6 +26,12 @@ export function endOf(model: Model, method: Method, runOn: (staged: (heap: Heap)
   const variables = variablesOf(method, run);
   const values = new Map(variables.map(([name, value, type]) => [name, text(value, type)]));
   return { run, steps: stepsOf(model, run), after: { values, objects: names.described() } };
+}
+
+/** What the run could not check on its way, as findings say it. */
+export function uncheckedIn(run: Run): Executed {
+  const claims = new Set(run.unchecked.map(({ claim }) => claim.id));
+  return claims.size === 0 ? {} : { unchecked: [...claims] };
 }
 
 /** Of the method itself: its results, or all its variables where it stopped. */

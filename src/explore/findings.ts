@@ -3,7 +3,7 @@ import type { BlockId, Claim, Doubtful, Finding, Method, Model, RunState, TestCa
 import { describeScene, literalText } from '../values/index.js';
 import type { Scene, Value } from '../values/index.js';
 import type { End, Run } from '../execute/index.js';
-import { endOf, stepsOf } from '../execute/index.js';
+import { endOf, stepsOf, uncheckedIn } from '../execute/index.js';
 import type { Execution, Executions } from './executions.js';
 import type { Exhaustion } from './exhaustion.js';
 import type { Cut, ExplorationNode, ExploreListener } from './exploration.js';
@@ -112,7 +112,8 @@ export class Evidence {
     for (const [claim, { paths, first }] of this.held) {
       const { run, after } = this.endOf(first.scene, this.executions);
       const state: { readonly after?: RunState } = run.outcome.kind === 'returned' ? { after } : {};
-      findings.push({ claim, engine, entry, outcome: 'true', paths, test: this.testOf(first.scene), ...state });
+      const seen = { ...state, ...uncheckedIn(first.run) };
+      findings.push({ claim, engine, entry, outcome: 'true', paths, test: this.testOf(first.scene), ...seen });
     }
     for (const [claim, reason] of this.unchecked) {
       findings.push({ claim, engine, entry, outcome: 'dontknow', reason: `It could not be evaluated: ${reason}.` });
@@ -144,7 +145,7 @@ export class Evidence {
       trace: isSame ? end.steps : stepsOf(this.model, execution.run),
       ...(isSame ? { after: end.after } : {}),
     } as const;
-    if (doubts.length === 0) return { ...seen, outcome };
+    if (doubts.length === 0) return { ...seen, outcome, ...uncheckedIn(isSame ? end.run : execution.run) };
     return { ...seen, outcome: outcome === 'false' ? 'false?' : 'undefined?', doubts };
   }
 

@@ -45,8 +45,14 @@ export function isProof(finding: Finding): finding is Proved {
   return finding.outcome === 'proved' || finding.outcome === 'unreachable';
 }
 
+/** What an execution could not look at. */
+export interface Executed {
+  /** Identities of claims on its way that it could not evaluate, and went on: it may have passed one that fails. */
+  readonly unchecked?: readonly string[];
+}
+
 /** On paths of the entry that were executed: each gives one, and those of one claim are counted together. */
-export interface Held extends FindingNode {
+export interface Held extends FindingNode, Executed {
   readonly outcome: 'true';
   readonly paths: number;
   /** One of them. */
@@ -56,7 +62,7 @@ export interface Held extends FindingNode {
 }
 
 /** An execution that violates the claim, or in which the claim cannot be evaluated because something in it is undefined. */
-export interface Violated extends FindingNode {
+export interface Violated extends FindingNode, Executed {
   readonly outcome: 'false' | 'undefined';
   readonly test: TestCase;
   readonly trace: readonly Step[];

@@ -1,5 +1,5 @@
 /** What executions and the final region graph say of each claim. */
-import { endOf } from '../execute/index.js';
+import { endOf, uncheckedIn } from '../execute/index.js';
 import type { Claim, Dependency, Finding, Method, Model } from '../model/index.js';
 import { describeScene } from '../values/index.js';
 import type { Scene } from '../values/index.js';
@@ -153,7 +153,7 @@ export class Evidence {
       trace: end.steps,
       after: end.after,
     } as const;
-    if (doubts.length === 0) return { ...seen, outcome };
+    if (doubts.length === 0) return { ...seen, outcome, ...uncheckedIn(end.run) };
     return { ...seen, outcome: outcome === 'false' ? 'false?' : 'undefined?', doubts };
   }
 }

@@ -135,3 +135,49 @@ test('what is wrong in a precondition is not excused by it', async () => {
   expect(ended.stdout).toContain('refuted (R): the index is out of range');
   expect(ended.stdout).not.toContain('satisfy the precondition');
 });
+
+describe('a run that cannot evaluate a claim goes on, and may violate what is proved for executions that stop there', () => {
+  test.each([
+    [
+      'the postcondition',
+      `method Reverse(a: array<int>)
+  modifies a
+  ensures forall i :: 0 <= i < a.Length ==> a[i] == old(a[a.Length - 1 - i])
+{
+  var i := 0;
+  while i < a.Length / 2
+    invariant 0 <= i <= a.Length / 2
+    invariant forall k :: 0 <= k < i || a.Length - 1 - i < k <= a.Length - 1 ==> a[k] == old(a[a.Length - 1 - k])
+    invariant forall k :: i <= k <= a.Length - 1 - i ==> a[k] == old(a[k])
+  {
+    a[i], a[a.Length - 1 - i] := a[a.Length - 2 - i], a[i];
+    i := i + 1;
+  }
+}`,
+      4,
+      ['3 postcondition: R', '8 invariant-kept: I'],
+    ],
+    [
+      'a measure that was guessed',
+      `method Contains(s: seq<int>) returns (seen: set<int>)
+{
+  var i := 0;
+  seen := {};
+  while i < |s|
+    invariant i <= |s|
+    invariant forall j :: j in s[..i] <==> j in seen
+  {
+    seen := seen + {s[i]};
+    i := i + 0;
+  }
+}`,
+      5,
+      ['5 decreases-loop: I', '7 invariant-kept: I'],
+    ],
+  ])('%s: no contradiction', async (_what, program, code, open) => {
+    const ended = await assay(['check', '--json', '--no-cache', '--time-limit', '3', write('went-on.dfy', program)]);
+    expect({ code: ended.code, stderr: ended.stderr }).toEqual({ code, stderr: '' });
+    const claims = claimsOf(reportOf(ended)).filter(({ status }) => status !== 'V' && status !== 'D');
+    expect(claims.map(({ line, kind, status }) => `${line} ${kind}: ${status}`).sort()).toEqual(open);
+  });
+});
