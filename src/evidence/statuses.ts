@@ -14,12 +14,13 @@ import { unprovedSentences } from './triage-proofs.js';
 import {
   conflictSentence,
   elsewhereSentence,
-  elsewhereViolated,
   pathSentence,
+  violatedAfter,
+  violatedBefore,
   violationSentence,
 } from './triage-runs.js';
 import type { Explored } from './triage-runs.js';
-import { ViolatedBefore } from './violated-before.js';
+import { ViolatedAround } from './violated-around.js';
 
 /**
  * V proved, R refuted by an execution, F refuted because it cannot be evaluated, D dead, U undecided on some path;
@@ -80,7 +81,7 @@ export function interpret(
     checked,
     grounds,
     firm,
-    violatedBefore: violatedIn(model, claims, evidence),
+    violated: violatedIn(model, claims, evidence),
   };
   return claims.map((claim) => {
     const own = evidence.get(claim) ?? [];
@@ -112,23 +113,22 @@ interface Settled {
   readonly grounds: Grounds;
   /** Of these, those that do not rest on assumptions of the program. */
   readonly firm: Grounds;
-  /** What stands in the way of claims after it, as a sentence. */
-  readonly violatedBefore: (claim: Claim) => readonly string[];
+  /** What is violated on the way to a claim, or after it, as a sentence; if there is something. */
+  readonly violated: { readonly before: Told; readonly after: Told };
 }
 
-function violatedIn(model: Model, claims: readonly Claim[], evidence: Evidence): Settled['violatedBefore'] {
+type Told = (claim: Claim) => readonly string[];
+
+function violatedIn(model: Model, claims: readonly Claim[], evidence: Evidence): Settled['violated'] {
   const violations = (claim: Claim): readonly Finding[] => (evidence.get(claim) ?? []).filter(isViolation);
+  const isFalse = (claim: Claim): boolean => violations(claim).some(({ outcome }) => outcome === 'false');
   const violated = claims.filter((claim) => !isGuess(claim) && violations(claim).length > 0);
-  const before = new ViolatedBefore(model, violated);
-  return (claim) => {
-    const first = before.first(claim);
-    if (first === undefined) return [];
-    return [
-      elsewhereViolated(
-        first,
-        violations(first).some(({ outcome }) => outcome === 'false'),
-      ),
-    ];
+  const around = new ViolatedAround(model, violated);
+  const told = (claim: Claim | undefined, how: typeof violatedBefore): readonly string[] =>
+    claim === undefined ? [] : [how(claim, isFalse(claim))];
+  return {
+    before: (claim) => told(around.before(claim), violatedBefore),
+    after: (claim) => told(around.after(claim), violatedAfter),
   };
 }
 
@@ -186,7 +186,7 @@ function headedBy(shown: Finding | undefined, evidence: readonly Finding[]): rea
 
 /** Proofs without the program's assumptions come first, then those that nothing reaches the claim. */
 function settledStatus(
-  { grounds, firm, violatedBefore }: Settled,
+  { grounds, firm, violated }: Settled,
   claim: Claim,
   evidence: readonly Finding[],
 ): ClaimStatus | undefined {
@@ -207,7 +207,9 @@ function settledStatus(
     under: proofs.map(({ under }) => under),
     conditional,
     assumptions,
-    triage: dead ? [deadSentence(assumptions), ...violatedBefore(claim)].join(' ') : provedSentence(claim, assumptions),
+    triage: dead
+      ? [deadSentence(assumptions), ...violated.before(claim)].join(' ')
+      : provedSentence(claim, assumptions),
     fallen: false,
     restsOn: undefined,
     defect: undefined,
@@ -236,7 +238,8 @@ function openStatus(
   // A run that speaks against the claim says more than what a proof would need.
   const reasons =
     verdict.doubtful === undefined ? unprovedSentences(program.model, claim, verdict.unknowns, verdict.paths > 0) : [];
-  const first = program.violatedBefore(claim);
+  const before = program.violated.before(claim);
+  const first = before.length > 0 ? before : program.violated.after(claim);
   if (seen.length > 0) return { ...open, triage: [...first, ...seen, ...reasons].join(' ') };
   const why = reasons.length > 0 ? reasons : elsewhereSentence(claim, evidence);
   if (why.length === 0) return { ...open, triage: [...first, unanalysed?.(claim) ?? UNANALYSED].join(' ') };

@@ -78,11 +78,23 @@ export function pathSentence(claim: Claim, verdict: PathVerdict, explored?: Expl
   }
 }
 
-/** Another claim of the same member is violated: what is open, or dead, may be so because of the same mistake. */
-export function elsewhereViolated({ kind, origin, text }: Claim, isFalse: boolean): string {
+/** Another claim on the way is violated: what is open, or dead, may be so because of the same mistake. */
+export function violatedBefore(claim: Claim, isFalse: boolean): string {
+  return `Look first at line ${lineOf(claim)}, where executions end: ${failureText(claim, isFalse)}.`;
+}
+
+/** One that executions meet later. */
+export function violatedAfter(claim: Claim, isFalse: boolean): string {
+  return `Look at line ${lineOf(claim)}, too, where executions end later: ${failureText(claim, isFalse)}. The same mistake may be behind both.`;
+}
+
+function lineOf({ origin }: Claim): number {
   const { source, start } = spanOf(origin);
-  const what = isFalse ? CLAIM_TEXT[kind].failed : 'something cannot be evaluated';
-  return `Look first at line ${source.position(start).line}, where executions end: ${what} (${text}).`;
+  return source.position(start).line;
+}
+
+function failureText({ kind, text }: Claim, isFalse: boolean): string {
+  return `${isFalse ? CLAIM_TEXT[kind].failed : 'something cannot be evaluated'} (${text})`;
 }
 
 function coverageText(explored: Explored | undefined): string {

@@ -1,15 +1,15 @@
-/** Which claim that a run violates executions meet on their way to another claim of the same member. */
+/** Which claims that runs violate executions meet before and after another claim of the same member. */
 import { blocksLeadingTo, claimsIn } from '../analysis/index.js';
 import { targetsOf } from '../model/index.js';
 import type { BlockId, Body, Claim, Method, Model } from '../model/index.js';
 
 interface Place {
   readonly block: BlockId;
-  /** Of the instruction, and of the claim in it. */
+  /** Among the claims of the block. */
   readonly position: number;
 }
 
-export class ViolatedBefore {
+export class ViolatedAround {
   private readonly violated: ReadonlySet<Claim>;
   private readonly methods = new Map<Claim, Method>();
   private readonly places = new Map<Method, ReadonlyMap<Claim, Place>>();
@@ -19,8 +19,18 @@ export class ViolatedBefore {
     for (const method of model.methods) for (const claim of method.claims) this.methods.set(claim, method);
   }
 
-  /** The first in the order of the member: executions that violate it do not get any further. */
-  first(claim: Claim): Claim | undefined {
+  /** Executions that violate it do not get as far as the claim. */
+  before(claim: Claim): Claim | undefined {
+    return this.find(claim, (body, here, there) => leads(body, there, here));
+  }
+
+  /** Executions that pass the claim violate it. */
+  after(claim: Claim): Claim | undefined {
+    return this.find(claim, (body, here, there) => leads(body, here, there));
+  }
+
+  /** The first in the order of the member. */
+  private find(claim: Claim, isWanted: (body: Body, here: Place, there: Place) => boolean): Claim | undefined {
     const method = this.methods.get(claim);
     const body = method?.body;
     if (method === undefined || body === undefined) return undefined;
@@ -29,12 +39,9 @@ export class ViolatedBefore {
     const places = this.placesIn(method, body);
     const here = places.get(claim);
     if (here === undefined) return undefined;
-    const leading = blocksLeadingTo(body, [here.block]);
-    const comesBack = blocksLeadingTo(body, sourcesOf(body, here.block)).has(here.block);
     return others.find((other) => {
       const there = places.get(other);
-      if (there === undefined || !leading.has(there.block)) return false;
-      return there.block !== here.block || comesBack || there.position < here.position;
+      return there !== undefined && isWanted(body, here, there);
     });
   }
 
@@ -48,6 +55,12 @@ export class ViolatedBefore {
     }
     return places;
   }
+}
+
+/** Whether executions may come from one place to the other. */
+function leads(body: Body, from: Place, to: Place): boolean {
+  if (from.block !== to.block) return blocksLeadingTo(body, [to.block]).has(from.block);
+  return from.position < to.position || blocksLeadingTo(body, sourcesOf(body, to.block)).has(from.block);
 }
 
 function sourcesOf({ blocks }: Body, target: BlockId): readonly BlockId[] {
