@@ -27,7 +27,7 @@ export interface JavaFile {
 }
 
 export interface ClassSymbol {
-  /** With the classes around it: `Outer.Inner`. */
+  /** With the classes around it: `Outer.Inner`; also with its package where another class has its name. */
   readonly name: string;
   readonly file: JavaFile;
   readonly declaration: ClassDeclaration;

@@ -13,6 +13,8 @@ export class World {
   private readonly options: ReadingOptions;
   private readonly files = new Map<string, JavaFile | undefined>();
   private readonly read: JavaFile[] = [];
+  /** How many classes outside of others have the name. */
+  private readonly namesakes = new Map<string, number>();
 
   constructor(main: SourceText, reader: SourceReader, options: ReadingOptions) {
     this.reader = reader;
@@ -100,6 +102,8 @@ export class World {
     const classes = new Map<string, ClassSymbol>();
     const file: JavaFile = { path: source.path, tree, classes };
     for (const declaration of tree.classes) {
+      const { text } = declaration.name;
+      this.namesakes.set(text, (this.namesakes.get(text) ?? 0) + 1);
       const symbol = this.classSymbol(file, declaration, undefined);
       if (classes.has(declaration.name.text)) this.duplicate(declaration.name.span, 'class', declaration.name.text);
       else classes.set(declaration.name.text, symbol);
@@ -110,9 +114,12 @@ export class World {
   }
 
   private classSymbol(file: JavaFile, declaration: ClassDeclaration, outer: ClassSymbol | undefined): ClassSymbol {
-    const name = outer === undefined ? declaration.name.text : `${outer.name}.${declaration.name.text}`;
+    const nameOf = (): string => this.className(file, declaration.name.text, outer);
     const symbol: ClassSymbol = {
-      name,
+      // Another class of this name may be found later, so names are made when they are asked for.
+      get name() {
+        return nameOf();
+      },
       file,
       declaration,
       outer,
@@ -134,11 +141,18 @@ export class World {
     return symbol;
   }
 
+  private className({ tree }: JavaFile, text: string, outer: ClassSymbol | undefined): string {
+    if (outer !== undefined) return `${outer.name}.${text}`;
+    return (this.namesakes.get(text) ?? 0) > 1 ? [...tree.package, text].join('.') : text;
+  }
+
   private methodSymbol(owner: ClassSymbol, declaration: MethodDeclaration): MethodSymbol {
     const { text } = declaration.name;
     const isOverloaded = owner.declaration.methods.filter(({ name }) => name.text === text).length > 1;
     return {
-      name: `${owner.name}.${text}${isOverloaded ? `(${signatureOf(declaration)})` : ''}`,
+      get name() {
+        return `${owner.name}.${text}${isOverloaded ? `(${signatureOf(declaration)})` : ''}`;
+      },
       owner,
       declaration,
       parameters: declaration.parameters.map(({ name, type, isFinal }): LocalSymbol => ({
@@ -203,7 +217,9 @@ function descend(
 function fieldSymbol(owner: ClassSymbol, declaration: FieldDeclaration): FieldSymbol {
   return {
     kind: 'field',
-    name: `${owner.name}.${declaration.name.text}`,
+    get name() {
+      return `${owner.name}.${declaration.name.text}`;
+    },
     owner,
     declaration,
     type: declaration.isStatic ? valueType(declaration.type) : undefined,
