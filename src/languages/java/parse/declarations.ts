@@ -45,7 +45,10 @@ function classesIn(context: ExpressionContext, cst: CstNode, outer: string | und
       : (node(declaration, 'normalClassDeclaration') ??
         node(declaration, 'enumDeclaration') ??
         node(declaration, 'recordDeclaration'));
-  const head = made?.name === 'interfaceDeclaration' ? node(made, 'normalInterfaceDeclaration') : made;
+  const head =
+    made?.name === 'interfaceDeclaration'
+      ? (node(made, 'normalInterfaceDeclaration') ?? node(made, 'annotationInterfaceDeclaration'))
+      : made;
   if (head === undefined) return [];
   const [token] = tokens(node(head, 'typeIdentifier') ?? head, 'Identifier');
   if (token === undefined) return [];
@@ -60,7 +63,7 @@ function classOf(
 ): ClassDeclaration {
   const path = outer === undefined ? name.text : `${outer}.${name.text}`;
   const methods: MethodDeclaration[] = [];
-  const fields: FieldDeclaration[] = [];
+  const fields: FieldDeclaration[] = [...enumConstantsOf(context, head)];
   const classes: ClassDeclaration[] = [];
   const others: OtherMember[] = [];
   let hasStaticInitializer = false;
@@ -117,6 +120,8 @@ function membersOf(head: CstNode): readonly CstNode[] {
   if (body !== undefined) return flattened(nodes(body, 'classBodyDeclaration'));
   const interfaceBody = node(head, 'interfaceBody');
   if (interfaceBody !== undefined) return nodes(interfaceBody, 'interfaceMemberDeclaration');
+  const annotationBody = node(head, 'annotationInterfaceBody');
+  if (annotationBody !== undefined) return nodes(annotationBody, 'annotationInterfaceMemberDeclaration');
   const enumBody = path(head, 'enumBody', 'enumBodyDeclarations');
   if (enumBody !== undefined) return flattened(nodes(enumBody, 'classBodyDeclaration'));
   const record = node(head, 'recordBody');
@@ -124,6 +129,18 @@ function membersOf(head: CstNode): readonly CstNode[] {
   return nodes(record, 'recordBodyDeclaration').map((declaration) => {
     const inner = node(declaration, 'classBodyDeclaration');
     return inner === undefined ? declaration : (node(inner, 'classMemberDeclaration') ?? inner);
+  });
+}
+
+/** They are fields that hold objects. */
+function enumConstantsOf({ source }: ExpressionContext, head: CstNode): readonly FieldDeclaration[] {
+  const list = path(head, 'enumBody', 'enumConstantList');
+  return nodes(list ?? head, 'enumConstant').flatMap((constant): readonly FieldDeclaration[] => {
+    const [token] = tokens(constant, 'Identifier');
+    if (token === undefined) return [];
+    const name = identifierIn(source, token);
+    const type: TypeNode = { kind: 'other', text: 'enum', span: name.span };
+    return [{ name, type, isStatic: true, isFinal: true, initializer: undefined }];
   });
 }
 

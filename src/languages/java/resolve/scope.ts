@@ -2,6 +2,7 @@
 import type { Diagnostic, DiagnosticCode } from '../../diagnostics.js';
 import type { Span } from '../../source.js';
 import type { BreakStatement, ContinueStatement, Identifier, SwitchExpression, SwitchStatement } from '../syntax.js';
+import type { View } from './lookup.js';
 import type { Constant, FieldSymbol, JavaType, JumpTarget, LocalSymbol, MethodFacts, MethodSymbol } from './symbols.js';
 import { newFacts } from './symbols.js';
 import type { World } from './world.js';
@@ -34,6 +35,10 @@ export class Scope {
     this.method = method;
     this.diagnostics = diagnostics;
     for (const parameter of method.parameters) this.declare(parameter);
+  }
+
+  view(span: Span): View {
+    return { world: this.world, from: this.method.owner, span };
   }
 
   error(code: DiagnosticCode, span: Span, message: string): void {
