@@ -114,6 +114,7 @@ describe('any text gets an answer', () => {
     expect(mistakes(deep(50))).toEqual([]);
     expect(mistakes(deep(5000))[0]).toMatch(/nested-too-deeply/);
     expect(mistakes(inMethod(`x = 1${' + x'.repeat(1000)};`))).toEqual([]);
+    expect(mistakes(`class A { static int y = 1${' + 1'.repeat(12000)}; static int f() { return A.y; } }`)).toEqual([]);
     const chain = Array.from({ length: 500 }, (_, i) => `if (x == ${i}) x = 1;`).join(' else ');
     const [told] = mistakes(inMethod(chain));
     expect(told ?? 'nested-too-deeply').toMatch(/nested-too-deeply/);

@@ -93,7 +93,7 @@ class Methods implements Callees {
     const { name, declaration, parameters, result: type } = symbol;
     const { used, written, group } = this.useOf(symbol);
     const result = type === 'void' ? undefined : this.variable('result', type === 'boolean', 'output');
-    const fields = used.map((field) => [field, this.fieldInput(field)] as const);
+    const fields = used.map((field) => [field, this.fieldInput(symbol, field)] as const);
     const outputs = new Map(
       written.map((field) => [field, this.variable(field.name, field.type === 'boolean', 'output')] as const),
     );
@@ -157,10 +157,10 @@ class Methods implements Callees {
   }
 
   /** What it is when the program starts is what it is in a run that says nothing else. */
-  private fieldInput(field: FieldSymbol): Variable {
+  private fieldInput({ owner }: MethodSymbol, field: FieldSymbol): Variable {
     const made = this.variable(field.name, field.type === 'boolean', 'input');
     const { initial } = field;
-    if (initial === undefined) return made;
+    if (initial === undefined || owner.runsCode || field.owner.runsCode) return made;
     const { arena } = this;
     return { ...made, initial: typeof initial === 'number' ? arena.bitvector(initial, WIDTH) : arena.boolean(initial) };
   }

@@ -146,6 +146,7 @@ function nameType(scope: Scope, expression: NameExpression): JavaType {
     // To be any value is more than it can be, so that what is found for it may never happen.
     if (variable.declaration.isFinal)
       throw new UnsupportedFeature(`${variable.name}, whose value is not known`, expression.span);
+    scope.use(variable.owner, expression.span);
     facts.fields.add(variable);
   }
   return variable.type ?? 'error';

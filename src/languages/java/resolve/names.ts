@@ -100,8 +100,10 @@ export function calleeOf(
   const [only] = chosen;
   // The error method and nondeterministic inputs need not be given.
   if (role === 'error') return { callee: { kind: 'error' }, type: only?.result ?? 'void' };
-  if (role === 'nondet')
+  if (role === 'nondet') {
+    if (known !== undefined) scope.use(known, span);
     return { callee: { kind: 'nondet' }, type: only?.result ?? (/Bool/.test(name) ? 'boolean' : 'int') };
+  }
   if (known === undefined) {
     const builtin = builtinOf(view, texts, types);
     if (builtin !== undefined) return { callee: builtin, type: 'int' };
@@ -132,6 +134,7 @@ export function calleeOf(
     return undefined;
   }
   if (!only.declaration.isStatic) throw new UnsupportedFeature(`the method ${only.name} of objects`, span);
+  scope.use(known, span);
   if (only.role === 'nondet') return { callee: { kind: 'nondet' }, type: only.result };
   return { callee: { kind: 'method', method: only }, type: only.result };
 }

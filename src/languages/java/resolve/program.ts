@@ -3,6 +3,7 @@ import type { Diagnostic } from '../../diagnostics.js';
 import type { ReadingOptions, SourceReader } from '../../language.js';
 import type { SourceText } from '../../source.js';
 import { checkAssignment } from './assignment.js';
+import { Initialization } from './initialization.js';
 import { Scope } from './scope.js';
 import { checkStatement } from './statements.js';
 import { checkSwitch } from './switches.js';
@@ -26,6 +27,7 @@ export function resolveProgram(main: SourceText, reader: SourceReader, options: 
   const classes: ClassSymbol[] = [];
   const methods: MethodSymbol[] = [];
   const constants = new Constants(world);
+  const initialization = new Initialization(constants);
   // Looking into methods may find more files.
   for (const symbol of world.classes()) {
     classes.push(symbol);
@@ -33,20 +35,28 @@ export function resolveProgram(main: SourceText, reader: SourceReader, options: 
     for (const method of [...symbol.methods.values()].flat()) {
       if (method.role !== 'code') continue;
       methods.push(method);
-      resolveMethod(world, constants, method, diagnostics);
+      resolveMethod(world, constants, initialization, method, diagnostics);
     }
   }
+  for (const symbol of classes) symbol.runsCode = initialization.moreIn(symbol) !== undefined;
   propagate(methods);
   return { sources: world.sources, diagnostics: [...world.diagnostics, ...diagnostics], classes, methods, options };
 }
 
-function resolveMethod(world: World, constants: Constants, method: MethodSymbol, diagnostics: Diagnostic[]): void {
+function resolveMethod(
+  world: World,
+  constants: Constants,
+  initialization: Initialization,
+  method: MethodSymbol,
+  diagnostics: Diagnostic[],
+): void {
   method.unsupported = outside(method);
   const { body } = method.declaration;
   if (method.unsupported !== undefined || body === undefined) return;
   const found: Diagnostic[] = [];
   const scope: Scope = new Scope(world, method, found, {
     constantOf: (field) => constants.of(field),
+    firstUse: (used) => initialization.moreIn(used, method.owner),
     switchType: (node, expression) => checkSwitch(scope, node, expression),
   });
   try {

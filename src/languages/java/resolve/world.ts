@@ -87,6 +87,7 @@ export class World {
       inner: new Map(),
       methods: new Map(),
       fields: new Map(),
+      runsCode: false,
     };
     for (const field of declaration.fields) {
       if (symbol.fields.has(field.name.text)) this.duplicate(field.name.span, 'field', field.name.text);
