@@ -3,7 +3,7 @@
  * had been used before; that is right if being used for the first time only gives a class's own fields their values.
  */
 import type { Expression } from '../syntax.js';
-import type { ClassSymbol, FieldSymbol } from './symbols.js';
+import type { ClassSymbol } from './symbols.js';
 import type { Constants } from './values.js';
 import { unlessDeep } from './values.js';
 
@@ -37,35 +37,43 @@ export class Initialization {
     return undefined;
   }
 
+  /** Whether evaluating an expression in a class changes nothing and always ends. */
+  changesNothing(owner: ClassSymbol, expression: Expression): boolean {
+    const uses = new Set<ClassSymbol>();
+    const isCalculation = unlessDeep(false, () => this.isCalculation(owner, expression, uses));
+    return isCalculation && [...uses].every((used) => this.moreIn(used, owner) === undefined);
+  }
+
   private of(symbol: ClassSymbol): FirstUse {
     let found = this.known.get(symbol);
     if (found === undefined) this.known.set(symbol, (found = this.look(symbol)));
     return found;
   }
 
-  private look({ declaration, fields }: ClassSymbol): FirstUse {
+  private look(symbol: ClassSymbol): FirstUse {
+    const { declaration, fields } = symbol;
     const uses = new Set<ClassSymbol>();
     if (declaration.hasSuperclass) return { more: 'whose superclass is initialized with it', uses };
     if (declaration.hasStaticInitializer) return { more: 'which runs a static initializer', uses };
     for (const field of fields.values()) {
       const { isStatic, initializer } = field.declaration;
       if (!isStatic || initializer === undefined || this.constants.of(field) !== undefined) continue;
-      if (!unlessDeep(false, () => this.isCalculation(field, initializer, uses)))
+      if (!unlessDeep(false, () => this.isCalculation(symbol, initializer, uses)))
         return { more: `where ${field.name} gets its value by more than a calculation`, uses };
     }
     return { more: undefined, uses };
   }
 
-  /** It changes nothing and always ends. */
-  private isCalculation(field: FieldSymbol, expression: Expression, uses: Set<ClassSymbol>): boolean {
+  /** It does nothing itself but to use classes. */
+  private isCalculation(owner: ClassSymbol, expression: Expression, uses: Set<ClassSymbol>): boolean {
     const are = (...parts: readonly Expression[]): boolean =>
-      parts.every((part) => this.isCalculation(field, part, uses));
+      parts.every((part) => this.isCalculation(owner, part, uses));
     switch (expression.kind) {
       case 'int':
       case 'boolean':
         return true;
       case 'name': {
-        const found = this.constants.fieldNamed(field.owner, expression);
+        const found = this.constants.fieldNamed(owner, expression);
         if (typeof found !== 'object') return found !== undefined;
         if (this.constants.of(found) === undefined) uses.add(found.owner);
         // A text is made of an object by a method of it.
@@ -77,7 +85,7 @@ export class Initialization {
       case 'binary': {
         const { operator, left, right } = expression;
         const divides = operator === '/' || operator === '%';
-        return are(left, right) && !(divides && !this.constants.valueOf(field.owner, right));
+        return are(left, right) && !(divides && !this.constants.valueOf(owner, right));
       }
       case 'conditional':
         return are(expression.condition, expression.then, expression.else);

@@ -101,8 +101,8 @@ export function calleeOf(
   // The error method and nondeterministic inputs need not be given.
   if (role === 'error') return { callee: { kind: 'error' }, type: only?.result ?? 'void' };
   if (role === 'nondet') {
-    if (known !== undefined) scope.use(known, span);
-    return { callee: { kind: 'nondet' }, type: only?.result ?? (/Bool/.test(name) ? 'boolean' : 'int') };
+    if (known !== undefined) return anyValue(scope, known, candidates, only?.result, span);
+    return { callee: { kind: 'nondet' }, type: typeByName(texts, span) };
   }
   if (known === undefined) {
     const builtin = builtinOf(view, texts, types);
@@ -134,9 +134,33 @@ export function calleeOf(
     return undefined;
   }
   if (!only.declaration.isStatic) throw new UnsupportedFeature(`the method ${only.name} of objects`, span);
+  if (only.role === 'nondet') return anyValue(scope, known, [only], only.result, span);
   scope.use(known, span);
-  if (only.role === 'nondet') return { callee: { kind: 'nondet' }, type: only.result };
   return { callee: { kind: 'method', method: only }, type: only.result };
+}
+
+/** A call of a method that is given, and is to give any value. */
+function anyValue(
+  scope: Scope,
+  owner: ClassSymbol,
+  candidates: readonly MethodSymbol[],
+  result: JavaType | undefined,
+  span: Span,
+): { readonly callee: Callee; readonly type: JavaType } {
+  const active = candidates.find((one) => !scope.help.onlyGivesAValue(one));
+  if (active !== undefined)
+    throw new UnsupportedFeature(`${active.name}, which is to give any value and does more`, span);
+  scope.use(owner, span);
+  if (result === undefined) throw new UnsupportedFeature(`a call that fits no method of ${owner.name}`, span);
+  return { callee: { kind: 'nondet' }, type: result };
+}
+
+/** Of a method that is not given, and gives any value. */
+function typeByName(texts: readonly string[], span: Span): JavaType {
+  const name = texts.at(-1) ?? '';
+  if (/Long|Short|Byte|Char|Float|Double|String|Object/i.test(name))
+    throw new UnsupportedFeature(`the type of ${texts.join('.')}, which is not given`, span);
+  return /Bool/.test(name) ? 'boolean' : 'int';
 }
 
 function fits({ declaration }: MethodSymbol, types: readonly JavaType[]): boolean {

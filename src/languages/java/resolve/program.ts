@@ -4,6 +4,7 @@ import type { ReadingOptions, SourceReader } from '../../language.js';
 import type { SourceText } from '../../source.js';
 import { checkAssignment } from './assignment.js';
 import { Initialization } from './initialization.js';
+import { onlyGivesAValue } from './nondet.js';
 import { Scope } from './scope.js';
 import { checkStatement } from './statements.js';
 import { checkSwitch } from './switches.js';
@@ -56,6 +57,7 @@ function resolveMethod(
   const found: Diagnostic[] = [];
   const scope: Scope = new Scope(world, method, found, {
     constantOf: (field) => constants.of(field),
+    onlyGivesAValue: (one) => onlyGivesAValue(world, initialization, one),
     firstUse: (used) => initialization.moreIn(used, method.owner),
     switchType: (node, expression) => checkSwitch(scope, node, expression),
   });

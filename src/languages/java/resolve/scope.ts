@@ -29,6 +29,7 @@ export interface Help {
   readonly constantOf: (field: FieldSymbol) => Constant | undefined;
   /** What the first use of a class does beside giving its fields their values. */
   readonly firstUse: (used: ClassSymbol) => string | undefined;
+  readonly onlyGivesAValue: (method: MethodSymbol) => boolean;
 }
 
 export class Scope {
