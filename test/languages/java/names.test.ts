@@ -134,6 +134,15 @@ describe('imports', () => {
     };
     expect(features(files)).toEqual({ 'M.t': 'f, which several imports give' });
   });
+
+  test('of several classes of one name, of which we do not see who may use them', () => {
+    const files = {
+      'm/M.java': 'package m; import q.*; import r.*; class M { static int t() { return C.f(); } }',
+      'q/C.java': 'package q; class C { static int f() { return 1; } }',
+      'r/C.java': 'package r; public class C { public static int f() { return 2; } }',
+    };
+    expect(features(files)).toEqual({ 'M.t': 'C, which several imports give' });
+  });
 });
 
 describe('the library', () => {

@@ -122,9 +122,7 @@ function imported<Meaning>(view: View, name: string, own: Own<Meaning>): Found<M
     for (const meaning of classes.map(own)) if (meaning !== undefined) found.add(meaning);
     if (found.size === 0 && classes.some(({ declaration }) => declaration.hasSuperclass)) throw inSubclass(name, span);
   }
-  // Methods of several classes would be overloads of each other.
-  if (found.size > 1) throw new UnsupportedFeature(`${name}, which several imports give`, span);
-  return [...found][0];
+  return onlyOne(found, name, span);
 }
 
 function classByName(view: View, name: string): Found<ClassSymbol> {
@@ -140,16 +138,23 @@ function classByName(view: View, name: string): Found<ClassSymbol> {
 
 function classOnDemand(view: View, name: string): Found<ClassSymbol> {
   const { world, from, span } = view;
+  const found = new Set<ClassSymbol>();
   let mayInherit = false;
   for (const { path, isStatic, isOnDemand } of from.file.tree.imports) {
     if (!isOnDemand) continue;
     const declaring = qualified(view, path);
-    const found = (isStatic ? undefined : world.topLevel(from.file, path, name)) ?? declaring?.inner.get(name);
-    if (found !== undefined) return found;
-    mayInherit ||= declaring?.declaration.hasSuperclass === true;
+    const named = (isStatic ? undefined : world.topLevel(from.file, path, name)) ?? declaring?.inner.get(name);
+    if (named !== undefined) found.add(named);
+    else mayInherit ||= declaring?.declaration.hasSuperclass === true;
   }
-  if (mayInherit) throw inSubclass(name, span);
-  return undefined;
+  if (found.size === 0 && mayInherit) throw inSubclass(name, span);
+  return onlyOne(found, name, span);
+}
+
+/** Some may be out of reach here, and methods of several classes would be overloads of each other. */
+function onlyOne<Meaning>(found: ReadonlySet<Meaning>, name: string, span: Span): Meaning | undefined {
+  if (found.size > 1) throw new UnsupportedFeature(`${name}, which several imports give`, span);
+  return [...found][0];
 }
 
 /** By the package and all names after it. */
