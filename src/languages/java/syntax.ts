@@ -24,7 +24,7 @@ export interface ClassDeclaration {
   readonly classes: readonly ClassDeclaration[];
   /** Members that are left out: constructors, initialisers. */
   readonly others: readonly OtherMember[];
-  /** What static initialisers do is not followed: then no field is known to have its initial value. */
+  /** Code runs before the class is used: what it does is not followed. */
   readonly hasStaticInitializer: boolean;
   readonly hasSuperclass: boolean;
 }
@@ -211,6 +211,8 @@ export interface EmptyStatement {
 export interface UnsupportedNode {
   readonly kind: 'unsupported';
   readonly feature: string;
+  /** It is a literal of another type, so that nothing happens when it is evaluated. */
+  readonly isLiteral?: true;
   readonly span: Span;
 }
 

@@ -85,6 +85,34 @@ test.each([
   expect(mistakes(inMethod(body))).toEqual([]);
 });
 
+describe('escapes that the language replaces before it reads the text', () => {
+  test.each([
+    ['// \\u000a x = 2;', '2:4 bad-character'],
+    ['/* \\u002a/ x = 2; /* */', '2:4 bad-character'],
+    ['/* *\\uuu002f x = 2; /* */', '2:5 bad-character'],
+    ['// \\\\\\u000a x = 2;', '2:6 bad-character'],
+    ['\\u0078 = 2;', '2:1 bad-character'],
+    ['x = \\u0031;', '2:5 bad-character'],
+    ['String s = "\\u0022; x = 2; s = "";', '2:13 bad-character'],
+    ['String s = "\\\\\\u005c";', '2:15 bad-character'],
+    ["char c = '\\u0027;", '2:11 bad-character'],
+    ['String s = """\n  a \\""" \\u0022""";', '3:10 bad-character'],
+    ['// C:\\users', '2:6 bad-character'],
+  ])('%s', (body, expected) => {
+    expect(mistakes(inMethod(body))).toEqual([expected]);
+  });
+
+  test.each([
+    '// caf\\u00e9, and \\\\u000a is no escape',
+    '/* \\u00e9 */ x = 2;',
+    'String s = "caf\\u00e9 \\\\u0022";',
+    "char c = '\\u00e9';",
+    'String s = "// "; char q = \'"\'; // \\u00e9',
+  ])('no mistake: %s', (body) => {
+    expect(mistakes(inMethod(body))).toEqual([]);
+  });
+});
+
 describe('any text gets an answer', () => {
   const word = fc.constantFrom(
     ...['class', 'A', '{', '}', '(', ')', 'static', 'int', 'x', '=', '+', ';', 'if', 'while', 'return', '1', '<', '->'],
@@ -114,6 +142,7 @@ describe('any text gets an answer', () => {
     expect(mistakes(deep(50))).toEqual([]);
     expect(mistakes(deep(5000))[0]).toMatch(/nested-too-deeply/);
     expect(mistakes(inMethod(`x = 1${' + x'.repeat(1000)};`))).toEqual([]);
+    expect(mistakes(`class A { static int y = 1${' + 1'.repeat(12000)}; static int f() { return A.y; } }`)).toEqual([]);
     const chain = Array.from({ length: 500 }, (_, i) => `if (x == ${i}) x = 1;`).join(' else ');
     const [told] = mistakes(inMethod(chain));
     expect(told ?? 'nested-too-deeply').toMatch(/nested-too-deeply/);

@@ -113,4 +113,46 @@ describe('methods with a meaning', () => {
     const model = modelOf('class A { static boolean f() { return X.nondetBoolean() == (nondet() > 1); } }');
     expect(printModel(model).match(/havoc/g)).toHaveLength(2);
   });
+
+  test.each([
+    'calls++; return 5;',
+    'return calls = 5;',
+    'return other();',
+    'assert calls > 0; return 5;',
+    'int x = 1; return x;',
+    'return 1 / calls;',
+    'return new Random(other()).nextInt();',
+    'return new Random().nextInt();} static class Random { static { calls = 3; }',
+    'while (true) { }',
+  ])('what a nondeterministic method does beside returning is not lost: %s', (body) => {
+    const model =
+      modelOf(`class A { static int calls; static int nondetInt() { ${body} } static int other() { return calls++; }
+      static void m() { calls = 0; int x = nondetInt(); assert calls == 0; } }`);
+    expect(model.unsupported[0]).toMatchObject({
+      member: 'A.m',
+      feature: 'A.nondetInt, which is to give any value and does more',
+    });
+  });
+
+  test.each([
+    'native int nondetInt();',
+    'int nondetInt() { return 0; }',
+    'int nondetInt() { return calls + 1; }',
+    'int nondetInt() { return new Random().nextInt(); }',
+    'int nondetInt() { return new java.util.Random().nextInt(); }',
+  ])('and these only give a value: %s', (declaration) => {
+    const model = modelOf(`import java.util.Random; class A { static int calls; static ${declaration}
+      static int m() { return nondetInt(); } }`);
+    expect(model.unsupported).toEqual([]);
+  });
+
+  test('the type of a value that is not declared is in its name', () => {
+    const model =
+      modelOf(`class A { static void m() { int x = V.nondetShort(); } static boolean n() { return V.nondetLong() > 1; }
+      static int k() { return V.nondetInt() + V.nondet(); } static boolean l() { return V.nondetBoolean(); } }`);
+    expect(model.unsupported.map(({ feature }) => feature)).toEqual([
+      'the type of V.nondetShort, which is not given',
+      'the type of V.nondetLong, which is not given',
+    ]);
+  });
 });

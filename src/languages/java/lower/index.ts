@@ -47,6 +47,8 @@ type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
 interface Made {
   readonly method: Mutable<Method>;
   readonly inputs: ReadonlyMap<FieldSymbol, Variable>;
+  /** Of the fields that it writes. */
+  readonly outputs: ReadonlyMap<FieldSymbol, Variable>;
   readonly result: Variable | undefined;
 }
 
@@ -91,7 +93,10 @@ class Methods implements Callees {
     const { name, declaration, parameters, result: type } = symbol;
     const { used, written, group } = this.useOf(symbol);
     const result = type === 'void' ? undefined : this.variable('result', type === 'boolean', 'output');
-    const fields = used.map((field) => [field, this.fieldInput(field)] as const);
+    const fields = used.map((field) => [field, this.fieldInput(symbol, field)] as const);
+    const outputs = new Map(
+      written.map((field) => [field, this.variable(field.name, field.type === 'boolean', 'output')] as const),
+    );
     const method: Mutable<Method> = {
       name,
       kind: 'method',
@@ -104,10 +109,7 @@ class Methods implements Callees {
         ),
         ...fields.map(([, input]) => input),
       ],
-      outputs: [
-        ...(result === undefined ? [] : [result]),
-        ...written.map((field) => this.variable(field.name, field.type === 'boolean', 'output')),
-      ],
+      outputs: [...(result === undefined ? [] : [result]), ...outputs.values()],
       entry: new Map(),
       requires: [],
       ensures: [],
@@ -121,11 +123,11 @@ class Methods implements Callees {
       implementers: [],
       ...(this.readWith.length === 0 ? {} : { readWith: this.readWith }),
     };
-    return { method, inputs: new Map(fields), result };
+    return { method, inputs: new Map(fields), outputs, result };
   }
 
   private fill(symbol: MethodSymbol): void {
-    const { method, inputs, result } = this.madeOf(symbol);
+    const { method, inputs, outputs, result } = this.madeOf(symbol);
     const code = new Code(this.arena, symbol.name, symbol.facts as MethodFacts, this);
     const { builder } = code;
     const body = symbol.declaration.body;
@@ -142,7 +144,7 @@ class Methods implements Callees {
       code.assign(local, this.arena.variable(input), parameter.span);
     }
     for (const [field, input] of inputs) {
-      const output = method.outputs.find((one) => one !== result && one.name === field.name);
+      const output = outputs.get(field);
       code.places.set(field, output ?? input);
       if (output !== undefined) code.assign(output, this.arena.variable(input), symbol.declaration.name.span);
     }
@@ -155,10 +157,10 @@ class Methods implements Callees {
   }
 
   /** What it is when the program starts is what it is in a run that says nothing else. */
-  private fieldInput(field: FieldSymbol): Variable {
+  private fieldInput({ owner }: MethodSymbol, field: FieldSymbol): Variable {
     const made = this.variable(field.name, field.type === 'boolean', 'input');
     const { initial } = field;
-    if (initial === undefined) return made;
+    if (initial === undefined || owner.runsCode || field.owner.runsCode) return made;
     const { arena } = this;
     return { ...made, initial: typeof initial === 'number' ? arena.bitvector(initial, WIDTH) : arena.boolean(initial) };
   }

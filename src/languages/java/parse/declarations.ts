@@ -10,6 +10,7 @@ import type {
   OtherMember,
   Parameter,
   TypeNode,
+  UnsupportedNode,
 } from '../syntax.js';
 import type { CstNode } from './cst.js';
 import { has, identifierIn, inOrder, isToken, node, nodes, path, spanIn, tokens } from './cst.js';
@@ -45,7 +46,10 @@ function classesIn(context: ExpressionContext, cst: CstNode, outer: string | und
       : (node(declaration, 'normalClassDeclaration') ??
         node(declaration, 'enumDeclaration') ??
         node(declaration, 'recordDeclaration'));
-  const head = made?.name === 'interfaceDeclaration' ? node(made, 'normalInterfaceDeclaration') : made;
+  const head =
+    made?.name === 'interfaceDeclaration'
+      ? (node(made, 'normalInterfaceDeclaration') ?? node(made, 'annotationInterfaceDeclaration'))
+      : made;
   if (head === undefined) return [];
   const [token] = tokens(node(head, 'typeIdentifier') ?? head, 'Identifier');
   if (token === undefined) return [];
@@ -60,7 +64,7 @@ function classOf(
 ): ClassDeclaration {
   const path = outer === undefined ? name.text : `${outer}.${name.text}`;
   const methods: MethodDeclaration[] = [];
-  const fields: FieldDeclaration[] = [];
+  const fields: FieldDeclaration[] = [...enumConstantsOf(context, head)];
   const classes: ClassDeclaration[] = [];
   const others: OtherMember[] = [];
   let hasStaticInitializer = false;
@@ -105,8 +109,24 @@ function classOf(
         break;
     }
   }
+  hasStaticInitializer ||= makesObjects(head, fields, others);
   const hasSuperclass = has(head, 'classExtends') || has(head, 'classImplements') || has(head, 'interfaceExtends');
   return { name, outer, methods, fields, classes, others, hasStaticInitializer, hasSuperclass };
+}
+
+/** Whether code runs to make the constants of an enum: they are objects with constructors, fields and methods of their own. */
+function makesObjects(head: CstNode, fields: readonly FieldDeclaration[], others: readonly OtherMember[]): boolean {
+  const constants = enumConstants(head);
+  return (
+    constants.some((constant) => has(constant, 'argumentList') || has(constant, 'classBody')) ||
+    (constants.length > 0 &&
+      (others.length > 0 || fields.some(({ isStatic, initializer }) => !isStatic && initializer !== undefined)))
+  );
+}
+
+function enumConstants(head: CstNode): readonly CstNode[] {
+  const list = path(head, 'enumBody', 'enumConstantList');
+  return list === undefined ? [] : nodes(list, 'enumConstant');
 }
 
 /** The nodes whose only part is the member. */
@@ -117,6 +137,8 @@ function membersOf(head: CstNode): readonly CstNode[] {
   if (body !== undefined) return flattened(nodes(body, 'classBodyDeclaration'));
   const interfaceBody = node(head, 'interfaceBody');
   if (interfaceBody !== undefined) return nodes(interfaceBody, 'interfaceMemberDeclaration');
+  const annotationBody = node(head, 'annotationInterfaceBody');
+  if (annotationBody !== undefined) return nodes(annotationBody, 'annotationInterfaceMemberDeclaration');
   const enumBody = path(head, 'enumBody', 'enumBodyDeclarations');
   if (enumBody !== undefined) return flattened(nodes(enumBody, 'classBodyDeclaration'));
   const record = node(head, 'recordBody');
@@ -124,6 +146,17 @@ function membersOf(head: CstNode): readonly CstNode[] {
   return nodes(record, 'recordBodyDeclaration').map((declaration) => {
     const inner = node(declaration, 'classBodyDeclaration');
     return inner === undefined ? declaration : (node(inner, 'classMemberDeclaration') ?? inner);
+  });
+}
+
+/** They are fields that hold objects. */
+function enumConstantsOf({ source }: ExpressionContext, head: CstNode): readonly FieldDeclaration[] {
+  return enumConstants(head).flatMap((constant): readonly FieldDeclaration[] => {
+    const [token] = tokens(constant, 'Identifier');
+    if (token === undefined) return [];
+    const name = identifierIn(source, token);
+    const type: TypeNode = { kind: 'other', text: 'enum', span: name.span };
+    return [{ name, type, isStatic: true, isFinal: true, initializer: undefined }];
   });
 }
 
@@ -168,6 +201,14 @@ function parameterOf(context: ExpressionContext, cst: CstNode): Parameter {
   };
 }
 
+/** `{ 1, f() }`, which is no expression. */
+function initialArray({ source }: ExpressionContext, declarator: CstNode): UnsupportedNode | undefined {
+  const initializer = node(declarator, 'variableInitializer');
+  return initializer === undefined
+    ? undefined
+    : { kind: 'unsupported', feature: 'arrays', span: spanIn(source, initializer) };
+}
+
 /** Fields of interfaces are static and final. */
 function fieldsOf(context: ExpressionContext, cst: CstNode, isInterface: boolean): readonly FieldDeclaration[] {
   const { source } = context;
@@ -187,7 +228,7 @@ function fieldsOf(context: ExpressionContext, cst: CstNode, isInterface: boolean
         type: variable === undefined ? array : declared,
         isStatic: isInterface || modifiers.some((modifier) => has(modifier, 'Static')),
         isFinal: isInterface || modifiers.some((modifier) => has(modifier, 'Final')),
-        initializer: variable?.initializer,
+        initializer: variable?.initializer ?? initialArray(context, declarator),
       },
     ];
   });

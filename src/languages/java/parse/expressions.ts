@@ -134,7 +134,7 @@ function literalToken(primary: CstNode): CstToken | undefined {
 
 function intLiteral(token: CstToken, span: Span, isNegated: boolean): Expression {
   const value = intValue(token.image, isNegated);
-  if (value === 'long') return { kind: 'unsupported', feature: 'the type long', span };
+  if (value === 'long') return { kind: 'unsupported', feature: 'the type long', span, isLiteral: true };
   return { kind: 'int', value: value === 'too-large' ? undefined : value, span };
 }
 
@@ -196,7 +196,7 @@ function literalOf(context: ExpressionContext, cst: CstNode): Expression {
       : node(cst, 'floatingPointLiteral') === undefined
         ? 'strings'
         : 'floating-point numbers';
-  return { kind: 'unsupported', feature, span };
+  return { kind: 'unsupported', feature, span, isLiteral: true };
 }
 
 function castOf(context: ExpressionContext, cst: CstNode): Expression {

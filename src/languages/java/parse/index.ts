@@ -4,6 +4,7 @@ import type { Diagnostic } from '../../diagnostics.js';
 import type { SourceText } from '../../source.js';
 import type { File } from '../syntax.js';
 import { fileOf } from './declarations.js';
+import { misleadingEscape } from './escapes.js';
 
 export interface ParsedFile {
   readonly file: File;
@@ -18,6 +19,8 @@ const DEEPEST = 200;
 export function parseFile(source: SourceText): ParsedFile {
   const deep = tooDeep(source.text);
   if (deep !== undefined) return { file: EMPTY, diagnostics: [nested(source, deep)] };
+  const escape = misleadingEscape(source);
+  if (escape !== undefined) return { file: EMPTY, diagnostics: [escape] };
   try {
     return { file: fileOf(source, parse(source.text)), diagnostics: [] };
   } catch (error) {

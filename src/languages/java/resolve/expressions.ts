@@ -142,7 +142,13 @@ function nameType(scope: Scope, expression: NameExpression): JavaType {
   facts.variables.set(expression, variable);
   if (variable.kind === 'field') scope.help.constantOf(variable);
   if (variable.constant !== undefined) facts.constants.set(expression, variable.constant);
-  else if (variable.kind === 'field') facts.fields.add(variable);
+  else if (variable.kind === 'field') {
+    // To be any value is more than it can be, so that what is found for it may never happen.
+    if (variable.declaration.isFinal)
+      throw new UnsupportedFeature(`${variable.name}, whose value is not known`, expression.span);
+    scope.use(variable.owner, expression.span);
+    facts.fields.add(variable);
+  }
   return variable.type ?? 'error';
 }
 

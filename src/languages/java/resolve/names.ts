@@ -1,5 +1,8 @@
 /** Names: variables, fields, methods, and what the standard library gives. */
+import type { Span } from '../../source.js';
 import type { CallExpression, Identifier, NameExpression } from '../syntax.js';
+import type { View } from './lookup.js';
+import { classAt, classWithMethod, fieldFrom, isLibraryClass, NotGiven } from './lookup.js';
 import type { Scope } from './scope.js';
 import type { Callee, ClassSymbol, Constant, FieldSymbol, JavaType, MethodSymbol, VariableSymbol } from './symbols.js';
 import { UnsupportedFeature } from '../../unsupported.js';
@@ -12,52 +15,61 @@ const LIBRARY_CONSTANTS: ReadonlyMap<string, Constant> = new Map([
 ]);
 
 /** A variable, or a constant of the library; undefined after a mistake has been told. */
-export function variableOf(scope: Scope, { path, span }: NameExpression): VariableSymbol | Constant | undefined {
-  const texts = path.map(({ text }) => text);
+export function variableOf(scope: Scope, expression: NameExpression): VariableSymbol | Constant | undefined {
+  const { path, span } = expression;
   const [first] = path as readonly [Identifier, ...Identifier[]];
   const local = scope.local(first.text);
   if (local !== undefined) {
     if (path.length > 1) throw new UnsupportedFeature('members of objects', span);
     return local;
   }
-  const { owner } = scope.method;
-  const field = fieldNamed(scope, first.text);
-  if (field !== undefined) {
-    if (path.length > 1) throw new UnsupportedFeature('members of objects', span);
-    return usable(field, span);
-  }
-  if (path.length === 1) {
-    if (inherits(owner) || owner.file.tree.imports.some(({ isStatic }) => isStatic))
-      throw new UnsupportedFeature(`${first.text}, which is declared in a class that is not given`, span);
-    scope.error('unresolved-name', span, `There is no variable ${first.text} here.`);
-    return undefined;
-  }
-  const found = scope.world.find(owner, texts.slice(0, -1));
-  if (found === undefined) {
-    const constant = LIBRARY_CONSTANTS.get(texts.slice(-2).join('.'));
-    if (constant !== undefined && (texts.length === 2 || texts.slice(0, -2).join('.') === 'java.lang')) return constant;
-    throw new UnsupportedFeature(`the class ${texts.slice(0, -1).join('.')}, which is not given`, span);
-  }
-  if (found.taken < texts.length - 1) throw new UnsupportedFeature('members of objects', span);
-  const member = found.class.fields.get(texts.at(-1) ?? '');
-  if (member !== undefined) return usable(member, span);
-  if (inherits(found.class)) throw new UnsupportedFeature('inherited members', span);
-  scope.error('unresolved-member', span, `The class ${found.class.name} has no field ${texts.at(-1)}.`);
+  const found = fieldAt(scope.view(span), expression);
+  if (typeof found !== 'object') return found;
+  if (found.kind === 'field') return usable(found, span);
+  scope.error(found.code, span, found.message);
   return undefined;
 }
 
-/** Of the class, of those around it, or imported. */
-function fieldNamed(scope: Scope, name: string): FieldSymbol | undefined {
-  const { owner } = scope.method;
-  for (let at: ClassSymbol | undefined = owner; at !== undefined; at = at.outer) {
-    const field = at.fields.get(name);
-    if (field !== undefined) return field;
+/** No field has the name. */
+export interface NoField {
+  readonly kind: 'none';
+  readonly code: 'unresolved-name' | 'unresolved-member';
+  readonly message: string;
+}
+
+/** A field, or the value of a constant of the library. Throws where that cannot be known. */
+export function fieldAt(view: View, { path, span }: NameExpression): FieldSymbol | Constant | NoField {
+  const texts = path.map(({ text }) => text);
+  const [first = '', last = ''] = [texts[0], texts.at(-1)];
+  const field = fieldFrom(view, first);
+  if (field instanceof NotGiven) throw new UnsupportedFeature(field.feature, span);
+  if (field !== undefined) {
+    if (path.length > 1) throw new UnsupportedFeature('members of objects', span);
+    return field;
   }
-  for (const imported of scope.world.staticImports(owner, name)) {
-    const field = imported.fields.get(name);
-    if (field !== undefined) return field;
+  if (path.length === 1) {
+    if (view.from.file.tree.imports.some(({ isStatic }) => isStatic))
+      throw new UnsupportedFeature(`${first}, which is declared in a class that is not given`, span);
+    return { kind: 'none', code: 'unresolved-name', message: `There is no variable ${first} here.` };
   }
-  return undefined;
+  const className = texts.slice(0, -1);
+  const constant = LIBRARY_CONSTANTS.get(texts.slice(-2).join('.'));
+  if (constant !== undefined && texts.length === 2 && isLibraryClass(view, first)) return constant;
+  const found = classAt(view, className);
+  if (found instanceof NotGiven) throw new UnsupportedFeature(found.feature, span);
+  if (found === undefined) {
+    if (constant !== undefined && className.slice(0, -1).join('.') === 'java.lang') return constant;
+    throw new UnsupportedFeature(`the class ${className.join('.')}, which is not given`, span);
+  }
+  if (found.taken < className.length) throw new UnsupportedFeature('members of objects', span);
+  const member = found.class.fields.get(last);
+  if (member !== undefined) return member;
+  if (found.class.declaration.hasSuperclass) throw new UnsupportedFeature('inherited members', span);
+  return {
+    kind: 'none',
+    code: 'unresolved-member',
+    message: `The class ${found.class.name} has no field ${last}.`,
+  };
 }
 
 function usable(field: FieldSymbol, span: NameExpression['span']): FieldSymbol {
@@ -78,37 +90,35 @@ export function calleeOf(
 ): { readonly callee: Callee; readonly type: JavaType } | undefined {
   const texts = path.map(({ text }) => text);
   const name = texts.at(-1) ?? '';
-  const { world, method } = scope;
-  const known = path.length === 1 ? classWithMethod(scope, name) : classOf(scope, path, texts);
+  const { world } = scope;
+  const view = scope.view(span);
+  const declared = path.length === 1 ? classWithMethod(view, name) : classOf(scope, view, texts);
+  const known = declared instanceof NotGiven ? undefined : declared;
   const role = world.roleOf(known === undefined ? texts : [known.declaration.name.text, name]);
   const candidates = known?.methods.get(name) ?? [];
   const chosen = candidates.filter((one) => fits(one, types));
   const [only] = chosen;
   // The error method and nondeterministic inputs need not be given.
   if (role === 'error') return { callee: { kind: 'error' }, type: only?.result ?? 'void' };
-  if (role === 'nondet')
-    return { callee: { kind: 'nondet' }, type: only?.result ?? (/Bool/.test(name) ? 'boolean' : 'int') };
+  if (role === 'nondet') {
+    if (known !== undefined) return anyValue(scope, known, candidates, only?.result, span);
+    return { callee: { kind: 'nondet' }, type: typeByName(texts, span) };
+  }
   if (known === undefined) {
-    const builtin = path.length === 2 && texts[0] === 'Math' ? builtinOf(name, types) : undefined;
+    const builtin = builtinOf(view, texts, types);
     if (builtin !== undefined) return { callee: builtin, type: 'int' };
-    const missing = path.length === 1 ? name : texts.slice(0, -1).join('.');
-    const isUnknownMethod = path.length === 1 && !inherits(method.owner) && !hasStaticImport(scope);
-    if (!isUnknownMethod) {
-      throw new UnsupportedFeature(
-        path.length === 1 ? `the method ${missing}, which is not given` : `the class ${missing}, which is not given`,
-        span,
-      );
-    }
-    scope.error('unresolved-name', span, `There is no method ${name} here.`);
+    if (declared instanceof NotGiven) throw new UnsupportedFeature(declared.feature, span);
+    missing(scope, texts, span);
     return undefined;
   }
   if (candidates.length === 0) {
-    if (inherits(known)) throw new UnsupportedFeature('inherited members', span);
+    if (known.declaration.hasSuperclass) throw new UnsupportedFeature('inherited members', span);
     scope.error('unresolved-member', span, `The class ${known.name} has no method ${name}.`);
     return undefined;
   }
   if (types.includes('error')) return undefined;
   if (only === undefined) {
+    if (known.declaration.hasSuperclass) throw new UnsupportedFeature('inherited members', span);
     // An int fits a long, and any value a parameter of type Object.
     const other = candidates.find(({ declaration }) =>
       declaration.parameters.some(({ type }) => type.kind === 'other'),
@@ -124,8 +134,33 @@ export function calleeOf(
     return undefined;
   }
   if (!only.declaration.isStatic) throw new UnsupportedFeature(`the method ${only.name} of objects`, span);
-  if (only.role === 'nondet') return { callee: { kind: 'nondet' }, type: only.result };
+  if (only.role === 'nondet') return anyValue(scope, known, [only], only.result, span);
+  scope.use(known, span);
   return { callee: { kind: 'method', method: only }, type: only.result };
+}
+
+/** A call of a method that is given, and is to give any value. */
+function anyValue(
+  scope: Scope,
+  owner: ClassSymbol,
+  candidates: readonly MethodSymbol[],
+  result: JavaType | undefined,
+  span: Span,
+): { readonly callee: Callee; readonly type: JavaType } {
+  const active = candidates.find((one) => !scope.help.onlyGivesAValue(one));
+  if (active !== undefined)
+    throw new UnsupportedFeature(`${active.name}, which is to give any value and does more`, span);
+  scope.use(owner, span);
+  if (result === undefined) throw new UnsupportedFeature(`a call that fits no method of ${owner.name}`, span);
+  return { callee: { kind: 'nondet' }, type: result };
+}
+
+/** Of a method that is not given, and gives any value. */
+function typeByName(texts: readonly string[], span: Span): JavaType {
+  const name = texts.at(-1) ?? '';
+  if (/Long|Short|Byte|Char|Float|Double|String|Object/i.test(name))
+    throw new UnsupportedFeature(`the type of ${texts.join('.')}, which is not given`, span);
+  return /Bool/.test(name) ? 'boolean' : 'int';
 }
 
 function fits({ declaration }: MethodSymbol, types: readonly JavaType[]): boolean {
@@ -136,32 +171,43 @@ function fits({ declaration }: MethodSymbol, types: readonly JavaType[]): boolea
   );
 }
 
-function classWithMethod(scope: Scope, name: string): ClassSymbol | undefined {
-  const { owner } = scope.method;
-  for (let at: ClassSymbol | undefined = owner; at !== undefined; at = at.outer) if (at.methods.has(name)) return at;
-  return scope.world.staticImports(owner, name).find((imported) => imported.methods.has(name));
+/** No class of the program has the method. */
+function missing(scope: Scope, texts: readonly string[], span: Span): void {
+  const name = texts.at(-1) ?? '';
+  if (texts.length > 1)
+    throw new UnsupportedFeature(`the class ${texts.slice(0, -1).join('.')}, which is not given`, span);
+  if (scope.method.owner.file.tree.imports.some(({ isStatic }) => isStatic))
+    throw new UnsupportedFeature(`the method ${name}, which is not given`, span);
+  scope.error('unresolved-name', span, `There is no method ${name} here.`);
 }
 
-function classOf(scope: Scope, path: readonly Identifier[], texts: readonly string[]): ClassSymbol | undefined {
-  const [first] = path;
-  const isVariable =
-    first !== undefined && (scope.local(first.text) !== undefined || fieldNamed(scope, first.text) !== undefined);
-  const found = isVariable ? undefined : scope.world.find(scope.method.owner, texts.slice(0, -1));
-  return found?.taken === texts.length - 1 ? found.class : undefined;
+/** The class before the name of a method. */
+function classOf(scope: Scope, view: View, texts: readonly string[]): ClassSymbol | NotGiven | undefined {
+  const { span } = view;
+  const [first = ''] = texts;
+  const variable = scope.local(first) ?? fieldFrom(view, first);
+  if (variable !== undefined) return ofObject(view, texts, variable);
+  const found = classAt(view, texts.slice(0, -1));
+  if (found === undefined || found instanceof NotGiven) return found;
+  if (found.taken < texts.length - 1) throw new UnsupportedFeature('members of objects', span);
+  return found.class;
 }
 
-function builtinOf(name: string, types: readonly JavaType[]): Callee | undefined {
+/** A call on an object may still have a meaning by its name, if the program does not say what it does. */
+function ofObject({ world, span }: View, texts: readonly string[], variable: VariableSymbol | NotGiven): NotGiven {
+  const feature = 'members of objects';
+  const type = variable instanceof NotGiven || variable.kind === 'local' ? undefined : variable.declaration.type;
+  if (texts.length > 2 || type?.kind !== 'other' || !/^[\w.]+$/.test(type.text))
+    throw new UnsupportedFeature(feature, span);
+  const found = classAt({ world, from: (variable as FieldSymbol).owner, span }, type.text.split('.'));
+  if (found !== undefined && !(found instanceof NotGiven)) throw new UnsupportedFeature(feature, span);
+  return new NotGiven(feature);
+}
+
+function builtinOf(view: View, texts: readonly string[], types: readonly JavaType[]): Callee | undefined {
+  const [first, name] = texts;
+  if (texts.length !== 2 || first !== 'Math') return undefined;
   const arity = name === 'abs' ? 1 : name === 'max' || name === 'min' ? 2 : undefined;
   if (arity !== types.length || types.some((type) => type !== 'int')) return undefined;
-  return { kind: 'builtin', name: name as 'abs' | 'max' | 'min' };
-}
-
-function inherits(symbol: ClassSymbol): boolean {
-  for (let at: ClassSymbol | undefined = symbol; at !== undefined; at = at.outer)
-    if (at.declaration.hasSuperclass) return true;
-  return false;
-}
-
-function hasStaticImport(scope: Scope): boolean {
-  return scope.method.owner.file.tree.imports.some(({ isStatic }) => isStatic);
+  return isLibraryClass(view, first) ? { kind: 'builtin', name: name as 'abs' | 'max' | 'min' } : undefined;
 }

@@ -2,14 +2,15 @@
 import type { Diagnostic } from '../../diagnostics.js';
 import type { ReadingOptions, SourceReader } from '../../language.js';
 import type { SourceText } from '../../source.js';
-import type { NameExpression } from '../syntax.js';
 import { checkAssignment } from './assignment.js';
-import { constantOf } from './constants.js';
+import { Initialization } from './initialization.js';
+import { onlyGivesAValue } from './nondet.js';
 import { Scope } from './scope.js';
 import { checkStatement } from './statements.js';
 import { checkSwitch } from './switches.js';
-import type { ClassSymbol, Constant, FieldSymbol, Leaving, MethodSymbol } from './symbols.js';
+import type { ClassSymbol, Leaving, MethodSymbol } from './symbols.js';
 import { UnsupportedFeature } from '../../unsupported.js';
+import { Constants } from './values.js';
 import { World } from './world.js';
 
 export interface JavaProgram {
@@ -27,6 +28,7 @@ export function resolveProgram(main: SourceText, reader: SourceReader, options: 
   const classes: ClassSymbol[] = [];
   const methods: MethodSymbol[] = [];
   const constants = new Constants(world);
+  const initialization = new Initialization(constants);
   // Looking into methods may find more files.
   for (const symbol of world.classes()) {
     classes.push(symbol);
@@ -34,20 +36,29 @@ export function resolveProgram(main: SourceText, reader: SourceReader, options: 
     for (const method of [...symbol.methods.values()].flat()) {
       if (method.role !== 'code') continue;
       methods.push(method);
-      resolveMethod(world, constants, method, diagnostics);
+      resolveMethod(world, constants, initialization, method, diagnostics);
     }
   }
+  for (const symbol of classes) symbol.runsCode = initialization.moreIn(symbol) !== undefined;
   propagate(methods);
   return { sources: world.sources, diagnostics: [...world.diagnostics, ...diagnostics], classes, methods, options };
 }
 
-function resolveMethod(world: World, constants: Constants, method: MethodSymbol, diagnostics: Diagnostic[]): void {
+function resolveMethod(
+  world: World,
+  constants: Constants,
+  initialization: Initialization,
+  method: MethodSymbol,
+  diagnostics: Diagnostic[],
+): void {
   method.unsupported = outside(method);
   const { body } = method.declaration;
   if (method.unsupported !== undefined || body === undefined) return;
   const found: Diagnostic[] = [];
   const scope: Scope = new Scope(world, method, found, {
     constantOf: (field) => constants.of(field),
+    onlyGivesAValue: (one) => onlyGivesAValue(world, initialization, one),
+    firstUse: (used) => initialization.moreIn(used, method.owner),
     switchType: (node, expression) => checkSwitch(scope, node, expression),
   });
   try {
@@ -101,51 +112,5 @@ function propagate(methods: readonly MethodSymbol[]): void {
         break;
       }
     }
-  }
-}
-
-/** The values of final fields, and what other fields are when the program starts. */
-class Constants {
-  private readonly world: World;
-  private readonly known = new Set<FieldSymbol>();
-
-  constructor(world: World) {
-    this.world = world;
-  }
-
-  of(field: FieldSymbol): Constant | undefined {
-    // A field that is being looked at depends on itself, and is no constant.
-    if (this.known.has(field)) return field.constant;
-    this.known.add(field);
-    const { declaration, owner, type } = field;
-    if (type === undefined) return undefined;
-    const { initializer, isFinal } = declaration;
-    const value =
-      initializer === undefined
-        ? type === 'int'
-          ? 0
-          : false
-        : constantOf(initializer, (name) => this.named(owner, name as NameExpression));
-    const fits = typeof value === (type === 'int' ? 'number' : 'boolean') ? value : undefined;
-    if (isFinal && initializer !== undefined) field.constant = fits;
-    if (!owner.declaration.hasStaticInitializer) field.initial = fits;
-    return field.constant;
-  }
-
-  private named(owner: ClassSymbol, { path }: NameExpression): Constant | undefined {
-    const texts = path.map(({ text }) => text);
-    const name = texts.at(-1) ?? '';
-    if (texts.length === 1) {
-      for (let at: ClassSymbol | undefined = owner; at !== undefined; at = at.outer) {
-        const field = at.fields.get(name);
-        if (field !== undefined) return this.of(field);
-      }
-      return undefined;
-    }
-    if (texts.join('.') === 'Integer.MAX_VALUE') return 0x7fffffff;
-    if (texts.join('.') === 'Integer.MIN_VALUE') return -0x80000000;
-    const found = this.world.find(owner, texts.slice(0, -1));
-    const field = found?.taken === texts.length - 1 ? found.class.fields.get(name) : undefined;
-    return field === undefined ? undefined : this.of(field);
   }
 }

@@ -2,7 +2,18 @@
 import type { Diagnostic, DiagnosticCode } from '../../diagnostics.js';
 import type { Span } from '../../source.js';
 import type { BreakStatement, ContinueStatement, Identifier, SwitchExpression, SwitchStatement } from '../syntax.js';
-import type { Constant, FieldSymbol, JavaType, JumpTarget, LocalSymbol, MethodFacts, MethodSymbol } from './symbols.js';
+import { UnsupportedFeature } from '../../unsupported.js';
+import type { View } from './lookup.js';
+import type {
+  ClassSymbol,
+  Constant,
+  FieldSymbol,
+  JavaType,
+  JumpTarget,
+  LocalSymbol,
+  MethodFacts,
+  MethodSymbol,
+} from './symbols.js';
 import { newFacts } from './symbols.js';
 import type { World } from './world.js';
 
@@ -16,6 +27,9 @@ interface Leavable {
 export interface Help {
   readonly switchType: (node: SwitchStatement, expression?: SwitchExpression) => JavaType;
   readonly constantOf: (field: FieldSymbol) => Constant | undefined;
+  /** What the first use of a class does beside giving its fields their values. */
+  readonly firstUse: (used: ClassSymbol) => string | undefined;
+  readonly onlyGivesAValue: (method: MethodSymbol) => boolean;
 }
 
 export class Scope {
@@ -34,6 +48,16 @@ export class Scope {
     this.method = method;
     this.diagnostics = diagnostics;
     for (const parameter of method.parameters) this.declare(parameter);
+  }
+
+  view(span: Span): View {
+    return { world: this.world, from: this.method.owner, span };
+  }
+
+  /** The method's own class is used before it begins. */
+  use(used: ClassSymbol, span: Span): void {
+    const feature = this.help.firstUse(used);
+    if (feature !== undefined) throw new UnsupportedFeature(feature, span);
   }
 
   error(code: DiagnosticCode, span: Span, message: string): void {

@@ -27,7 +27,7 @@ export interface JavaFile {
 }
 
 export interface ClassSymbol {
-  /** With the classes around it: `Outer.Inner`. */
+  /** With the classes around it: `Outer.Inner`; also with its package where another class has its name. */
   readonly name: string;
   readonly file: JavaFile;
   readonly declaration: ClassDeclaration;
@@ -35,6 +35,8 @@ export interface ClassSymbol {
   readonly inner: Map<string, ClassSymbol>;
   readonly methods: Map<string, MethodSymbol[]>;
   readonly fields: Map<string, FieldSymbol>;
+  /** Its first use may do more than to give its own fields their values. */
+  runsCode: boolean;
 }
 
 export interface FieldSymbol {
@@ -47,7 +49,7 @@ export interface FieldSymbol {
   readonly type: 'int' | 'boolean' | undefined;
   /** Of a constant: what it always is. */
   constant: Constant | undefined;
-  /** What it is when the program starts, if that is known. */
+  /** What it is when the program starts, if that is known and no code runs before. */
   initial: Constant | undefined;
 }
 

@@ -13,6 +13,8 @@ export class World {
   private readonly options: ReadingOptions;
   private readonly files = new Map<string, JavaFile | undefined>();
   private readonly read: JavaFile[] = [];
+  /** How many classes outside of others have the name. */
+  private readonly namesakes = new Map<string, number>();
 
   constructor(main: SourceText, reader: SourceReader, options: ReadingOptions) {
     this.reader = reader;
@@ -30,58 +32,18 @@ export class World {
     for (let i = 0; i < this.read.length; i++) yield* allClasses((this.read[i] as JavaFile).classes.values());
   }
 
-  /** The class that a path of names starts with, as seen from a class, and how many names it takes. */
-  find(
-    from: ClassSymbol,
-    path: readonly string[],
-  ): { readonly class: ClassSymbol; readonly taken: number } | undefined {
-    const [first] = path;
-    if (first === undefined) return undefined;
-    const start = this.simple(from, first);
-    if (start !== undefined) return descend(start, path, 1);
-    for (let count = 2; count <= path.length; count++) {
-      const found = this.fromRoot(from.file, path.slice(0, count));
-      if (found !== undefined) return descend(found, path, count);
-    }
-    return undefined;
-  }
-
-  /** The classes that an import of static members names, for members of this name. */
-  staticImports(from: ClassSymbol, member: string): readonly ClassSymbol[] {
-    return from.file.tree.imports.flatMap(({ path, isStatic, isOnDemand }) => {
-      if (!isStatic || (!isOnDemand && path.at(-1) !== member)) return [];
-      const found = this.find(from, isOnDemand ? path : path.slice(0, -1));
-      return found === undefined ? [] : [found.class];
-    });
-  }
-
-  private simple(from: ClassSymbol, name: string): ClassSymbol | undefined {
-    for (let at: ClassSymbol | undefined = from; at !== undefined; at = at.outer) {
-      if (at.declaration.name.text === name) return at;
-      const inner = at.inner.get(name);
-      if (inner !== undefined) return inner;
-    }
-    const { file } = from;
-    const own = file.classes.get(name);
-    if (own !== undefined) return own;
-    const imports = file.tree.imports.filter(({ isStatic }) => !isStatic);
-    for (const { path, isOnDemand } of imports) {
-      const found = !isOnDemand && path.at(-1) === name ? this.fromRoot(file, path) : undefined;
-      if (found !== undefined) return found;
-    }
-    const beside = this.file(file, `${name}.java`)?.classes.get(name);
-    if (beside !== undefined) return beside;
-    for (const { path, isOnDemand } of imports) {
-      const found = isOnDemand ? this.fromRoot(file, [...path, name]) : undefined;
-      if (found !== undefined) return found;
-    }
-    return undefined;
-  }
-
-  /** `a.b.C` is in `a/b/C.java` of the folder that holds the packages. */
-  private fromRoot(from: JavaFile, path: readonly string[]): ClassSymbol | undefined {
+  /** `a.b.C` is in `a/b/C.java` of the folder that holds the packages, or in a file that has been read. */
+  topLevel(from: JavaFile, inPackage: readonly string[], name: string): ClassSymbol | undefined {
+    const known = this.declaring(inPackage, name);
+    if (known !== undefined) return known.classes.get(name);
     const up = from.tree.package.map(() => '../').join('');
-    return this.file(from, `${up}${path.join('/')}.java`)?.classes.get(path.at(-1) ?? '');
+    const isBeside = samePackage(inPackage, from.tree.package);
+    const file = this.file(from, isBeside ? `${name}.java` : `${up}${[...inPackage, name].join('/')}.java`);
+    return file !== undefined && samePackage(file.tree.package, inPackage) ? file.classes.get(name) : undefined;
+  }
+
+  private declaring(inPackage: readonly string[], name: string): JavaFile | undefined {
+    return this.read.find(({ tree, classes }) => classes.has(name) && samePackage(tree.package, inPackage));
   }
 
   private file(from: JavaFile, include: string): JavaFile | undefined {
@@ -100,9 +62,12 @@ export class World {
     const classes = new Map<string, ClassSymbol>();
     const file: JavaFile = { path: source.path, tree, classes };
     for (const declaration of tree.classes) {
+      const { text } = declaration.name;
+      this.namesakes.set(text, (this.namesakes.get(text) ?? 0) + 1);
       const symbol = this.classSymbol(file, declaration, undefined);
-      if (classes.has(declaration.name.text)) this.duplicate(declaration.name.span, 'class', declaration.name.text);
-      else classes.set(declaration.name.text, symbol);
+      const isTwice = classes.has(text) || this.declaring(tree.package, text) !== undefined;
+      if (isTwice) this.duplicate(declaration.name.span, 'class', text);
+      else classes.set(text, symbol);
     }
     this.files.set(source.path, file);
     this.read.push(file);
@@ -110,15 +75,19 @@ export class World {
   }
 
   private classSymbol(file: JavaFile, declaration: ClassDeclaration, outer: ClassSymbol | undefined): ClassSymbol {
-    const name = outer === undefined ? declaration.name.text : `${outer.name}.${declaration.name.text}`;
+    const nameOf = (): string => this.className(file, declaration.name.text, outer);
     const symbol: ClassSymbol = {
-      name,
+      // Another class of this name may be found later, so names are made when they are asked for.
+      get name() {
+        return nameOf();
+      },
       file,
       declaration,
       outer,
       inner: new Map(),
       methods: new Map(),
       fields: new Map(),
+      runsCode: false,
     };
     for (const field of declaration.fields) {
       if (symbol.fields.has(field.name.text)) this.duplicate(field.name.span, 'field', field.name.text);
@@ -130,15 +99,25 @@ export class World {
       if (isTwice) this.duplicate(method.name.span, 'method', `${method.name.text}(${signatureOf(method)})`);
       else symbol.methods.set(method.name.text, [...same, this.methodSymbol(symbol, method)]);
     }
-    for (const inner of declaration.classes) symbol.inner.set(inner.name.text, this.classSymbol(file, inner, symbol));
+    for (const inner of declaration.classes) {
+      if (symbol.inner.has(inner.name.text)) this.duplicate(inner.name.span, 'class', inner.name.text);
+      else symbol.inner.set(inner.name.text, this.classSymbol(file, inner, symbol));
+    }
     return symbol;
+  }
+
+  private className({ tree }: JavaFile, text: string, outer: ClassSymbol | undefined): string {
+    if (outer !== undefined) return `${outer.name}.${text}`;
+    return (this.namesakes.get(text) ?? 0) > 1 ? [...tree.package, text].join('.') : text;
   }
 
   private methodSymbol(owner: ClassSymbol, declaration: MethodDeclaration): MethodSymbol {
     const { text } = declaration.name;
     const isOverloaded = owner.declaration.methods.filter(({ name }) => name.text === text).length > 1;
     return {
-      name: `${owner.name}.${text}${isOverloaded ? `(${signatureOf(declaration)})` : ''}`,
+      get name() {
+        return `${owner.name}.${text}${isOverloaded ? `(${signatureOf(declaration)})` : ''}`;
+      },
       owner,
       declaration,
       parameters: declaration.parameters.map(({ name, type, isFinal }): LocalSymbol => ({
@@ -178,6 +157,10 @@ export class World {
   }
 }
 
+function samePackage(a: readonly string[], b: readonly string[]): boolean {
+  return a.join('.') === b.join('.');
+}
+
 /** `m`, or `Class.m` by the end of the path. */
 function isNamed(path: readonly string[], name: string): boolean {
   const wanted = name.split('.');
@@ -191,19 +174,12 @@ function* allClasses(classes: Iterable<ClassSymbol>): IterableIterator<ClassSymb
   }
 }
 
-function descend(
-  start: ClassSymbol,
-  path: readonly string[],
-  taken: number,
-): { readonly class: ClassSymbol; readonly taken: number } {
-  const inner = start.inner.get(path[taken] ?? '');
-  return inner === undefined ? { class: start, taken } : descend(inner, path, taken + 1);
-}
-
 function fieldSymbol(owner: ClassSymbol, declaration: FieldDeclaration): FieldSymbol {
   return {
     kind: 'field',
-    name: `${owner.name}.${declaration.name.text}`,
+    get name() {
+      return `${owner.name}.${declaration.name.text}`;
+    },
     owner,
     declaration,
     type: declaration.isStatic ? valueType(declaration.type) : undefined,
