@@ -167,10 +167,11 @@ class Explorer {
     }
   }
 
+  /** The first run of all is made however little time there is. */
   private trySeeds(scenes: Iterable<Scene>, most: number, share: number, parent?: Execution): void {
     let tried = 0;
     for (const scene of scenes) {
-      if (tried++ >= most || this.budget.isSpent(share)) return;
+      if (tried++ >= most || (this.executions.runs > 0 && this.budget.isSpent(share))) return;
       this.execute(scene, parent);
       this.evidence.tryAsItIs(scene);
     }
@@ -362,8 +363,7 @@ class Explorer {
       this.cuts.push({ at: this.method.origin, ...this.budget.whyStopped() });
     this.cuts.push(...end.cuts);
     const reachable = (method: Method, block: BlockId): boolean => this.reachability.reaches(method, block);
-    const { name } = this.method;
-    const { runs } = this.executions;
+    const [name, runs] = [this.method.name, this.executions.runs];
     return {
       method: name,
       nodes: [...this.paths.values()].filter(({ run }) => !isRejected(run)).map((one) => this.evidence.node(one)),

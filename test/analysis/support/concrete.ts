@@ -18,6 +18,9 @@ export interface Run {
   readonly checked: readonly { readonly claim: Claim; readonly holds: boolean }[];
 }
 
+/** A run that makes longer sequences ends, too. */
+const MOST_ELEMENTS = 10_000;
+
 /** Thrown where an operator has no meaning; a run that gets there ends. */
 class Meaningless extends Error {}
 
@@ -78,8 +81,12 @@ function evaluate(arena: Arena, term: Term, store: Store): Concrete {
       return args();
     case 'seq-length':
       return BigInt(seq(0).length);
-    case 'seq-concat':
-      return [...seq(0), ...seq(1)];
+    case 'seq-concat': {
+      const [left, right] = [seq(0), seq(1)];
+      // A loop may double it, and again.
+      if (left.length + right.length > MOST_ELEMENTS) throw new Meaningless();
+      return [...left, ...right];
+    }
     case 'seq-take':
       return seq(0).slice(0, place(int(1), seq(0).length));
     case 'seq-drop':
