@@ -167,11 +167,11 @@ class Explorer {
     }
   }
 
-  /** The first run of all is made however little time there is. */
+  /** The first run of all may take all the time there is. */
   private trySeeds(scenes: Iterable<Scene>, most: number, share: number, parent?: Execution): void {
     let tried = 0;
     for (const scene of scenes) {
-      if (tried++ >= most || (this.executions.runs > 0 && this.budget.isSpent(share))) return;
+      if (tried++ >= most || this.budget.isSpent(this.executions.runs === 0 ? 1 : share)) return;
       this.execute(scene, parent);
       this.evidence.tryAsItIs(scene);
     }
