@@ -249,7 +249,8 @@ class Explorer {
       .slice(0, position + 1)
       .every(({ kind, doubt }) => kind === 'claim' || doubt === undefined);
     if (stoppedBefore(atom.event, attempt)) return 'stopped';
-    if (!isSaid || !isExact || atom.doubt !== undefined) return undefined;
+    const isPlaced = path.choices.every((choice) => choice.isPlaced || choice.event > atom.event);
+    if (!isSaid || !isExact || !isPlaced || atom.doubt !== undefined) return undefined;
     const { inputs } = describeScene(this.model, this.method, scene);
     const text = [...inputs].map(([name, value]) => `${name} = ${value}`).join(', ');
     this.divergences.push(`${site}, ${side}: predicted for ${text}`);

@@ -22,6 +22,9 @@ export function checkModel(model: Model): readonly string[] {
     if (body !== undefined) checker.term(body, model.arena.types.erase(symbol.result), 'body');
     scope.add(definition.resultVariable);
     for (const term of definition.ensures) checker.condition(term, 'postcondition');
+    const { chooses } = definition;
+    for (const variable of chooses?.variables ?? []) scope.add(variable);
+    if (chooses !== undefined) checker.condition(chooses.condition, 'condition of a choice');
   }
   return faults;
 }
