@@ -287,7 +287,8 @@ class Replay {
     // What speaks of values that a run does not have, a run does not evaluate.
     const unknown = isLemma ? callee.outputs : [];
     const clauses = callee.ensures.filter(({ condition }) => !mentions(evaluator, condition, unknown));
-    for (const promise of steps.promises(frame, call, outputs, clauses)) this.atom('assumption', promise, origin);
+    // A run has all of them or none: the first of them alone is nothing that it could have.
+    this.atom('assumption', s.and(evaluator.arena, steps.promises(frame, call, outputs, clauses)), origin);
     results.forEach((result, i) => {
       steps.write(frame, result, outputs[i] ?? evaluator.unknown('a result that was never assigned'));
     });
