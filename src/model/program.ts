@@ -152,6 +152,8 @@ export interface FunctionDefinition {
   readonly axiom: boolean;
   /** A dispatched function is declared on an abstract class and given by these. */
   readonly implementers: readonly FunctionSymbol[];
+  /** What its claims show of every call that its precondition allows: relying on it rests on them. */
+  readonly shown?: readonly Term[];
   /** Whoever wants its value looks for one: the postcondition says the same of it. */
   readonly chooses?: Choice;
 }
