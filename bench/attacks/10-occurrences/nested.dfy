@@ -6,7 +6,7 @@ lemma L1() {
   assert N() == 2; // not V D
 }
 lemma L2() {
-  assert 0 < N() < 4; // not R F; is V
+  assert 0 < N() < 4; // not R F
 }
 ghost function Pair(): (int, int) {
   var x, y :| 0 <= x < y < 3; (x, y)

@@ -9,9 +9,9 @@ class C {
   }
   method M2() modifies this {
     v := v + 1;
-    ghost var a := (var x :| old(v) <= x <= v; x);
-    assert a == old(v); // not V D
-    assert a == old(v) || a == v; // not R F; is V
+    ghost var a, before := (var x :| old(v) <= x <= v; x), old(v);
+    assert a == before; // not V D
+    assert a == before || a == v; // not R F; is V
   }
   ghost function G(): int reads this { var x :| x > v; x }
   method M3() modifies this {
