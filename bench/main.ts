@@ -13,6 +13,7 @@ import { proveGrowth } from './prove-growth.js';
 import { prove } from './prove.js';
 import { queries } from './queries.js';
 import { run } from './run.js';
+import { soundness } from './soundness.js';
 import { speed } from './speed.js';
 import { stripHints } from './strip-hints.js';
 import { verifyCrosscheck } from './verify-crosscheck.js';
@@ -78,6 +79,11 @@ const BENCHES: Readonly<
     run: queries,
   },
   run: { usage: 'run [PART…]           speed of execution; the real programs on small inputs', run },
+  soundness: {
+    usage:
+      'soundness [--programs 100] [--seconds 3600] [--seed K] [--first N] [--jobs 2] [--engines verify,explore,prove,check] [--limit 2] [--solver NAME] [--assay PATH] [--keep DIR]   random programs: every proof against executions, other engines and twins',
+    run: soundness,
+  },
   speed: { usage: 'speed                 cold start against Dafny, and time per line on generated files', run: speed },
   'strip-hints': {
     usage: 'strip-hints OUT       make the hint-free set and check that it still resolves',
