@@ -3,6 +3,7 @@ import { dafnyErrors } from './dafny-errors.js';
 import { dafnySuite } from './dafny-suite.js';
 import { abstractCorpus } from './abstract-corpus.js';
 import { abstract } from './abstract.js';
+import { attacks } from './attacks.js';
 import { check } from './check.js';
 import { exploreSpeed } from './explore-speed.js';
 import { explore } from './explore.js';
@@ -30,6 +31,11 @@ const BENCHES: Readonly<
     usage:
       'abstract-corpus [PART…]   the share of claims of the real programs that the abstract interpreter proves alone',
     run: abstractCorpus,
+  },
+  attacks: {
+    usage:
+      'attacks [--filter PART] [--engine verify|explore|prove|check] [--solver z3|z3-wasm] [--jobs 2] [--limit 5] [--assay PATH]   programs that must not be answered wrongly, through each engine alone',
+    run: attacks,
   },
   check: {
     usage:

@@ -24,6 +24,7 @@ const OPTIONS = [
   'assay',
   'keep',
   'batch',
+  'construct',
 ];
 
 export async function soundness(args: readonly string[]): Promise<boolean> {
@@ -40,7 +41,7 @@ export async function soundness(args: readonly string[]): Promise<boolean> {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'soundness-'));
   const assay = options.values.get('assay');
   const command = assay === undefined ? await Command.build(folder) : Command.at(assay, folder);
-  const limit = numberOption(options, 'limit', 2);
+  const limit = numberOption(options, 'limit', 1);
   const campaign = new Campaign(command, {
     folder,
     engines,
@@ -49,6 +50,7 @@ export async function soundness(args: readonly string[]): Promise<boolean> {
     programs: numberOption(options, 'programs', 100),
     until: performance.now() + numberOption(options, 'seconds', 3600) * 1000,
     batch: numberOption(options, 'batch', 6),
+    construct: options.values.get('construct'),
     keep: options.values.get('keep') ?? path.join('.assay', 'soundness'),
     asking: { seconds: limit, solver: options.values.get('solver'), limit: 60 + limit * 20 },
   });
@@ -69,6 +71,8 @@ interface CampaignSettings {
   readonly programs: number;
   readonly until: number;
   readonly batch: number;
+  /** Only programs with this one. */
+  readonly construct: string | undefined;
   /** Where programs with wrong answers are written. */
   readonly keep: string;
   readonly asking: AskSettings;
@@ -107,8 +111,13 @@ class Campaign {
       const from = this.next;
       this.next = Math.min(first + programs, from + batch);
       const list = Array.from({ length: this.next - from }, (_, i) => generated(this.settings.seed, from + i));
-      await this.batch(list);
+      const wanted = list.filter(({ sketch }) => this.isWanted(sketch.constructs));
+      if (wanted.length > 0) await this.batch(wanted);
     }
+  }
+
+  private isWanted(constructs: ReadonlySet<string>): boolean {
+    return this.settings.construct === undefined || constructs.has(this.settings.construct);
   }
 
   private async batch(programs: readonly Generated[]): Promise<void> {

@@ -65,7 +65,7 @@ function answersFrom({ code, stdout, stderr }: Ended, limit: number): Answers {
     code === null
       ? `no end within ${limit} s`
       : code === 70 || report === undefined
-        ? `exit ${code}: ${failureText(stderr || stdout)}`
+        ? `exit ${code}: ${failureText(stderr)}`
         : undefined;
   const files = new Map<string, readonly Answer[]>();
   const obstacles: string[] = [];
@@ -97,5 +97,7 @@ function failureText(text: string): string {
   const lines = text
     .split('\n')
     .filter((line) => /It happened|Error|contradicts|another way|defect:|exception/.test(line));
-  return (lines.length === 0 ? text.split('\n').slice(0, 3) : lines.slice(0, 3)).map((line) => line.trim()).join(' | ');
+  return (lines.length === 0 ? text.split('\n').slice(0, 3) : lines.slice(0, 3))
+    .map((line) => line.trim().slice(0, 300))
+    .join(' | ');
 }

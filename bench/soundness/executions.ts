@@ -32,6 +32,8 @@ export interface Witness {
 }
 
 export interface Executions {
+  /** What was run. */
+  readonly files: ReadonlyMap<string, string>;
   readonly runs: number;
   /** Runs within the precondition. */
   readonly accepted: number;
@@ -69,7 +71,7 @@ export function modelOf(files: ReadonlyMap<string, string>): Model | readonly st
 
 export function executionsOf(files: ReadonlyMap<string, string>, milliseconds: number): Executions {
   const model = modelOf(files);
-  const found = new Found();
+  const found = new Found(files);
   if (!('methods' in model)) return found.result(model, undefined);
   try {
     new Executing(model, found, performance.now() + milliseconds).all();
@@ -81,11 +83,16 @@ export function executionsOf(files: ReadonlyMap<string, string>, milliseconds: n
 }
 
 class Found {
+  private readonly files: ReadonlyMap<string, string>;
   readonly reached = new Map<ClaimKey, Witness[]>();
   readonly violated = new Map<ClaimKey, Witness[]>();
   readonly whole = new Set<string>();
   runs = 0;
   accepted = 0;
+
+  constructor(files: ReadonlyMap<string, string>) {
+    this.files = files;
+  }
 
   add(to: Map<ClaimKey, Witness[]>, key: ClaimKey, witness: Witness): void {
     const known = to.get(key);
@@ -95,8 +102,8 @@ class Found {
   }
 
   result(errors: readonly string[], crash: string | undefined): Executions {
-    const { runs, accepted, reached, violated, whole } = this;
-    return { runs, accepted, reached, violated, whole, errors, crash };
+    const { files, runs, accepted, reached, violated, whole } = this;
+    return { files, runs, accepted, reached, violated, whole, errors, crash };
   }
 }
 

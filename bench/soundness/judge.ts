@@ -87,7 +87,7 @@ class Judging {
     if (PROOFS.includes(status)) {
       this.judged++;
       // Of several claims of one kind on a line, only one may be meant.
-      if (proved.has(key)) this.proof(answer, key, proved, say);
+      if (proved.has(key)) this.proof(file, answer, key, proved, say);
       for (const [other, files] of this.answers) {
         const contrary = files.get(file)?.find(({ id, status: its }) => id === answer.id && REFUTATIONS.includes(its));
         if (contrary !== undefined) say('engine', `${other} says ${contrary.status}`);
@@ -100,6 +100,7 @@ class Judging {
   }
 
   private proof(
+    file: string,
     answer: Answer,
     key: ClaimKey,
     proved: ReadonlySet<ClaimKey>,
@@ -112,7 +113,7 @@ class Judging {
     if (run !== undefined || restsOnImplementers(answer)) return;
     for (const reading of readings) {
       const witness = conclusive(reading[kind].get(key), proved);
-      if (witness === undefined) continue;
+      if (witness === undefined || !this.omitted(file, reading, answer.line).every((one) => proved.has(one))) continue;
       say('reading', `${kind} in a reading by ${witness.text}`);
       return;
     }
@@ -128,12 +129,34 @@ class Judging {
     if (readings.every(({ violated }) => !violated.has(key))) say('all runs', 'no run in any reading violates it');
   }
 
+  /** A run that comes to one of the lines, in the program or in a reading of it. */
+  private reaching(file: string, lines: readonly number[], proved: ReadonlySet<ClaimKey>): Witness | undefined {
+    const { own, readings } = this.evidence;
+    for (const executions of [own, ...readings]) {
+      for (const line of lines) {
+        const witness = conclusive(executions.reached.get(claimKey(file, line, 'assertion')), proved);
+        if (witness !== undefined && this.omitted(file, executions, line).every((key) => proved.has(key)))
+          return witness;
+      }
+    }
+    return undefined;
+  }
+
+  /** Assertions of the same member before the line that a reading leaves out: an execution might stop there. */
+  private omitted(file: string, { files }: Executions, line: number): readonly ClaimKey[] {
+    const [program = [], reading = []] = [this.evidence.files, files].map((all) => all.get(file)?.split('\n') ?? []);
+    const keys: ClaimKey[] = [];
+    for (let i = line - 1; i > 0 && !/^\w/.test(program[i] ?? ''); i--) {
+      const isAssertion = /^\s*assert/.test(program[i] ?? '');
+      if (isAssertion && !/^\s*assert/.test(reading[i] ?? '')) keys.push(claimKey(file, i + 1, 'assertion'));
+    }
+    return keys;
+  }
+
   private twins(engine: Engine, file: string, claims: readonly Answer[], proved: ReadonlySet<ClaimKey>): void {
     for (const [name, lines] of marksOf(this.evidence.files.get(file) ?? '').twins) {
       const answers = lines.flatMap((line) => claims.filter((one) => one.line === line && one.kind === 'assertion'));
-      const witness = lines
-        .map((line) => conclusive(this.evidence.own.reached.get(claimKey(file, line, 'assertion')), proved))
-        .find((one) => one !== undefined);
+      const witness = this.reaching(file, lines, proved);
       if (witness === undefined) this.pairs.vacuous.add(name);
       else this.pairs.reached.add(name);
       if (answers.length < 2 || !answers.every(({ status }) => PROOFS.includes(status)) || witness === undefined)

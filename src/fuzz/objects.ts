@@ -10,6 +10,7 @@ export function objects(draft: Draft): Observed {
   draft.has('quantifier over objects');
   draft.declare('C', [CLASS_C]);
   const { random } = draft;
+  const key = draft.fresh('state ');
   const [c, d] = [draft.fresh('c'), draft.fresh('c')];
   const either = [text`true`, text`false`];
   const made = [text`  var ${c} := new C(0);`];
@@ -27,7 +28,8 @@ export function objects(draft: Draft): Observed {
     values: [],
     isPure: false,
     asksForObjects: true,
-    occurrence: () => draft.place(text`(${open})`, meanings, true),
+    // Asked twice in one state, it is the same.
+    occurrence: () => draft.place(text`(${open})`, meanings, true, `${open} of ${key}`),
   });
   return random.pick([
     () => quantified([`${c}: C`], [], `forall o: C :: o == ${c}`, either),

@@ -120,9 +120,9 @@ export function aliasMember(draft: Draft): void {
     text`method ${draft.fresh('M')}${isGeneric ? '<T(==)>' : ''}(a: ${first}, b: ${second}) ${
       isArray ? 'requires a.Length > 0 && b.Length > 0 ' : ''
     }modifies a, b {`,
-    ...(random.chance(30) ? [different] : []),
     text`  ${place(a)} := 4;`,
     ...claims,
+    ...(random.chance(30) ? [different] : []),
     text`}`,
   ]);
 }
