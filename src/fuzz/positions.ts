@@ -18,6 +18,8 @@ export function observe(draft: Draft, observed: Observed): void {
     inLet,
     inCollection,
     inLambda,
+    inLambda,
+    underBinder,
     underBinder,
     inLoop,
     inMatch,
@@ -34,7 +36,7 @@ export function observe(draft: Draft, observed: Observed): void {
     inCalleeContract,
     inMethodResult,
   ];
-  if (observed.isPure && random.chance(60)) random.pick(pure)(draft, observed);
+  if (observed.isPure && random.chance(45)) random.pick(pure)(draft, observed);
   else random.pick(observed.asksForObjects === true ? asking : around)(draft, observed);
 }
 
