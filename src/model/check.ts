@@ -60,6 +60,9 @@ function checkFunction({ arena, functions }: Model, definition: FunctionDefiniti
   if (arena.types.erase(resultVariable.type) !== result) checker.fault('the result variable has another type');
   scope.add(resultVariable);
   for (const term of definition.ensures) checker.condition(term, 'postcondition');
+  const { chooses } = definition;
+  for (const variable of chooses?.variables ?? []) scope.add(variable);
+  if (chooses !== undefined) checker.condition(chooses.condition, 'condition of a choice');
   for (const one of definition.implementers) {
     if (!functions.has(one)) checker.fault(`it is implemented by ${one.name}, which has no definition`);
   }
