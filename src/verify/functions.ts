@@ -165,8 +165,10 @@ export class FunctionTable extends FunctionInstances {
     const applied = this.application(instance, k);
     const resultType = this.at(instance, definition.symbol.result);
     const result = placeholder('result', arena.types.erase(resultType));
+    // Where no value fits, nothing is said of a choice: not even that its type has values. Then this is so for all arguments.
+    const isChoice = definition.chooses !== undefined;
     const given = [
-      this.predicates.belongs(resultType, arena.variable(result)),
+      ...(isChoice ? [] : [this.predicates.belongs(resultType, arena.variable(result))]),
       ...definition.ensures.map((one) =>
         this.instantiated(instance, one, new Map([[definition.resultVariable, result]])),
       ),
@@ -180,7 +182,7 @@ export class FunctionTable extends FunctionInstances {
       forall(
         arena,
         [...(instance.recursive ? [variable] : []), ...this.over(instance)],
-        this.domain(instance, fuel, induction),
+        isChoice ? arena.true : this.domain(instance, fuel, induction),
         body,
         [[applied]],
       ),

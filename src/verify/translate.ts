@@ -20,7 +20,7 @@ import { symbolOf } from './builtins.js';
 import type { Asking } from './lifted.js';
 import { answered, membership } from './lifted.js';
 import { looseBounds } from './loose-bounds.js';
-import { exists, forall, isUnguarded, placeholder } from './quantify.js';
+import { forall, isUnguarded, placeholder } from './quantify.js';
 import { isExtensional } from './theory/index.js';
 import { withTriggers } from './triggers.js';
 import type { TypePredicates } from './type-predicates.js';
@@ -92,7 +92,7 @@ export class Translator {
     return erased.keys.reduceRight<Type>((value, key) => types.store([key], value), erased.value);
   }
 
-  /** Axioms of a symbol that stands for a comprehension, a function value or a choice. */
+  /** Axioms of a symbol that stands for a comprehension or a function value. */
   axioms(symbol: FunctionSymbol): readonly Term[] | undefined {
     return this.definitions.get(symbol);
   }
@@ -158,7 +158,6 @@ export class Translator {
       case 'map-of':
       case 'lambda':
       case 'closure':
-      case 'choose':
         return this.lift(operator, payload as Binder, args, arena.type(term));
       default:
         return this.remake(term, operator, args);
@@ -239,7 +238,7 @@ export class Translator {
   /** The fuel for predicates of types; set by whoever makes fuels. */
   plain: Fuel = { base: 0 as Term, group: undefined, own: 0 as Term };
 
-  // ── Comprehensions, function values, choices ──────────────────────────────────────────────────
+  // ── Comprehensions and function values ────────────────────────────────────────────────────────
 
   /** The binder becomes a symbol over what is free in it; binders that differ in names or free terms only share one. */
   private lift(operator: Lifted, binder: Binder, args: readonly Term[], type: Type): Term {
@@ -318,12 +317,6 @@ export class Translator {
           call: open(parts[1]),
           reads: open(parts[2]),
         });
-      case 'choose': {
-        const condition = simplify.and(arena, [inType, open(parts[0])]);
-        const some = exists(arena, inner, arena.true, condition);
-        const holds = instantiate(arena, abstract(arena, condition, inner), [made]);
-        return [forall(arena, free, some, holds, free.length === 0 ? [] : [[made]])];
-      }
       case 'set-of': {
         const range = simplify.and(arena, [inType, open(parts[0])]);
         return membership(arena, free, inner, range, open(parts[1]), elementOf(type), (y) =>
@@ -361,7 +354,7 @@ export class Translator {
   }
 }
 
-const LIFTED_ARGS = { 'set-of': 2, 'map-of': 3, lambda: 2, closure: 3, choose: 1 } as const;
+const LIFTED_ARGS = { 'set-of': 2, 'map-of': 3, lambda: 2, closure: 3 } as const;
 type Lifted = keyof typeof LIFTED_ARGS;
 
 /** One key after the other. */
