@@ -23,6 +23,8 @@ import type { Scope, Symbolic, SymbolicObject, Typed } from './value.js';
 /** Terms that one replay evaluates, and makes, at most; what comes after that is unknown. */
 const MOST_EVALUATIONS = 200_000;
 const MOST_MADE = 150_000;
+/** Terms inside each other, when a function value is called: the engine's stack ends somewhere. */
+const MOST_NESTED = 1_000;
 
 export class Evaluator implements SymbolicContext {
   readonly model: Model;
@@ -255,9 +257,14 @@ export class Evaluator implements SymbolicContext {
     const inside = this.kept(term, env);
     return {
       kind: 'function',
-      call: (args) => this.evaluate(body, within(inside, args)),
-      requires: (args) => this.truth(precondition, within(inside, args)),
+      call: (args) => this.called(body, within(inside, args)),
+      requires: (args) => termOf(this, this.called(precondition, within(inside, args)), this.arena.types.bool),
     };
+  }
+
+  /** A function value may call itself through what it is stored in, without end. */
+  private called(part: Term, env: Environment): Symbolic {
+    return this.depth > MOST_NESTED ? this.unknown('function values that call each other') : this.evaluate(part, env);
   }
 
   /** One that reads the heap sees the state in which it is called. */
@@ -269,7 +276,7 @@ export class Evaluator implements SymbolicContext {
       (args: readonly Symbolic[], state: State): Symbolic => {
         const variable = (one: Variable): Symbolic | undefined =>
           one.role === 'state' ? state(one) : kept.variable(one);
-        return this.evaluate(part, within({ ...kept, variable }, args));
+        return this.called(part, within({ ...kept, variable }, args));
       };
     const closure = { call: answer(body), requires: answer(precondition), reads: answer(reads) };
     const now: State = (variable) => this.stateNow(variable);

@@ -60,7 +60,12 @@ export function mapOf(evaluator: Evaluator, term: Term, env: Environment): Symbo
 }
 
 /** Rows in the order of enumeration that satisfy the condition as well. */
-export function* fitting(evaluator: Evaluator, rows: readonly Row[], condition: Term, env: Environment): Iterable<Fitting> {
+export function* fitting(
+  evaluator: Evaluator,
+  rows: readonly Row[],
+  condition: Term,
+  env: Environment,
+): Iterable<Fitting> {
   for (const { values, present } of rows) {
     const holds = evaluator.under(present, () => evaluator.truth(condition, within(env, values)));
     const both = s.and(evaluator.arena, [present, holds]);
