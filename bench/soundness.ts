@@ -9,6 +9,8 @@ import { ask, ENGINES } from './soundness/answers.js';
 import { evidenceOf, generated, type Generated } from './soundness/generated.js';
 import type { Wrong } from './soundness/judge.js';
 import { byName, judge } from './soundness/judge.js';
+import { planting } from './soundness/planted.js';
+import { PLANTS } from './soundness/plants.js';
 import { table } from './table.js';
 import { numberOption, readOptions } from './verification/options.js';
 
@@ -25,6 +27,7 @@ const OPTIONS = [
   'keep',
   'batch',
   'construct',
+  'plant',
 ];
 
 export async function soundness(args: readonly string[]): Promise<boolean> {
@@ -40,7 +43,14 @@ export async function soundness(args: readonly string[]): Promise<boolean> {
   }
   const folder = mkdtempSync(path.join(os.tmpdir(), 'soundness-'));
   const assay = options.values.get('assay');
-  const command = assay === undefined ? await Command.build(folder) : Command.at(assay, folder);
+  const name = options.values.get('plant');
+  const plant = PLANTS.find((one) => one.name === name);
+  if (name !== undefined && plant === undefined) {
+    console.error(`There is no plant "${name}"; there are ${PLANTS.map((one) => one.name).join(', ')}.`);
+    return false;
+  }
+  const plugins = plant === undefined ? [] : [planting(plant)];
+  const command = assay === undefined ? await Command.build(folder, plugins) : Command.at(assay, folder);
   const limit = numberOption(options, 'limit', 1);
   const campaign = new Campaign(command, {
     folder,
@@ -50,7 +60,8 @@ export async function soundness(args: readonly string[]): Promise<boolean> {
     programs: numberOption(options, 'programs', 100),
     until: performance.now() + numberOption(options, 'seconds', 3600) * 1000,
     batch: numberOption(options, 'batch', 6),
-    construct: options.values.get('construct'),
+    construct: options.values.get('construct') ?? plant?.construct,
+    isPlanted: plant !== undefined,
     keep: options.values.get('keep') ?? path.join('.assay', 'soundness'),
     asking: { seconds: limit, solver: options.values.get('solver'), limit: 60 + limit * 20 },
   });
@@ -60,7 +71,8 @@ export async function soundness(args: readonly string[]): Promise<boolean> {
     rmSync(folder, { recursive: true, force: true });
     if (assay === undefined) command.remove();
   }
-  return campaign.report();
+  const isClean = campaign.report();
+  return plant === undefined ? isClean : campaign.hasFound;
 }
 
 interface CampaignSettings {
@@ -73,6 +85,7 @@ interface CampaignSettings {
   readonly batch: number;
   /** Only programs with this one. */
   readonly construct: string | undefined;
+  readonly isPlanted: boolean;
   /** Where programs with wrong answers are written. */
   readonly keep: string;
   readonly asking: AskSettings;
@@ -105,9 +118,14 @@ class Campaign {
     this.next = settings.first;
   }
 
+  get hasFound(): boolean {
+    return this.wrong.length > 0;
+  }
+
+  /** A mistake that was planted needs to be found once. */
   async work(): Promise<void> {
-    const { first, programs, until, batch } = this.settings;
-    while (this.next < first + programs && performance.now() < until) {
+    const { first, programs, until, batch, isPlanted } = this.settings;
+    while (this.next < first + programs && performance.now() < until && !(isPlanted && this.hasFound)) {
       const from = this.next;
       this.next = Math.min(first + programs, from + batch);
       const list = Array.from({ length: this.next - from }, (_, i) => generated(this.settings.seed, from + i));
@@ -149,10 +167,13 @@ class Campaign {
     const { asking } = this.settings;
     const all = await ask(this.command, engine, root, asking);
     const found = new Map<number, ReadonlyMap<string, readonly Answer[]>>();
-    for (const { number } of programs) {
+    for (const { number, files } of programs) {
       const place = `p${number}`;
       const one = all.failure === undefined ? all : await ask(this.command, engine, path.join(root, place), asking);
-      if (one.failure !== undefined) this.failures.push(`${number}: ${engine}: ${one.failure}`);
+      if (one.failure !== undefined) {
+        this.failures.push(`${number}: ${engine}: ${one.failure}`);
+        write(this.folderOf(number), files);
+      }
       found.set(number, byName(one, place));
     }
     for (const obstacle of all.obstacles) {
@@ -184,11 +205,15 @@ class Campaign {
 
   private keep({ number, files, sketch }: Generated, wrong: readonly Wrong[]): void {
     this.wrong.push(...wrong.map((one) => ({ number, wrong: one })));
-    const folder = path.join(this.settings.keep, `${this.settings.seed}-${number}`);
+    const folder = this.folderOf(number);
     write(folder, files);
     const text = wrong.map((one) => wrongText(number, one, files)).join('\n');
     writeFileSync(path.join(folder, 'wrong.txt'), `${text}\n${[...sketch.constructs].join(', ')}\n`);
     console.log(text);
+  }
+
+  private folderOf(number: number): string {
+    return path.join(this.settings.keep, `${this.settings.seed}-${number}`);
   }
 
   report(): boolean {

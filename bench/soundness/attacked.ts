@@ -16,7 +16,7 @@ export interface AttackResult {
   readonly problems: readonly { readonly kind: 'wrong' | 'missing' | 'failed'; readonly text: string }[];
 }
 
-/** Every claim on a marked line is meant. Only `check` must find what there is to find. */
+/** Every claim on a marked line is meant, but those that support another. Only `check` must find what there is to find. */
 export function attacked(attack: Attack, engine: Engine, text: string, answers: Answers): AttackResult {
   const { wrong, expected } = marksOf(text);
   const problems: AttackResult['problems'][number][] = [];
@@ -24,7 +24,9 @@ export function attacked(attack: Attack, engine: Engine, text: string, answers: 
   const base = path.basename(attack.path);
   for (const obstacle of answers.obstacles.filter((one) => one.includes(`/${base}:`)))
     if (!obstacle.includes('not analysed')) problems.push({ kind: 'failed', text: `${attack.name}: ${obstacle}` });
-  const claims = [...answers.files].find(([file]) => path.basename(file) === base)?.[1] ?? [];
+  const all = [...answers.files].find(([file]) => path.basename(file) === base)?.[1] ?? [];
+  // What a marked claim needs in order to mean something is not what the mark is about.
+  const claims = all.filter(({ supports }) => supports === null);
   const say = (kind: 'wrong' | 'missing', line: number, what: string): void => {
     problems.push({ kind, text: `${attack.name}:${line}: ${what}` });
   };

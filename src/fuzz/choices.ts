@@ -208,6 +208,7 @@ function choiceOfObject(draft: Draft): Observed {
     values: [0, 1, 2],
     isChoice: true,
     isPure: false,
+    readsState: true,
     occurrence: () => draft.place(text`(var o :| o in ${order}; o).v`, [text`${a}.v`, text`${b}.v`], true),
   };
 }

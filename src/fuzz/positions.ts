@@ -37,7 +37,7 @@ export function observe(draft: Draft, observed: Observed): void {
     inMethodResult,
   ];
   if (observed.isPure && random.chance(45)) random.pick(pure)(draft, observed);
-  else random.pick(observed.asksForObjects === true ? asking : around)(draft, observed);
+  else random.pick(observed.readsState === true ? asking : around)(draft, observed);
 }
 
 function member(
