@@ -166,11 +166,14 @@ export class FunctionTable extends FunctionInstances {
     const applied = this.application(instance, k);
     const resultType = this.at(instance, definition.symbol.result);
     const result = placeholder('result', arena.types.erase(resultType));
+    // Where no value fits, nothing is said of a choice: not even that its type has values. Then this is so for all arguments.
+    const isChoice = definition.chooses !== undefined;
     const given = [
-      this.predicates.belongs(resultType, arena.variable(result)),
+      ...(isChoice ? [] : [this.predicates.belongs(resultType, arena.variable(result))]),
       ...definition.ensures.map((one) =>
         this.instantiated(instance, one, new Map([[definition.resultVariable, result]])),
       ),
+      ...(definition.shown ?? []).map((one) => this.instantiated(instance, one)),
     ].filter((one) => one !== arena.true);
     if (given.length === 0) return [];
     const body = simplify.and(
@@ -181,7 +184,7 @@ export class FunctionTable extends FunctionInstances {
       forall(
         arena,
         [...(instance.recursive ? [variable] : []), ...this.over(instance)],
-        this.domain(instance, fuel, induction),
+        isChoice ? arena.true : this.domain(instance, fuel, induction),
         body,
         [[applied]],
       ),

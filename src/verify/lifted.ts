@@ -20,7 +20,7 @@ export interface Definer {
   asking(type: FunctionType): Asking | undefined;
 }
 
-export const LIFTED_ARGS = { 'set-of': 2, 'map-of': 3, lambda: 2, closure: 3, choose: 1 } as const;
+export const LIFTED_ARGS = { 'set-of': 2, 'map-of': 3, lambda: 2, closure: 3 } as const;
 export type Lifted = keyof typeof LIFTED_ARGS;
 
 /** The axioms of a symbol over what is free in the parts of a binder over these types. Absent parts are left open. */
@@ -47,7 +47,7 @@ export function definitionOf(
   switch (operator) {
     case 'lambda': {
       const none = arena.make('set', [], undefined, arena.types.set(arena.types.reference));
-      const [requires, call] = parts.map((part) => part && open(part));
+      const [requires, call] = parts.map((part) => (part === undefined ? undefined : open(part)));
       const is = (asked: 'value-requires' | 'call-value' | 'value-reads', answer: Term | undefined): Term[] => {
         if (answer === undefined) return [];
         const term = arena.make(asked, [made, ...values]);
@@ -61,14 +61,8 @@ export function definitionOf(
       ];
     }
     case 'closure': {
-      const [requires, call, reads] = parts.map((part) => part && open(part));
+      const [requires, call, reads] = parts.map((part) => (part === undefined ? undefined : open(part)));
       return answered(definer, made, all, values, { requires, call, reads });
-    }
-    case 'choose': {
-      const condition = simplify.and(arena, [inType, open(parts[0])]);
-      const some = exists(arena, inner, arena.true, condition);
-      const holds = instantiate(arena, abstract(arena, condition, inner), [made]);
-      return [forall(arena, free, some, holds, free.length === 0 ? [] : [[made]])];
     }
     case 'set-of': {
       const range = simplify.and(arena, [inType, open(parts[0])]);

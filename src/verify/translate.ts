@@ -99,7 +99,7 @@ export class Translator implements Definer {
     return erased.keys.reduceRight<Type>((value, key) => types.store([key], value), erased.value);
   }
 
-  /** Axioms of a symbol that stands for a comprehension, a function value or a choice. */
+  /** Axioms of a symbol that stands for a comprehension or a function value. */
   axioms(symbol: FunctionSymbol): readonly Term[] | undefined {
     return this.definitions.get(symbol);
   }
@@ -170,7 +170,6 @@ export class Translator implements Definer {
       case 'map-of':
       case 'lambda':
       case 'closure':
-      case 'choose':
         return this.lift(operator, payload as Binder, args, arena.type(term));
       default:
         return this.remake(term, operator, args);
@@ -251,7 +250,7 @@ export class Translator implements Definer {
   /** The fuel for predicates of types; set by whoever makes fuels. */
   plain: Fuel = { base: 0 as Term, group: undefined, own: 0 as Term };
 
-  // ── Comprehensions, function values, choices ──────────────────────────────────────────────────
+  // ── Comprehensions and function values ────────────────────────────────────────────────────────
 
   /**
    * The binder becomes a symbol over what is free in it; binders that differ in names or free terms only share one. A

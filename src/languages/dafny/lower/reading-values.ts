@@ -14,7 +14,7 @@ import type {
   TypeParameterSymbol,
   Variable,
 } from '../../../model/index.js';
-import { abstract, declaredFunction, freeVariables, shift, substitute } from '../../../model/index.js';
+import { abstract, declaredFunction, freeVariables, parametersOf, shift, substitute } from '../../../model/index.js';
 import type * as ast from '../syntax/index.js';
 import { lowerExpression, typeOf, type LowerContext } from './context.js';
 import type { HeapView, Scope } from './scope.js';
@@ -60,39 +60,10 @@ function makeSymbol({ arena, functions, heap }: LowerContext, asks: Asked, arity
   };
 }
 
-function parametersIn(stores: readonly Variable[]): readonly TypeParameterSymbol[] {
+export function parametersIn(stores: readonly Variable[]): readonly TypeParameterSymbol[] {
   const found = new Set<TypeParameterSymbol>();
   const visit = (type: Type): void => {
-    switch (type.kind) {
-      case 'parameter':
-        found.add(type.parameter);
-        return;
-      case 'seq':
-      case 'set':
-      case 'infinite-set':
-      case 'multiset':
-      case 'array':
-        return visit(type.element);
-      case 'map':
-      case 'infinite-map':
-        visit(type.key);
-        return visit(type.value);
-      case 'datatype':
-      case 'reference':
-      case 'constrained':
-        return type.args.forEach(visit);
-      case 'function':
-        type.parameters.forEach(visit);
-        return visit(type.result);
-      case 'store':
-        return visit(type.value);
-      case 'bool':
-      case 'int':
-      case 'real':
-      case 'char':
-      case 'bitvector':
-        return;
-    }
+    for (const parameter of parametersOf(type)) found.add(parameter);
   };
   for (const { type, place } of stores) {
     visit(type);
