@@ -13,7 +13,7 @@ export function constantsOf(model: Model, entry: Method): Constants {
   const { arena } = model;
   const integers = new Set<Integer>();
   const characters = new Set<number>();
-  const seen = new Set<object>([entry]);
+  const seen = new Set<Method | Instance['symbol']>([entry]);
   const look = (terms: readonly Term[]): void => {
     for (const term of subterms(arena, terms)) {
       const payload = arena.payload(term);
@@ -26,13 +26,13 @@ export function constantsOf(model: Model, entry: Method): Constants {
   };
   // The set grows while it is gone through.
   for (const member of seen) {
-    const definition = model.functions.get(member as Instance['symbol']);
-    if (definition !== undefined) {
-      const { body, requires, ensures } = definition;
+    if ('result' in member) {
+      // The lowering may have left out the definition.
+      const { body, requires = [], ensures = [] } = model.functions.get(member) ?? {};
       look([...requires, ...ensures, ...(body === undefined ? [] : [body])]);
       continue;
     }
-    const { requires, ensures, body, implementers } = member as Method;
+    const { requires, ensures, body, implementers } = member;
     look([...requires, ...ensures].map(({ condition }) => condition));
     for (const implementer of implementers) seen.add(implementer);
     if (body !== undefined) for (const callee of lookInto(body, look)) seen.add(callee);

@@ -14,6 +14,7 @@ import { isRejected } from './executions.js';
 import type { Cut } from './exploration.js';
 import { pathMethod } from './path-method.js';
 import { restsOn } from './path-source.js';
+import { implementersOf } from './question.js';
 import { Relevance } from './relevance.js';
 import { otherSides, sideOf } from './sides.js';
 import { heldIn, isSole } from './sole-execution.js';
@@ -21,8 +22,8 @@ import type { Atom } from './symbolic/context.js';
 import { isOfTrait } from './symbolic/functions.js';
 import type { Trace } from './trace.js';
 import { decisionsOf, decisionText } from './trace.js';
-import type { Side, TreeNode } from './tree.js';
-import { BEYOND_SCOPE } from './tree.js';
+import type { OpenSide, Side, TreeNode } from './tree.js';
+import { open } from './tree.js';
 
 export interface Exhaustion {
   readonly exhaustive: boolean;
@@ -55,11 +56,11 @@ export async function exhaustion(question: Question): Promise<Exhaustion> {
   if (cuts.length > 0 || unfinished) return { ...none, cuts: distinct(cuts) };
   const sole = accepted.find((execution) => isSole(method, execution));
   const sides: Sides = sole === undefined ? await closeSides(question) : { kind: 'closed', isAll: true, under: [] };
-  if (sides.kind === 'open') return { ...none, cuts: [sides.cut] };
+  if (sides.kind === 'open') return { ...none, cuts: sides.cuts };
   const held = sole === undefined ? new Set<Claim>() : heldIn(sole);
   const before = sole === undefined ? stepsOf(method, accepted) : [];
   const proofs = await proveClaims(question, accepted, held, [...question.rests, ...before, ...sides.under]);
-  return { exhaustive: sides.isAll, concluded: true, proofs, cuts: [] };
+  return { exhaustive: sides.isAll && !sides.under.some(({ open }) => open), concluded: true, proofs, cuts: [] };
 }
 
 /** Where the whole is not exhausted, what leads to one claim may be. `isOpen` is asked just before each. */
@@ -132,41 +133,46 @@ function sampled({ typeParameters, inputs, origin }: Method): Cut[] {
 type Sides =
   /** `isAll`: those too that lead to no claim in question. */
   | { readonly kind: 'closed'; readonly isAll: boolean; readonly under: readonly Dependency[] }
-  | { readonly kind: 'open'; readonly cut: Cut };
+  | { readonly kind: 'open'; readonly cuts: readonly Cut[] };
 
-/** Shows that no execution takes a side that none took. */
+/** Shows that no execution takes a side that none took. A proof is better than what the solver excludes within the scope. */
 async function closeSides(question: Question): Promise<Sides> {
   const under: Dependency[] = [];
   let isAll = true;
-  for (const { execution, event, reason, matters } of openSides(question)) {
+  for (const { execution, event, state, given, matters } of openSides(question)) {
     if (!matters) {
       isAll = false;
       continue;
     }
-    const proof = await impossible(question, execution, event);
-    if (proof === undefined) {
-      const at = originOf(execution, event);
-      if (reason === BEYOND_SCOPE) {
-        return { kind: 'open', cut: { bound: 'collection', at, reason: 'Larger inputs may go another way.' } };
-      }
-      const sentence = `Whether executions go the other way is not known: ${reason}.`;
-      return { kind: 'open', cut: { bound: 'undecided', at, reason: sentence } };
-    }
+    const proof = (await impossible(question, execution, event)) ?? given;
+    if (proof === undefined) return { kind: 'open', cuts: cutsOf(state, originOf(execution, event)) };
     under.push(...proof);
   }
   return { kind: 'closed', isAll, under };
 }
 
-interface OpenSide {
+/** One for each bound: each of them has to be raised. */
+function cutsOf({ reason, leftOut }: OpenSide, at: Origin): readonly Cut[] {
+  if (leftOut.length === 0) {
+    const sentence = `Whether executions go the other way is not known: ${reason}.`;
+    return [{ bound: 'undecided', at, reason: sentence }];
+  }
+  const byBound = new Map([...leftOut].reverse().map(({ bound, what }) => [bound, what]));
+  return [...byBound].map(([bound, what]) => ({ bound, at, reason: `Executions with ${what} may go another way.` }));
+}
+
+interface UnseenSide {
   readonly execution: Execution;
   readonly event: number;
-  readonly reason: string;
+  readonly state: OpenSide;
+  /** If these are so, nothing takes it; undefined if nothing is known. */
+  readonly given: readonly Dependency[] | undefined;
   /** It may lead to a claim in question. */
   readonly matters: boolean;
 }
 
 /** One for each decision that has a side of which nothing is known. Claims are looked at path by path. */
-function* openSides({ executions, root, relevance }: Question): IterableIterator<OpenSide> {
+function* openSides({ executions, root, relevance }: Question): IterableIterator<UnseenSide> {
   const seen = new Set<string>();
   const passed = claimsPassed(executions);
   const reached = placesReached(executions);
@@ -174,7 +180,11 @@ function* openSides({ executions, root, relevance }: Question): IterableIterator
     const { trace, path, run } = execution;
     const matters = (event: number, edge?: Edge): boolean => relevance?.leads(trace, event, edge) ?? true;
     const decided = byEvent(path?.atoms ?? []);
-    const exact = path !== undefined && path.restrictions.length === 0 && path.notes.length === 0;
+    const leftOut = [...(path?.restrictions ?? []).map(({ cut }) => cut), ...(path?.notes ?? [])];
+    const exact = path !== undefined && leftOut.length === 0;
+    // What is constant for objects of the classes that are known may be otherwise for others.
+    const given = (path?.initial.abstract ?? []).map(implementersOf);
+    const isOpenWorld = given.length > 0;
     let node: TreeNode | undefined = root;
     let before = '';
     for (const [event, one] of trace.events.entries()) {
@@ -186,13 +196,14 @@ function* openSides({ executions, root, relevance }: Question): IterableIterator
         for (const other of others) {
           if (one.kind === 'claim' && passed.has(`${before}|${event}`)) continue;
           const state: Side | undefined = node?.sides.get(other.side);
-          const isOpen = other.violates === undefined && state?.kind !== 'explored' && state?.kind !== 'infeasible';
+          const rests = state?.kind === 'infeasible' ? state.under : undefined;
+          const isOpen = other.violates === undefined && state?.kind !== 'explored' && rests?.length !== 0;
           if (isOpen && !seen.has(`${before}${event} ${other.side}`)) {
             seen.add(`${before}${event} ${other.side}`);
             // Where an assumption failed, whoever goes on believes it: the proof is to name it.
             const until = atom.kind === 'assumption' ? trace.events.length : event;
-            const reason = state?.kind === 'open' ? state.reason : 'it was not looked for';
-            yield { execution, event: until, reason, matters: matters(event, other.edge?.edge) };
+            const why = state?.kind === 'open' ? state : open('it was not looked for');
+            yield { execution, event: until, state: why, given: rests, matters: matters(event, other.edge?.edge) };
           }
         }
         if (atom.kind === 'claim') continue;
@@ -200,20 +211,29 @@ function* openSides({ executions, root, relevance }: Question): IterableIterator
         node = next?.kind === 'explored' ? next.next : undefined;
       }
       const isDecided = atoms.some(({ kind }) => kind !== 'assumption');
-      if (
-        !isDecided &&
-        isUnseen(trace, event, exact, (name) => reached.has(`${before}(${name}|${event + 1}`)) &&
-        !seen.has(`${before}${event}`)
-      ) {
+      const here = before;
+      const isUnseenIf = (isExact: boolean): boolean =>
+        isUnseen(trace, event, isExact, (name) => reached.has(`${here}(${name}|${event + 1}`));
+      if (!isDecided && isUnseenIf(exact && !isOpenWorld) && !seen.has(`${before}${event}`)) {
         seen.add(`${before}${event}`);
-        yield { execution, event, reason: 'the path was not evaluated exactly', matters: matters(event) };
+        const rests = isUnseenIf(exact) ? undefined : given;
+        const state = open('the path was not evaluated exactly', leftOut);
+        yield { execution, event, state, given: rests, matters: matters(event) };
       }
       before += decisionText(one);
     }
     const end = trace.events.length;
-    if (!isLookedFor(execution, decided.get(end - 1)?.at(-1), exact) && !reached.has(`${before}|${end}`)) {
+    const isLookedForIf = (isExact: boolean): boolean => isLookedFor(execution, decided.get(end - 1)?.at(-1), isExact);
+    if (!isLookedForIf(exact && !isOpenWorld) && !reached.has(`${before}|${end}`)) {
       reached.add(`${before}|${end}`);
-      yield { execution, event: end, reason: 'no run goes on where one stopped', matters: matters(end) };
+      const rests = isLookedForIf(exact) ? given : undefined;
+      yield {
+        execution,
+        event: end,
+        state: open('no run goes on where one stopped'),
+        given: rests,
+        matters: matters(end),
+      };
     }
   }
 }
@@ -239,7 +259,7 @@ function isUnseen({ events }: Trace, at: number, exact: boolean, isEntered: (met
       if (event.call?.dispatched !== true) return false;
       // The evaluation does not decide for the body that a trait gives.
       const { callee } = event.call;
-      const isOwn = event.method === callee && !implementersOf(callee).every(({ name }) => isEntered(name));
+      const isOwn = event.method === callee && !allImplementers(callee).every(({ name }) => isEntered(name));
       const isInherited = event.method !== callee && isOfTrait(event.method.inputs[0]);
       return !exact || isOwn || isInherited;
     }
@@ -260,7 +280,7 @@ function isUnseen({ events }: Trace, at: number, exact: boolean, isEntered: (met
 }
 
 /** Traits may pass a member on to traits. */
-function implementersOf({ implementers }: Method): readonly Method[] {
+function allImplementers({ implementers }: Method): readonly Method[] {
   return [...closure(implementers, (one) => one.implementers)];
 }
 

@@ -63,7 +63,7 @@ function openness({ arena }: Model, { body }: Method, target: BlockId): Term {
 /**
  * That the class of the receiver leads a dispatched call to this method: an implementer's own class, or one that
  * implements nothing. Over the variables of the caller. What cannot be said is left out, so that the condition is too
- * weak; with `strong`, it is too strong.
+ * weak; with `strong`, it is too strong: where there may be classes that nobody knows, none is sure to implement nothing.
  */
 export function chosenClass(model: Model, caller: PathFrame, call: Call, method: Method, strong = false): Term {
   const { arena } = model;
@@ -76,11 +76,16 @@ export function chosenClass(model: Model, caller: PathFrame, call: Call, method:
     return isPlain ? arena.make('has-type', [caller.term(receiver)], type) : undefined;
   };
   if (method !== call.callee) return isOf(method) ?? unknown;
+  if (strong && !knowsAll(method)) return unknown;
   const others = call.callee.implementers.map((one) => {
     const is = isOf(one);
     return is === undefined ? unknown : simplify.not(arena, is);
   });
   return simplify.and(arena, others);
+}
+
+function knowsAll({ inputs: [receiver] }: Method): boolean {
+  return receiver?.type.kind === 'reference' && receiver.type.class?.implementers === 'all';
 }
 
 /** A class without subclasses: to be of the type is to be of the class. */

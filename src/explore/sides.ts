@@ -130,13 +130,15 @@ export function took(
  * without a body. What is impossible then rests on it, and whoever says so must name it.
  */
 export function believes({ events }: Trace, at: number = events.length): boolean {
-  return events.slice(0, at + 1).some((event) => {
+  return events.slice(0, at + 1).some((event, i) => {
     if (event.kind !== 'instruction') return false;
     const { instruction } = event;
     if (instruction.kind === 'assume') return instruction.by === 'program' || instruction.by === 'axiom';
     if (instruction.kind === 'such-that') return instruction.exists === undefined;
     if (instruction.kind !== 'call') return false;
-    return instruction.callee.kind === 'lemma' || instruction.callee.body === undefined;
+    // Where the class of an object gives a body, the run took it.
+    const isRun = instruction.dispatched && events.slice(i + 1).find(({ kind }) => kind !== 'claim')?.kind === 'enter';
+    return instruction.callee.kind === 'lemma' || (instruction.callee.body === undefined && !isRun);
   });
 }
 

@@ -61,7 +61,7 @@ class Replay {
     } catch (raised) {
       // Terms nest deeper than the engine's stack: what follows is not known.
       if (!(raised instanceof RangeError)) throw raised;
-      const cut = { bound: 'unfolding', what: 'terms that are nested too deeply' } as const;
+      const cut = { bound: 'sampled', what: 'terms that are nested too deeply' } as const;
       this.evaluator.restrict(this.evaluator.arena.false, cut);
       this.evaluator.note(cut);
     }

@@ -82,6 +82,7 @@ class Lowering {
     }
     for (const work of this.postponed) work();
     for (const definition of this.context.reading.definitions) this.functions.set(definition.symbol, definition);
+    this.context.types.countImplementers(this.program.implementers);
     const { arena, context, functions, methods, unsupported } = this;
     const { datatypes, classes, constrainedTypes } = context.types;
     return { arena, datatypes, classes, constrainedTypes, functions, methods, heap: context.heap.all, unsupported };
