@@ -1,6 +1,7 @@
 /** The query for one side of a decision: everything before it as it was, and this decided otherwise. */
-import type { Arena, ClassSymbol, Dependency, Term } from '../model/index.js';
+import type { Arena, Term } from '../model/index.js';
 import { simplify } from '../model/index.js';
+import { allImplementers } from './dispatching.js';
 import { believes, wayOf } from './sides.js';
 import type { Atom, Cut, Path } from './symbolic/context.js';
 import type { Trace } from './trace.js';
@@ -54,7 +55,7 @@ export function sideWithoutInputs(
 ): Side {
   if (leftOut.length > 0 || !isExact) return open(atom?.doubt ?? NO_INPUTS, leftOut);
   if (believes(trace, atom?.event)) return open(BELIEVED);
-  return { kind: 'infeasible', under: initial.abstract.map(implementersOf) };
+  return { kind: 'infeasible', under: initial.abstract.map(allImplementers) };
 }
 
 const NO_INPUTS = 'no inputs were found';
@@ -62,17 +63,12 @@ const NO_INPUTS = 'no inputs were found';
 /** The solver excludes it, with the help of what no run has checked. */
 const BELIEVED = 'only what a lemma or an assumption says excludes it';
 
-/** That the classes of the program that implement an abstract one are all there are. */
-export function implementersOf({ name, implementers }: ClassSymbol): Dependency {
-  const open = implementers === 'all' ? {} : { open: true as const };
-  return { kind: 'implementers', name, claims: [], ...open };
-}
-
-/** A choice has a symbol that says which way; everything else has two sides. */
+/** A choice has a symbol that says which way; most other decisions have two sides. */
 function otherwise(arena: Arena, path: Path, position: number, side: string): Term | undefined {
   const atom = path.atoms[position];
   if (atom === undefined) return undefined;
   if (atom.kind === 'assumption') return atom.condition;
+  if (atom.others !== undefined) return atom.others.find((other) => other.side === side)?.condition;
   const way = wayOf(side);
   if (way === undefined) return simplify.not(arena, atom.condition);
   const symbol = path.choices.find(({ event }) => event === atom.event)?.value;

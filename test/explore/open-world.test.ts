@@ -92,7 +92,7 @@ describe('nothing is proved', () => {
     ['a trait without a class', 'trait T {} class C {} method M(o: object) { if o is T { assert false; } }'],
   ])('of an object that may be of %s', async (_, text) => {
     const [status] = await said(text, 'M');
-    expect(status).not.toMatch(/^[VD]/);
+    expect(status).not.toMatch(/^[VD]$|under/);
   });
 
   test('of a trait with a class that is left out', async () => {
@@ -104,7 +104,7 @@ describe('nothing is proved', () => {
       class D extends T { var i: Iter? constructor() {} method m() returns (x: int) { x := 1; } }
       ${CALL} }`;
     const [status] = await said(text, 'A.M');
-    expect(status).not.toMatch(/^[VD]/);
+    expect(status).not.toMatch(/^[VD]$|under/);
   });
 });
 

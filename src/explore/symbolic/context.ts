@@ -65,6 +65,8 @@ export interface Atom {
   /** How many of the path's restrictions and assumptions were made up to here. */
   readonly restrictions: number;
   readonly assumptions: number;
+  /** The other sides, where there are more than the negation: each with when it is taken. */
+  readonly others?: readonly { readonly side: string; readonly condition: Term }[];
   /** What the evaluation of a claim left out: it concerns this atom only, and not what follows. */
   readonly own: readonly { readonly condition: Term; readonly cut: Cut }[];
 }
