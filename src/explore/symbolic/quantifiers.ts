@@ -1,4 +1,5 @@
 /** Binders other than functions: quantifiers, comprehensions, and values chosen by a condition. */
+import { decisive, ranging } from '../../execute/domains.js';
 import type { Arena, Binder, Term } from '../../model/index.js';
 import { rowsOf, type Rows } from './binders.js';
 import { scalar } from './common.js';
@@ -18,9 +19,7 @@ export function quantified(evaluator: Evaluator, term: Term, env: Environment): 
   const { arena } = evaluator;
   const isForall = arena.operator(term) === 'forall';
   const [range, body] = arena.argsOf(term) as [Term, Term];
-  // What a value must satisfy to matter: for `exists`, the body as well; for `forall`, the premise of an implication.
-  const extra = isForall ? premisesOf(arena, body) : [body];
-  const found = rowsOf(evaluator, binderOf(arena, term).types, [range, ...extra], env, false);
+  const found = rowsOf(evaluator, binderOf(arena, term).types, decisive(arena, term), env, false);
   if (typeof found === 'string') return evaluator.unknown(found);
   const zero = arena.boolean(!isForall);
   const parts: Term[] = [];
@@ -36,7 +35,7 @@ export function quantified(evaluator: Evaluator, term: Term, env: Environment): 
 export function setOf(evaluator: Evaluator, term: Term, env: Environment): Symbolic {
   const { arena } = evaluator;
   const [range, element] = arena.argsOf(term) as [Term, Term];
-  const found = rowsOf(evaluator, binderOf(arena, term).types, [range], env, false);
+  const found = rowsOf(evaluator, binderOf(arena, term).types, ranging(arena, term), env, false);
   if (typeof found === 'string') return evaluator.unknown(found);
   const members = [...fitting(evaluator, found, range, env)].map(({ values, present }) => ({
     present,
@@ -48,7 +47,7 @@ export function setOf(evaluator: Evaluator, term: Term, env: Environment): Symbo
 export function mapOf(evaluator: Evaluator, term: Term, env: Environment): Symbolic {
   const { arena } = evaluator;
   const [range, key, value] = arena.argsOf(term) as [Term, Term, Term];
-  const found = rowsOf(evaluator, binderOf(arena, term).types, [range], env, false);
+  const found = rowsOf(evaluator, binderOf(arena, term).types, ranging(arena, term), env, false);
   if (typeof found === 'string') return evaluator.unknown(found);
   const entries = [...fitting(evaluator, found, range, env)].map(({ values, present }) =>
     evaluator.under(present, () => {
@@ -64,7 +63,7 @@ export function mapOf(evaluator: Evaluator, term: Term, env: Environment): Symbo
 export function chosen(evaluator: Evaluator, term: Term, env: Environment): Symbolic {
   const { arena, ledger } = evaluator;
   const condition = arena.arg(term, 0);
-  const found = rowsOf(evaluator, binderOf(arena, term).types, [condition], env, true);
+  const found = rowsOf(evaluator, binderOf(arena, term).types, ranging(arena, term), env, true);
   if (typeof found === 'string') return evaluator.unknown(found);
   const rows = [...fitting(evaluator, found, condition, env)];
   const symbol = (): Term => evaluator.symbol('choice', arena.types.int);
@@ -117,12 +116,4 @@ function pick(
 
 function binderOf(arena: Arena, term: Term): Binder {
   return arena.payload(term) as Binder;
-}
-
-/** What `a ==> b ==> c` assumes. */
-function premisesOf(arena: Arena, body: Term): Term[] {
-  const premises: Term[] = [];
-  for (let rest = body; arena.operator(rest) === 'implies'; rest = arena.arg(rest, 1))
-    premises.push(arena.arg(rest, 0));
-  return premises;
 }

@@ -152,7 +152,7 @@ export class Steps {
     const { evaluator } = this;
     const { arena } = evaluator;
     const types = bound.map((type) => arena.types.erase(type));
-    const found = rowsOf(evaluator, types, [range], frame.env, false);
+    const found = rowsOf(evaluator, types, { hold: [range], once: true }, frame.env, false);
     if (typeof found === 'string') {
       this.stores.set(store, evaluator.unknown(found));
       return;
