@@ -368,6 +368,11 @@ export class Machine {
     throw new NotExecutable(reason);
   }
 
+  /** The heap stays as it is, which is one of the possibilities. */
+  anyHeap(): void {
+    this.usesAnyValue = true;
+  }
+
   *together(domains: readonly Iterable<Value>[]): IterableIterator<Value> {
     for (const domain of domains) yield* domain;
   }
