@@ -6,8 +6,8 @@
 import { isBelieved, isGuess } from '../model/index.js';
 import type { Claim, Dependency, Method, Origin } from '../model/index.js';
 import type { CancelToken } from '../smt/session.js';
-import { proveClaims, PROOF_SECONDS } from './claim-proofs.js';
-import type { ClaimProof, ClaimsQuestion } from './claim-proofs.js';
+import { proofsOf, proveClaims } from './claim-proofs.js';
+import type { ClaimProof, ClaimProofs, ClaimsQuestion } from './claim-proofs.js';
 import type { Execution } from './executions.js';
 import { isRejected } from './executions.js';
 import type { Cut } from './exploration.js';
@@ -19,11 +19,10 @@ import type { OpenSide } from './tree.js';
 import type { Explored } from './unseen-sides.js';
 import { unseenSides } from './unseen-sides.js';
 
-export interface Exhaustion {
+export interface Exhaustion extends ClaimProofs {
   readonly exhaustive: boolean;
   /** Nothing was left out that leads to a claim in question; then proofs are all there are. */
   readonly concluded: boolean;
-  readonly proofs: ReadonlyMap<Claim, ClaimProof>;
   readonly cuts: readonly Cut[];
 }
 
@@ -31,7 +30,7 @@ interface Question extends ClaimsQuestion, Explored {
   /** Something is known to be left out. */
   readonly unfinished: boolean;
   /** Answers of the prover about sides, which several questions may ask for. */
-  readonly answers: Map<string, readonly Dependency[] | undefined>;
+  readonly answers: Map<string, Impossible>;
   /** What every proof rests on. */
   readonly rests: readonly Dependency[];
   readonly cancel: CancelToken | undefined;
@@ -42,15 +41,15 @@ export async function exhaustion(question: Question): Promise<Exhaustion> {
   const accepted = question.executions.filter(({ run }) => !isRejected(run));
   const stopped = accepted.filter(({ trace }) => relevance?.leads(trace, trace.events.length, undefined) ?? true);
   const cuts = [...unbegun(question), ...sampled(method), ...stopped.flatMap(stopOf)];
-  const none = { exhaustive: false, concluded: false, proofs: new Map() } as const;
+  const none = { exhaustive: false, concluded: false, proofs: new Map(), unproved: new Map() } as const;
   if (cuts.length > 0 || unfinished) return { ...none, cuts: distinct(cuts) };
   const sole = accepted.find((execution) => isSole(method, execution));
   const sides: Sides = sole === undefined ? await closeSides(question) : { kind: 'closed', isAll: true, under: [] };
   if (sides.kind === 'open') return { ...none, cuts: sides.cuts };
   const held = sole === undefined ? new Set<Claim>() : heldIn(sole);
   const before = sole === undefined ? stepsOf(method, accepted) : [];
-  const proofs = await proveClaims(question, accepted, held, [...question.rests, ...before, ...sides.under]);
-  return { exhaustive: sides.isAll && !sides.under.some(({ open }) => open), concluded: true, proofs, cuts: [] };
+  const shown = await proveClaims(question, accepted, held, [...question.rests, ...before, ...sides.under]);
+  return { exhaustive: sides.isAll && !sides.under.some(({ open }) => open), concluded: true, ...shown, cuts: [] };
 }
 
 /** Where the whole is not exhausted, what leads to one claim may be. `isOpen` is asked just before each. */
@@ -134,12 +133,19 @@ async function closeSides(question: Question): Promise<Sides> {
       isAll = false;
       continue;
     }
-    const proof = (await impossible(question, execution, event, side)) ?? given;
-    if (proof === undefined) return { kind: 'open', cuts: cutsOf(state, originOf(execution, event)) };
+    const found = await impossible(question, execution, event, side);
+    const proof = found === 'late' ? given : (found ?? given);
+    if (proof === undefined) {
+      const at = originOf(execution, event);
+      const late = found === 'late' ? [{ bound: 'time' as const, at, reason: NO_TIME }] : [];
+      return { kind: 'open', cuts: [...cutsOf(state, at), ...late] };
+    }
     under.push(...proof);
   }
   return { kind: 'closed', isAll, under };
 }
+
+const NO_TIME = 'There was no time left to prove that executions do not go another way.';
 
 /** One for each bound: each of them has to be raised. */
 function cutsOf({ reason, leftOut }: OpenSide, at: Origin): readonly Cut[] {
@@ -151,18 +157,21 @@ function cutsOf({ reason, leftOut }: OpenSide, at: Origin): readonly Cut[] {
   return [...byBound].map(([bound, what]) => ({ bound, at, reason: `Executions with ${what} may go another way.` }));
 }
 
+/** What a proof rests on that nothing takes a side; `late` if there was no time for one. */
+type Impossible = readonly Dependency[] | 'late' | undefined;
+
 async function impossible(
   { model, prover, seconds, answers }: Question,
   { id, trace }: Execution,
   event: number,
   side: string | undefined,
-): Promise<readonly Dependency[] | undefined> {
+): Promise<Impossible> {
   const key = `${id} ${event} ${side ?? ''}`;
   if (answers.has(key)) return answers.get(key);
-  if (prover === undefined || seconds() <= 0) return undefined;
   const path = pathMethod(model, trace, { until: event, goal: 'infeasible', ...(side === undefined ? {} : { side }) });
-  const [answer] = await prover.prove(path.method, Math.min(seconds(), PROOF_SECONDS));
-  const under = answer === undefined ? undefined : restsOn(path.method, answer);
+  const { answers: found, isLate } = await proofsOf(path.method, prover, seconds);
+  const [answer] = found;
+  const under = answer !== undefined ? restsOn(path.method, answer) : isLate ? 'late' : undefined;
   answers.set(key, under);
   return under;
 }
