@@ -87,6 +87,7 @@ class Lowering {
     for (const definition of this.context.choices.definitions(this.arena, [...this.functions.values()])) {
       this.functions.set(definition.symbol, definition);
     }
+    this.context.types.countImplementers(this.program.implementers);
     const { arena, context, functions, methods, unsupported } = this;
     const { datatypes, classes, constrainedTypes } = context.types;
     return { arena, datatypes, classes, constrainedTypes, functions, methods, heap: context.heap.all, unsupported };
