@@ -68,16 +68,23 @@ export function defineFunction(context: LowerContext, symbol: resolved.FunctionS
   };
 }
 
-/** What claims about the body give of arguments alone. */
+/**
+ * What claims about the body give of arguments alone. A claim inside a proof, or in code behind a branch, is about the
+ * executions that get there, and its guard does not say which those are.
+ */
 export function shownBy(arena: Arena, { symbol }: FunctionDefinition, checks: readonly Method[]): readonly Term[] {
   const own = new Set([...symbol.heap, ...symbol.parameters]);
-  return checks.flatMap(({ claims }) =>
-    claims.flatMap(({ guard, gives }) => {
-      if (gives === undefined) return [];
-      const isOwn = [...freeVariables(arena, [guard, gives])].every((variable) => own.has(variable));
-      return isOwn ? [simplify.implies(arena, guard, gives)] : [];
-    }),
+  const bodies = checks.flatMap(({ kind, body }) => (kind === 'function' && body !== undefined ? [body] : []));
+  const straight = bodies.filter(({ blocks }) =>
+    blocks.every(({ exit }) => exit.kind === 'jump' || exit.kind === 'return'),
   );
+  const steps = straight.flatMap(({ blocks }) => blocks.flatMap(({ instructions }) => instructions));
+  return steps.flatMap((step) => {
+    if (step.kind !== 'assert' || step.claim.gives === undefined) return [];
+    const { guard, gives } = step.claim;
+    const isOwn = [...freeVariables(arena, [guard, gives])].every((variable) => own.has(variable));
+    return isOwn ? [simplify.implies(arena, guard, gives)] : [];
+  });
 }
 
 export function functionScope(
