@@ -6,7 +6,7 @@
 import type { Arena, Binder, Instance, Part, Rational, Term, Type, Variable } from '../model/index.js';
 import { freeVariables } from '../model/index.js';
 import type { Domain, Search } from './domains.js';
-import { decisive, MANY, planDomains, ranging, SOME } from './domains.js';
+import { decisive, MANY, planDomains, SOME } from './domains.js';
 import type { Conditions } from './conjuncts.js';
 import { NOW, pairConstructor, placeOf, type Emission, type EmittedTerm } from './emission.js';
 import { emitArithmetic, widthOf, wrapped } from './emit-arithmetic.js';
@@ -26,7 +26,10 @@ export function emitRows(emission: Emission, types: readonly Type[], condition: 
   return new TermEmitter(emission).rows(types, condition, tuple);
 }
 
-/** Arguments for a choice of values that satisfy a condition: a test of a row, and a search for rows. */
+/**
+ * Arguments for a choice of values that satisfy a condition: a test of a row, and a search for rows. Which row is found
+ * first depends on what collections hold, and not on how they came to hold it.
+ */
 export function emitChoice(emission: Emission, types: readonly Type[], condition: Term): string {
   return new TermEmitter(emission).choice(types, condition);
 }
@@ -201,8 +204,6 @@ class TermEmitter {
         return this.comprehension(term, 'setOf', [1]);
       case 'map-of':
         return this.comprehension(term, 'mapOf', [1, 2]);
-      case 'choose':
-        return this.comprehension(term, 'choose', []);
       case 'let':
         return this.let(term);
       default:
@@ -254,14 +255,9 @@ class TermEmitter {
     });
   }
 
-  private comprehension(term: Term, method: 'setOf' | 'mapOf' | 'choose', values: readonly number[]): string {
+  private comprehension(term: Term, method: 'setOf' | 'mapOf', values: readonly number[]): string {
     return this.under(this.binderTypes(term), (name) => {
-      const domains = this.domains(
-        this.binderTypes(term),
-        ranging(this.arena, term),
-        name,
-        method === 'choose' ? MANY : undefined,
-      );
+      const domains = this.domains(this.binderTypes(term), { hold: [this.arena.arg(term, 0)] }, name, undefined);
       const bodies = [0, ...values].map((i) => `(${name}) => ${this.body(term, i)}`);
       return `m.${method}(${[domains, ...bodies].join(', ')})`;
     });
@@ -283,7 +279,7 @@ class TermEmitter {
       case 'between':
         return `m.between([${list(domain.lows)}], [${list(domain.highs)}])`;
       case 'members':
-        return `m.members(${list([domain.collection])})`;
+        return `m.${search === MANY ? 'orderedMembers' : 'members'}(${list([domain.collection])})`;
       case 'equal':
         return `[${list([domain.value])}]`;
       case 'type':

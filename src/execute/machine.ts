@@ -6,7 +6,7 @@ import { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
 import type { Claim, FieldSymbol, Integer, Method, Origin, Rational, Type, Variable } from '../model/index.js';
 import { integers } from '../model/index.js';
 import type { Reference, Value } from '../values/index.js';
-import { Heap, HeapArray, HeapObject, Real, Sequence } from '../values/index.js';
+import { Heap, HeapArray, HeapObject, holdsFunction, Real, Sequence, sorted } from '../values/index.js';
 import type { Activation } from './callbacks.js';
 import type { ChoiceTape } from './choices.js';
 import type { Bound } from './faults.js';
@@ -297,18 +297,6 @@ export class Machine {
     });
   }
 
-  /** The first value in the order of enumeration: the same one each time. */
-  choose(domains: readonly DomainCode[], condition: Test): Value {
-    let found: Value | undefined;
-    this.usesAnyValue = true;
-    this.any(domains, (chosen) => {
-      if (condition(chosen)) found = chosen[0];
-      return found !== undefined;
-    });
-    if (found === undefined) throw new UndefinedValue('no such value');
-    return found;
-  }
-
   /** A row for every combination that satisfies the condition, in the order of enumeration. */
   *rows(domains: readonly DomainCode[], condition: Test, row: (chosen: Value[]) => Value[]): IterableIterator<Value[]> {
     for (const chosen of this.combinations(domains)) if (condition(chosen)) yield row(chosen);
@@ -379,6 +367,14 @@ export class Machine {
 
   members(collection: Value): Iterable<Value> {
     return membersOf(collection);
+  }
+
+  /** In an order that equal collections share. */
+  orderedMembers(collection: Value): Iterable<Value> {
+    if (collection instanceof Sequence) return collection;
+    const values = [...membersOf(collection)];
+    if (values.length > 1 && values.some(holdsFunction)) throw new NotExecutable('an order of function values');
+    return sorted(values);
   }
 
   /** All values of a type with few of them; for references, the objects of this run. */

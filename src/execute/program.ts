@@ -1,8 +1,9 @@
 /** A model compiled to JavaScript: each method and function once per form, on first use. */
-import { Map as ImmutableMap } from 'immutable';
 import type {
+  Choice,
   ClassSymbol,
   ConstrainedType,
+  FunctionDefinition,
   FunctionSymbol,
   Method,
   Model,
@@ -18,17 +19,16 @@ import type { Dispatched } from './dispatch.js';
 import { dispatch } from './dispatch.js';
 import { Constants } from './emission.js';
 import type { Emitted, Form } from './emit-method.js';
-import { emitFunction, emitLemma, emitMethod } from './emit-method.js';
+import { emitFunction, emitLemma, emitMethod, emitSearch } from './emit-method.js';
 import { NotExecutable, StopSignal, UndefinedValue } from './faults.js';
 import { hasType } from './has-type.js';
 import type { Machine } from './machine.js';
 import { operations } from './operations.js';
 import { anyValue } from './any-value.js';
+import { OpenFunctions, type RowTest, type Search } from './open-functions.js';
 
 type Compiled = (...args: never[]) => unknown;
 type Factory = (op: typeof operations, m: Machine, k: readonly unknown[], p: Linked, cb: Callbacks) => Compiled;
-
-type RowTest = (row: Value[]) => boolean;
 
 interface Linkable {
   readonly factory: Factory;
@@ -71,13 +71,16 @@ export class Executable {
   }
 
   /** What a function without a body promises of its result. */
-  promise(symbol: FunctionSymbol): Linkable {
-    const definition = this.model.functions.get(symbol);
-    return this.cached(definition ?? symbol, () => {
-      if (definition === undefined) return undefined;
-      const promise = this.model.arena.make('and', definition.ensures);
-      return emitFunction(this.model.arena, symbol.heap, [...symbol.parameters, definition.resultVariable], promise);
+  promise(definition: FunctionDefinition): Linkable {
+    const { symbol, ensures, resultVariable } = definition;
+    return this.cached(definition, () => {
+      const promise = this.model.arena.make('and', ensures);
+      return emitFunction(this.model.arena, symbol.heap, [...symbol.parameters, resultVariable], promise);
     });
+  }
+
+  search({ symbol }: FunctionDefinition, choice: Choice): Linkable {
+    return this.cached(choice, () => emitSearch(this.model.arena, symbol, choice));
   }
 
   /** What a method without a body promises, as a check of inputs and outputs. */
@@ -138,8 +141,7 @@ export class Linked {
   private readonly callbacks: Callbacks;
   private readonly format: (value: Value, type: Type) => string;
   private readonly linked = new Map<object, Compiled>();
-  /** Functions without a body: the same arguments give the same value. */
-  private readonly tables = new Map<FunctionSymbol, ImmutableMap<Value, Value>>();
+  private readonly open: OpenFunctions;
 
   constructor(
     executable: Executable,
@@ -151,6 +153,21 @@ export class Linked {
     this.machine = machine;
     this.callbacks = callbacks;
     this.format = format;
+    this.open = new OpenFunctions({
+      machine,
+      substitute: (type, { typeParameters }, typeArgs) =>
+        executable.model.arena.types.substitute(type, typeParameters, typeArgs),
+      isRow: (types, row, test) => this.isRow(types, row, test),
+      search: (definition, choice, args) => {
+        const search = this.linkedTo(choice, () => executable.search(definition, choice));
+        const [test, rows] = (search as unknown as (...all: readonly Value[]) => [RowTest, Search['rows']])(...args);
+        return { test, rows };
+      },
+      promised: (definition, type, args, suppose) => this.promised(definition, type, args, suppose),
+      mayBeConstrained: (definition) => {
+        this.mayBeConstrained(definition);
+      },
+    });
   }
 
   entry(method: Method): Compiled {
@@ -163,25 +180,26 @@ export class Linked {
     return this.linkedTo(method, () => this.executable.method(method));
   }
 
-  function(symbol: FunctionSymbol): Compiled {
+  function(symbol: FunctionSymbol, typeArgs: readonly Type[] = []): Compiled {
     const definition = this.executable.model.functions.get(symbol);
     if (definition !== undefined && definition.implementers.length > 0) {
       const receiver = symbol.heap.length;
       return (...args) => {
         const implementer = this.functionImplementer(symbol, args[receiver]);
-        if (implementer === symbol) return this.ownFunction(symbol)(...args);
+        if (implementer === symbol) return this.ownFunction(symbol, typeArgs)(...args);
         // An implementer may read less of the heap than the trait's function allows all of them together to read.
         const moments = implementer.heap.map((variable) => args[Math.max(0, symbol.heap.indexOf(variable))] as never);
         return this.function(implementer)(...moments, ...args.slice(receiver));
       };
     }
-    return this.ownFunction(symbol);
+    return this.ownFunction(symbol, typeArgs);
   }
 
   /** What the function says itself, whoever else implements it. */
-  private ownFunction(symbol: FunctionSymbol): Compiled {
-    if (this.executable.model.functions.get(symbol)?.body === undefined)
-      return (...args) => this.bodilessFunction(symbol, args);
+  private ownFunction(symbol: FunctionSymbol, typeArgs: readonly Type[]): Compiled {
+    const definition = this.executable.model.functions.get(symbol);
+    if (definition === undefined) return () => this.machine.notExecutable(`${symbol.name} has no body`);
+    if (definition.body === undefined) return (...args) => this.open.apply(definition, typeArgs, args);
     return this.linkedTo(symbol, () => this.executable.function(symbol));
   }
 
@@ -326,52 +344,25 @@ export class Linked {
   }
 
   /** A value that the function's postcondition allows. */
-  private anyResult(symbol: FunctionSymbol, args: readonly Value[], suppose: (value: Value) => void): Value {
-    const { model } = this.executable;
-    // Lemmas without a proof may say more about the function than this run can look at.
-    if (model.methods.some(({ kind, body }) => kind === 'lemma' && body === undefined)) {
-      this.unevaluated.push({
-        reason: `${symbol.name} has no body and axioms may constrain it`,
-        at: this.originOf(symbol),
-      });
-    }
-    const promise = this.linkedTo(this.promiseKey(symbol), () => this.executable.promise(symbol));
-    return this.anyValue(symbol.result, (value) => {
+  private promised(
+    definition: FunctionDefinition,
+    type: Type,
+    args: readonly Value[],
+    suppose: (value: Value) => void,
+  ): Value {
+    const promise = this.linkedTo(definition, () => this.executable.promise(definition));
+    return this.anyValue(type, (value) => {
       suppose(value);
       return (promise as unknown as (...all: Value[]) => boolean)(...args, value);
     });
   }
 
-  private originOf(symbol: FunctionSymbol): Origin {
-    const origin = this.executable.model.functions.get(symbol)?.origin;
+  /** Lemmas without a proof may say more about the function than this run can look at. */
+  private mayBeConstrained({ symbol, origin, chooses }: FunctionDefinition): void {
     if (origin === undefined) throw new NotExecutable(`${symbol.name} is not supported`);
-    return origin;
-  }
-
-  private promiseKey(symbol: FunctionSymbol): object {
-    return this.executable.model.functions.get(symbol) ?? symbol;
-  }
-
-  private bodilessFunction(symbol: FunctionSymbol, args: readonly Value[]): Value {
-    if (symbol.heap.length > 0 || !this.executable.model.functions.has(symbol)) {
-      throw new NotExecutable(`${symbol.name} has no body`);
-    }
-    const key = Sequence.of(args);
-    const known = this.tables.get(symbol)?.get(key);
-    if (known !== undefined) return known;
-    const tableNow = (): ImmutableMap<Value, Value> => this.tables.get(symbol) ?? ImmutableMap<Value, Value>();
-    // A promise may speak of the function itself: while a value is considered, it is the function's.
-    const suppose = (value: Value): void => {
-      this.tables.set(symbol, tableNow().set(key, value));
-    };
-    try {
-      const value = this.anyResult(symbol, args, suppose);
-      suppose(value);
-      return value;
-    } catch (raised) {
-      this.tables.set(symbol, tableNow().delete(key));
-      throw raised;
-    }
+    if (!this.executable.model.methods.some(({ kind, body }) => kind === 'lemma' && body === undefined)) return;
+    const what = chooses === undefined ? `${symbol.name} has no body` : `${symbol.name} may be several values`;
+    this.unevaluated.push({ reason: `${what} and axioms may constrain it`, at: origin });
   }
 }
 

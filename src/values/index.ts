@@ -1,5 +1,6 @@
 /** Run-time values and what they look like elsewhere: as terms and as source literals (seed 000, 2.2.2). */
 export * from './concrete-types.js';
+export * from './contents.js';
 export * from './function-table.js';
 export * from './heap.js';
 export * from './literal-reader.js';

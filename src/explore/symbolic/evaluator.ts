@@ -9,9 +9,10 @@ import { scalar, termOf } from './common.js';
 import type { ChoiceSymbol, Cut, SymbolicContext } from './context.js';
 import { boundValue, environment, within, type Environment } from './environment.js';
 import { Functions } from './functions.js';
+import { hasType } from './has-type.js';
 import { Ledger } from './ledger.js';
 import { merge } from './merge.js';
-import { chosen, mapOf, quantified, setOf } from './quantifiers.js';
+import { mapOf, quantified, setOf } from './quantifiers.js';
 import { same } from './same.js';
 import { scalarOperation } from './scalar-operations.js';
 import * as s from './scalars.js';
@@ -22,6 +23,8 @@ import type { Scope, Symbolic, SymbolicObject, Typed } from './value.js';
 /** Terms that one replay evaluates, and makes, at most; what comes after that is unknown. */
 const MOST_EVALUATIONS = 200_000;
 const MOST_MADE = 150_000;
+/** Terms inside each other, when a function value is called: the engine's stack ends somewhere. */
+const MOST_NESTED = 1_000;
 
 export class Evaluator implements SymbolicContext {
   readonly model: Model;
@@ -83,20 +86,22 @@ export class Evaluator implements SymbolicContext {
     return { kind: 'unknown', reason };
   }
 
-  satisfies(constrained: ConstrainedType, _args: readonly Type[], value: Symbolic): Term {
-    return this.truth(constrained.predicate, environment(new Map([[constrained.variable, value]])));
+  satisfies({ predicate, variable, typeParameters }: ConstrainedType, args: readonly Type[], value: Symbolic): Term {
+    const { types } = this.arena;
+    const at = (type: Type): Type => types.substitute(type, typeParameters, args);
+    return this.truth(predicate, environment(new Map([[variable, value]]), at));
   }
 
-  /** A value that the run drew from its choices here. */
-  choose(value: Symbolic, type: Type): void {
-    this.choices.push({ value, type, event: this.event });
+  /** A value that the run drew from its choices here; `isPlaced` if certainly in this order. */
+  choose(value: Symbolic, type: Type, isPlaced = true): void {
+    this.choices.push({ value, type, event: this.event, isPlaced });
   }
 
   /** Values that the run drew at once. */
   chooseRow(row: readonly Typed[]): void {
     const [first] = row;
     if (row.length === 1 && first !== undefined) this.choose(first.value, first.type);
-    else if (first !== undefined) this.choices.push({ ...first, row, event: this.event });
+    else if (first !== undefined) this.choices.push({ ...first, row, event: this.event, isPlaced: true });
   }
 
   /** A scalar that has one of the possible values of a type; characters, references and type parameters are integers. */
@@ -157,7 +162,7 @@ export class Evaluator implements SymbolicContext {
         return scalar(same(this, left, right));
       }
       case 'apply':
-        return this.functions.apply(arena.payload(term) as Instance, this.all(term, env));
+        return this.apply(arena.payload(term) as Instance, this.all(term, env), env);
       case 'call-value': {
         const [f, ...args] = this.all(term, env);
         return f?.kind === 'function' ? f.call(args) : this.unknown('a function that is not known');
@@ -184,11 +189,16 @@ export class Evaluator implements SymbolicContext {
         return setOf(this, term, env);
       case 'map-of':
         return mapOf(this, term, env);
-      case 'choose':
-        return chosen(this, term, env);
+      case 'has-type':
+        return scalar(hasType(this, this.evaluate(arena.arg(term, 0), env), env.types(arena.payload(term) as Type)));
       default:
         return this.strict(operator, term, env);
     }
+  }
+
+  private apply(instance: Instance, args: readonly Symbolic[], env: Environment): Symbolic {
+    const { symbol, typeArgs } = instance;
+    return this.functions.apply({ ...instance, symbol, typeArgs: typeArgs.map(env.types) }, args);
   }
 
   /** Operators that need all their operands. */
@@ -247,9 +257,14 @@ export class Evaluator implements SymbolicContext {
     const inside = this.kept(term, env);
     return {
       kind: 'function',
-      call: (args) => this.evaluate(body, within(inside, args)),
-      requires: (args) => this.truth(precondition, within(inside, args)),
+      call: (args) => this.called(body, within(inside, args)),
+      requires: (args) => termOf(this, this.called(precondition, within(inside, args)), this.arena.types.bool),
     };
+  }
+
+  /** A function value may call itself through what it is stored in, without end. */
+  private called(part: Term, env: Environment): Symbolic {
+    return this.depth > MOST_NESTED ? this.unknown('function values that call each other') : this.evaluate(part, env);
   }
 
   /** One that reads the heap sees the state in which it is called. */
@@ -261,7 +276,7 @@ export class Evaluator implements SymbolicContext {
       (args: readonly Symbolic[], state: State): Symbolic => {
         const variable = (one: Variable): Symbolic | undefined =>
           one.role === 'state' ? state(one) : kept.variable(one);
-        return this.evaluate(part, within({ variable, bound: kept.bound }, args));
+        return this.called(part, within({ ...kept, variable }, args));
       };
     const closure = { call: answer(body), requires: answer(precondition), reads: answer(reads) };
     const now: State = (variable) => this.stateNow(variable);
@@ -274,6 +289,6 @@ export class Evaluator implements SymbolicContext {
       const value = variable.role === 'heap' || variable.role === 'state' ? undefined : env.variable(variable);
       if (value !== undefined) values.set(variable, value);
     }
-    return { variable: (one) => values.get(one) ?? env.variable(one), bound: env.bound };
+    return { ...env, variable: (one) => values.get(one) ?? env.variable(one) };
   }
 }

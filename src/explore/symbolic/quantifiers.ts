@@ -1,11 +1,10 @@
-/** Binders other than functions: quantifiers, comprehensions, and values chosen by a condition. */
-import { decisive, ranging } from '../../execute/domains.js';
+/** Binders other than functions: quantifiers and comprehensions. */
+import { decisive } from '../../execute/domains.js';
 import type { Arena, Binder, Term } from '../../model/index.js';
-import { rowsOf, type Rows } from './binders.js';
+import { rowsOf, type Row } from './binders.js';
 import { scalar } from './common.js';
 import { within, type Environment } from './environment.js';
 import type { Evaluator } from './evaluator.js';
-import { mergeAll } from './merge.js';
 import * as s from './scalars.js';
 import type { Symbolic } from './value.js';
 
@@ -19,7 +18,7 @@ export function quantified(evaluator: Evaluator, term: Term, env: Environment): 
   const { arena } = evaluator;
   const isForall = arena.operator(term) === 'forall';
   const [range, body] = arena.argsOf(term) as [Term, Term];
-  const found = rowsOf(evaluator, binderOf(arena, term).types, decisive(arena, term), env, false);
+  const found = rowsOf(evaluator, binderOf(arena, term).types, decisive(arena, term), env);
   if (typeof found === 'string') return evaluator.unknown(found);
   const zero = arena.boolean(!isForall);
   const parts: Term[] = [];
@@ -35,7 +34,7 @@ export function quantified(evaluator: Evaluator, term: Term, env: Environment): 
 export function setOf(evaluator: Evaluator, term: Term, env: Environment): Symbolic {
   const { arena } = evaluator;
   const [range, element] = arena.argsOf(term) as [Term, Term];
-  const found = rowsOf(evaluator, binderOf(arena, term).types, ranging(arena, term), env, false);
+  const found = rowsOf(evaluator, binderOf(arena, term).types, { hold: [range] }, env);
   if (typeof found === 'string') return evaluator.unknown(found);
   const members = [...fitting(evaluator, found, range, env)].map(({ values, present }) => ({
     present,
@@ -47,7 +46,7 @@ export function setOf(evaluator: Evaluator, term: Term, env: Environment): Symbo
 export function mapOf(evaluator: Evaluator, term: Term, env: Environment): Symbolic {
   const { arena } = evaluator;
   const [range, key, value] = arena.argsOf(term) as [Term, Term, Term];
-  const found = rowsOf(evaluator, binderOf(arena, term).types, ranging(arena, term), env, false);
+  const found = rowsOf(evaluator, binderOf(arena, term).types, { hold: [range] }, env);
   if (typeof found === 'string') return evaluator.unknown(found);
   const entries = [...fitting(evaluator, found, range, env)].map(({ values, present }) =>
     evaluator.under(present, () => {
@@ -59,59 +58,18 @@ export function mapOf(evaluator: Evaluator, term: Term, env: Environment): Symbo
   return { kind: 'map', entries: entries.reverse() };
 }
 
-/** The first value in the order of enumeration. */
-export function chosen(evaluator: Evaluator, term: Term, env: Environment): Symbolic {
-  const { arena, ledger } = evaluator;
-  const condition = arena.arg(term, 0);
-  const found = rowsOf(evaluator, binderOf(arena, term).types, ranging(arena, term), env, true);
-  if (typeof found === 'string') return evaluator.unknown(found);
-  const rows = [...fitting(evaluator, found, condition, env)];
-  const symbol = (): Term => evaluator.symbol('choice', arena.types.int);
-  const way = found.isOrdered || rows.length < 2 ? arena.int(0) : ledger.inDoubt(UNORDERED, symbol);
-  return pick(evaluator, rows, way, found.isSearch)?.[0] ?? evaluator.unknown('no such value');
-}
-
 /** Rows in the order of enumeration that satisfy the condition as well. */
-export function* fitting(evaluator: Evaluator, { rows }: Rows, condition: Term, env: Environment): Iterable<Fitting> {
+export function* fitting(
+  evaluator: Evaluator,
+  rows: readonly Row[],
+  condition: Term,
+  env: Environment,
+): Iterable<Fitting> {
   for (const { values, present } of rows) {
     const holds = evaluator.under(present, () => evaluator.truth(condition, within(env, values)));
     const both = s.and(evaluator.arena, [present, holds]);
     if (both !== evaluator.arena.false) yield { values, present: both };
   }
-}
-
-const UNORDERED = 'the order in which a run goes through a set';
-
-/** The row with a number, counted among those that are present; undefined if there is none. */
-function pick(
-  evaluator: Evaluator,
-  rows: readonly Fitting[],
-  way: Term,
-  isSearch: boolean,
-): readonly Symbolic[] | undefined {
-  const { arena } = evaluator;
-  const zero = arena.int(0);
-  let count = zero;
-  const ways = rows.map(({ values, present }) => {
-    const condition = s.and(arena, [present, s.eq(arena, count, way)]);
-    count = s.add(arena, count, s.ite(arena, present, arena.int(1), zero));
-    return { condition, values };
-  });
-  const isThere = s.lt(arena, zero, count);
-  if (isSearch) {
-    evaluator.restrict(isThere, { bound: 'range', what: 'a value further from zero' });
-    if (way !== zero) evaluator.note({ bound: 'range', what: 'values further from zero' });
-  }
-  // A run takes the first where there are not as many: no way is lost by leaving that out.
-  if (way !== zero) {
-    evaluator.assume(s.le(arena, zero, way));
-    evaluator.assume(s.implies(arena, isThere, s.lt(arena, way, count)));
-  }
-  const [first] = rows;
-  return first?.values.map((_, i) => {
-    const choices = ways.map(({ condition, values }) => ({ condition, value: values[i] as Symbolic }));
-    return mergeAll(evaluator, choices) ?? evaluator.unknown('no such value');
-  });
 }
 
 function binderOf(arena: Arena, term: Term): Binder {

@@ -155,7 +155,7 @@ export class Steps {
     const { evaluator } = this;
     const { arena } = evaluator;
     const types = bound.map((type) => arena.types.erase(type));
-    const found = rowsOf(evaluator, types, { hold: [range], once: true }, frame.env, false);
+    const found = rowsOf(evaluator, types, { hold: [range], once: true }, frame.env);
     if (typeof found === 'string') {
       this.stores.set(store, evaluator.unknown(found));
       return;
@@ -207,7 +207,12 @@ export class Steps {
   // ── Calls of what has no body to run ──────────────────────────────────────────────────────────
 
   /** What is promised of a callee, for inputs and outputs of a call in the state as it is now. */
-  promises(frame: Frame, { callee, args }: Call, outputs: readonly Symbolic[], clauses: readonly Clause[]): Term[] {
+  promises(
+    frame: Frame,
+    { callee, typeArgs, args }: Call,
+    outputs: readonly Symbolic[],
+    clauses: readonly Clause[],
+  ): Term[] {
     const { evaluator } = this;
     const values = new Map<Variable, Symbolic>();
     callee.inputs.forEach((input, i) => {
@@ -220,7 +225,13 @@ export class Steps {
       const now = this.stores.get(store);
       if (now !== undefined) values.set(snapshot, now);
     }
-    const env: Environment = { variable: (one) => values.get(one) ?? this.stores.get(one), bound: undefined };
+    const { types } = evaluator.arena;
+    const at = typeArgs.map(frame.instantiate);
+    const env: Environment = {
+      variable: (one) => values.get(one) ?? this.stores.get(one),
+      bound: undefined,
+      types: (type) => types.substitute(type, callee.typeParameters, at),
+    };
     return clauses.map(({ condition }) => evaluator.truth(condition, env));
   }
 }
