@@ -84,10 +84,10 @@ class Lowering {
     }
     for (const work of this.postponed) work();
     for (const definition of this.context.reading.definitions) this.functions.set(definition.symbol, definition);
+    this.context.types.countImplementers(this.program.implementers);
     for (const definition of this.context.choices.definitions(this.arena, [...this.functions.values()])) {
       this.functions.set(definition.symbol, definition);
     }
-    this.context.types.countImplementers(this.program.implementers);
     const { arena, context, functions, methods, unsupported } = this;
     const { datatypes, classes, constrainedTypes } = context.types;
     return { arena, datatypes, classes, constrainedTypes, functions, methods, heap: context.heap.all, unsupported };
