@@ -74,7 +74,9 @@ export class OpenFunctions {
     const search = (): Search => this.program.search(definition, choice, args);
     if (symbol.heap.length > 0 || symbol.typeParameters.length > 0 || args.some(holdsFunction)) {
       const { value, isOnly } = this.first(symbol, search());
-      if (!isOnly) machine.usesAnyValue = true;
+      if (isOnly) return value;
+      machine.usesAnyValue = true;
+      this.program.mayBeConstrained(definition);
       return value;
     }
     return this.remembered(symbol, [], args, () => {

@@ -124,7 +124,8 @@ export class Evidence {
         findings.push({ claim, engine, entry, outcome: proof.outcome, under: proof.under });
         continue;
       }
-      for (const { bound, at, reason } of cuts)
+      const unproved = end.unproved.get(claim);
+      for (const { bound, at, reason } of unproved === undefined ? cuts : [...cuts, unproved])
         findings.push({ claim, engine, entry, outcome: 'cutoff', bound, at, reason });
     }
     return findings;

@@ -79,6 +79,7 @@ const DEPENDENCY_WORDS: Readonly<Record<string, string>> = {
   type: 'the type',
   proof: 'the proof of',
   override: 'what overrides',
+  implementers: 'the implementers of',
   assume: 'an assumption in',
   axiom: 'the axiom',
   bodiless: 'the promise of',

@@ -1,5 +1,6 @@
 /** Functions: the definition as terms, and its checks as a method that computes the result. */
-import type { FunctionDefinition, Method, Variable } from '../../../model/index.js';
+import type { Arena, FunctionDefinition, Method, Term, Variable } from '../../../model/index.js';
+import { freeVariables, simplify } from '../../../model/index.js';
 import type * as resolved from '../resolve/symbols.js';
 import type { Mutable } from '../resolve/world.js';
 import type * as ast from '../syntax/index.js';
@@ -65,6 +66,18 @@ export function defineFunction(context: LowerContext, symbol: resolved.FunctionS
     axiom: declaration.attributes.some(({ name }) => name.text === 'axiom'),
     implementers: [],
   };
+}
+
+/** What claims about the body give of arguments alone. */
+export function shownBy(arena: Arena, { symbol }: FunctionDefinition, checks: readonly Method[]): readonly Term[] {
+  const own = new Set([...symbol.heap, ...symbol.parameters]);
+  return checks.flatMap(({ claims }) =>
+    claims.flatMap(({ guard, gives }) => {
+      if (gives === undefined) return [];
+      const isOwn = [...freeVariables(arena, [guard, gives])].every((variable) => own.has(variable));
+      return isOwn ? [simplify.implies(arena, guard, gives)] : [];
+    }),
+  );
 }
 
 export function functionScope(

@@ -19,7 +19,7 @@ import { lowerAnyExpression } from './expressions.js';
 import { FunctionTable } from './functions.js';
 import { HeapVariables } from './heap.js';
 import { Flags } from './initialised.js';
-import { checkFunction, defineFunction } from './function-members.js';
+import { checkFunction, defineFunction, shownBy } from './function-members.js';
 import { lowerMethod } from './members.js';
 import { MethodTable } from './methods.js';
 import { originOf } from '../../origins.js';
@@ -87,6 +87,7 @@ class Lowering {
     for (const definition of this.context.choices.definitions(this.arena, [...this.functions.values()])) {
       this.functions.set(definition.symbol, definition);
     }
+    this.context.types.countImplementers(this.program.implementers);
     const { arena, context, functions, methods, unsupported } = this;
     const { datatypes, classes, constrainedTypes } = context.types;
     return { arena, datatypes, classes, constrainedTypes, functions, methods, heap: context.heap.all, unsupported };
@@ -146,7 +147,7 @@ class Lowering {
       const definition = defineFunction(this.context, symbol);
       const checks = checkFunction(this.members, symbol, definition);
       const overrides = symbol.overrides.map((one) => checkFunctionOverride(this.members, symbol, one, definition));
-      this.functions.set(definition.symbol, definition);
+      this.functions.set(definition.symbol, { ...definition, shown: shownBy(this.arena, definition, checks) });
       this.methods.push(...checks);
       for (const check of overrides) this.check(check);
     });
