@@ -247,9 +247,9 @@ export class DeclarationWriter {
     }
   }
 
-  private writeClass({ name, abstract, typeParameters, parents, fields, ...rest }: ClassSymbol): void {
+  private writeClass({ name, abstract, implementers, typeParameters, parents, fields, ...rest }: ClassSymbol): void {
     nothingElse(rest);
-    this.line(quoted(name), this.parameterList(typeParameters), abstract, this.typeList(parents));
+    this.line(quoted(name), this.parameterList(typeParameters), abstract, implementers, this.typeList(parents));
     for (const { name: field, owner: _, type, ghost, constant, ...more } of fields) {
       nothingElse(more);
       this.line('field', quoted(field), ghost, constant, this.type(type));

@@ -19,7 +19,8 @@ import type { Dispatched } from './dispatch.js';
 import { dispatch } from './dispatch.js';
 import { Constants } from './emission.js';
 import type { Emitted, Form } from './emit-method.js';
-import { emitFunction, emitLemma, emitMethod, emitSearch } from './emit-method.js';
+import { emitFunction, emitSearch } from './emit-function.js';
+import { emitLemma, emitMethod } from './emit-method.js';
 import { NotExecutable, StopSignal, UndefinedValue } from './faults.js';
 import { hasType } from './has-type.js';
 import type { Machine } from './machine.js';
@@ -39,6 +40,7 @@ export class Executable {
   readonly model: Model;
   private readonly form: Form;
   private readonly compiled = new Map<object, Linkable>();
+  private present: ReadonlySet<Method> | undefined;
 
   constructor(model: Model, form: Form) {
     this.model = model;
@@ -62,6 +64,11 @@ export class Executable {
       const body = this.model.functions.get(symbol)?.body;
       return body === undefined ? undefined : emitFunction(this.model.arena, symbol.heap, symbol.parameters, body);
     });
+  }
+
+  /** Whether the model has the method, or only its name: the lowering leaves out what it does not know. */
+  has(method: Method): boolean {
+    return (this.present ??= new Set(this.model.methods)).has(method);
   }
 
   /** What a function without a body promises of its result. */
@@ -316,6 +323,10 @@ export class Linked {
     // Whatever it does to the state of a property, that is not any value at all.
     if (method.composed !== undefined) {
       throw new StopSignal({ kind: 'not-executable', reason: `${method.name} has no body for this object` });
+    }
+    // It has a body, which is not known: what it gives is not any value that the contract allows.
+    if (!this.executable.has(method)) {
+      throw new StopSignal({ kind: 'not-executable', reason: `${method.name} is not analysed` });
     }
     if (method.modifies.kind === 'everything' || method.modifies.items.length > 0) {
       throw new StopSignal({ kind: 'not-executable', reason: `${method.name} has no body` });

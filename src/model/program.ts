@@ -73,6 +73,11 @@ export interface ClassSymbol {
   readonly name: string;
   /** An abstract class (a trait) has no objects of its own. */
   readonly abstract: boolean;
+  /**
+   * Whether the classes of the model that implement an abstract class are all there are. `open`: a program that contains
+   * this one may add others. `partial`: there are others in this program, which the lowering left out.
+   */
+  readonly implementers: 'all' | 'open' | 'partial';
   readonly typeParameters: readonly TypeParameterSymbol[];
   /** Supertypes as types over the class's own parameters. */
   readonly parents: readonly Type[];

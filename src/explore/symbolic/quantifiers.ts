@@ -1,4 +1,5 @@
 /** Binders other than functions: quantifiers and comprehensions. */
+import { decisive } from '../../execute/domains.js';
 import type { Arena, Binder, Term } from '../../model/index.js';
 import { rowsOf, type Row } from './binders.js';
 import { scalar } from './common.js';
@@ -17,9 +18,7 @@ export function quantified(evaluator: Evaluator, term: Term, env: Environment): 
   const { arena } = evaluator;
   const isForall = arena.operator(term) === 'forall';
   const [range, body] = arena.argsOf(term) as [Term, Term];
-  // What a value must satisfy to matter: for `exists`, the body as well; for `forall`, the premise of an implication.
-  const extra = isForall ? premisesOf(arena, body) : [body];
-  const found = rowsOf(evaluator, binderOf(arena, term).types, [range, ...extra], env);
+  const found = rowsOf(evaluator, binderOf(arena, term).types, decisive(arena, term), env);
   if (typeof found === 'string') return evaluator.unknown(found);
   const zero = arena.boolean(!isForall);
   const parts: Term[] = [];
@@ -35,7 +34,7 @@ export function quantified(evaluator: Evaluator, term: Term, env: Environment): 
 export function setOf(evaluator: Evaluator, term: Term, env: Environment): Symbolic {
   const { arena } = evaluator;
   const [range, element] = arena.argsOf(term) as [Term, Term];
-  const found = rowsOf(evaluator, binderOf(arena, term).types, [range], env);
+  const found = rowsOf(evaluator, binderOf(arena, term).types, { hold: [range] }, env);
   if (typeof found === 'string') return evaluator.unknown(found);
   const members = [...fitting(evaluator, found, range, env)].map(({ values, present }) => ({
     present,
@@ -47,7 +46,7 @@ export function setOf(evaluator: Evaluator, term: Term, env: Environment): Symbo
 export function mapOf(evaluator: Evaluator, term: Term, env: Environment): Symbolic {
   const { arena } = evaluator;
   const [range, key, value] = arena.argsOf(term) as [Term, Term, Term];
-  const found = rowsOf(evaluator, binderOf(arena, term).types, [range], env);
+  const found = rowsOf(evaluator, binderOf(arena, term).types, { hold: [range] }, env);
   if (typeof found === 'string') return evaluator.unknown(found);
   const entries = [...fitting(evaluator, found, range, env)].map(({ values, present }) =>
     evaluator.under(present, () => {
@@ -75,12 +74,4 @@ export function* fitting(
 
 function binderOf(arena: Arena, term: Term): Binder {
   return arena.payload(term) as Binder;
-}
-
-/** What `a ==> b ==> c` assumes. */
-function premisesOf(arena: Arena, body: Term): Term[] {
-  const premises: Term[] = [];
-  for (let rest = body; arena.operator(rest) === 'implies'; rest = arena.arg(rest, 1))
-    premises.push(arena.arg(rest, 0));
-  return premises;
 }

@@ -7,23 +7,35 @@ import { fieldsOf, partsOf } from './shapes.js';
 /** More types than this only arise from classes that contain ever larger instances of themselves. */
 const MOST_TYPES = 40;
 
+/** How many different objects of a type inputs can refer to. */
 interface Wanted {
   readonly type: ReferenceType | ArrayType;
-  /** How many different objects of the type inputs can refer to; none of them is needed twice. */
-  readonly count: number;
+  /** Inputs of the type: none of them needs two objects. */
+  readonly inputs: number;
+  /** There may be more: something holds any number of them. */
+  readonly more: boolean;
 }
 
-export function reachableTypes(ctx: SymbolicContext, method: Method, heap: readonly Variable[]): readonly Wanted[] {
-  const reach = new Reach(ctx.model, heap);
+interface Reached {
+  readonly wanted: readonly Wanted[];
+  /** Of inputs. */
+  readonly abstract: readonly ClassSymbol[];
+}
+
+/** What is left out is noted for inputs; what they lead to is noted where it is read. */
+export function reachableTypes(ctx: SymbolicContext, method: Method, heap: readonly Variable[]): Reached {
+  const reach = new Reach(ctx, heap);
   const isAll = speaksOfAllObjects(ctx.model);
-  if (isAll) ctx.note({ bound: 'objects', what: 'objects that no input leads to' });
+  if (isAll) ctx.note({ bound: 'sampled', what: 'objects that no input leads to' });
   for (const input of method.inputs) reach.add(input.type, !isAll);
   reach.finish();
-  return [...reach.counts].map(([type, count]) => ({ type, count }));
+  return { wanted: [...reach.wanted.values()], abstract: [...reach.abstract] };
 }
 
 class Reach {
-  readonly counts = new Map<ReferenceType | ArrayType, number>();
+  readonly wanted = new Map<ReferenceType | ArrayType, Wanted>();
+  readonly abstract = new Set<ClassSymbol>();
+  private readonly ctx: SymbolicContext;
   private readonly types: Types;
   private readonly model: Model;
   private readonly heap: readonly Variable[];
@@ -31,9 +43,10 @@ class Reach {
   private readonly pending: Type[] = [];
   private isAnything = false;
 
-  constructor(model: Model, heap: readonly Variable[]) {
-    this.types = model.arena.types;
-    this.model = model;
+  constructor(ctx: SymbolicContext, heap: readonly Variable[]) {
+    this.ctx = ctx;
+    this.types = ctx.arena.types;
+    this.model = ctx.model;
     this.heap = heap;
   }
 
@@ -41,11 +54,14 @@ class Reach {
   add(type: Type, direct: boolean): void {
     switch (type.kind) {
       case 'reference':
-        if (type.class === undefined) this.isAnything = true;
-        for (const concrete of this.concrete(type)) this.want(concrete, direct ? 1 : Infinity);
+        if (type.class === undefined) {
+          this.isAnything = true;
+          if (direct) this.ctx.note({ bound: 'sampled', what: 'objects of any class' });
+        }
+        for (const concrete of this.concrete(type, direct)) this.want(concrete, direct);
         return;
       case 'array':
-        this.want(this.types.array(type.rank, type.element, false), direct ? 1 : Infinity);
+        this.want(this.types.array(type.rank, type.element, false), direct);
         return;
       case 'constrained':
         this.add(this.types.substitute(type.constrained.base, type.constrained.typeParameters, type.args), direct);
@@ -58,9 +74,9 @@ class Reach {
   /** Follows parts of values and fields of objects until nothing new comes up. */
   finish(): void {
     this.drain();
-    if (!this.isAnything || this.counts.size > 0) return;
+    if (!this.isAnything || this.wanted.size > 0) return;
     for (const symbol of this.model.classes)
-      if (!symbol.abstract && symbol.typeParameters.length === 0) this.want(this.types.object(symbol, [], false), 1);
+      if (!symbol.abstract && symbol.typeParameters.length === 0) this.want(this.types.object(symbol, [], false), true);
     this.drain();
   }
 
@@ -87,10 +103,17 @@ class Reach {
     }
   }
 
-  private want(type: ReferenceType | ArrayType, count: number): void {
-    const known = this.counts.get(type);
-    if (known === undefined && this.counts.size >= MOST_TYPES) return;
-    this.counts.set(type, (known ?? 0) + count);
+  private want(type: ReferenceType | ArrayType, direct: boolean): void {
+    const known = this.wanted.get(type);
+    if (known === undefined && this.wanted.size >= MOST_TYPES) {
+      this.ctx.note({ bound: 'sampled', what: `objects of more than ${MOST_TYPES} types` });
+      return;
+    }
+    this.wanted.set(type, {
+      type,
+      inputs: (known?.inputs ?? 0) + (direct ? 1 : 0),
+      more: known?.more === true || !direct,
+    });
     if (known === undefined) this.pending.push(type);
   }
 
@@ -103,13 +126,20 @@ class Reach {
   }
 
   /** The class itself, or those that implement it. */
-  private concrete(type: ReferenceType): ReferenceType[] {
+  private concrete(type: ReferenceType, direct: boolean): ReferenceType[] {
     if (type.class === undefined) return [];
     if (!type.class.abstract) return [this.types.object(type.class, type.args, false)];
+    const { implementers, name } = type.class;
+    if (direct) this.abstract.add(type.class);
+    if (direct && implementers === 'partial')
+      this.ctx.note({ bound: 'sampled', what: `other objects of type ${name}` });
     return this.model.classes.flatMap((symbol) => {
       if (symbol.abstract) return [];
       const found = implementer(this.types, symbol, type);
-      return found === undefined ? [] : [found];
+      if (found === undefined) return [];
+      if (direct && !found.determined)
+        this.ctx.note({ bound: 'sampled', what: `objects of type ${symbol.name} with other type arguments` });
+      return [found.type];
     });
   }
 }
@@ -127,14 +157,25 @@ export function fieldTypeIn(
   return types.substitute(field.type, field.owner.typeParameters, owner.args);
 }
 
-/** The instance of a class that implements this type of a trait; type arguments that do not matter are int. */
-function implementer(types: Types, symbol: ClassSymbol, trait: ReferenceType): ReferenceType | undefined {
+/**
+ * The instance of a class that implements this type of a trait; type arguments that the trait does not determine are
+ * int, and there are other instances.
+ */
+function implementer(
+  types: Types,
+  symbol: ClassSymbol,
+  trait: ReferenceType,
+): { readonly type: ReferenceType; readonly determined: boolean } | undefined {
   if (trait.class === undefined) return undefined;
   const own = symbol.typeParameters.map((parameter) => types.parameter(parameter));
   const seen = types.ancestor(types.object(symbol, own, false), trait.class);
   if (seen === undefined) return undefined;
-  const args = own.map((parameter) => trait.args[seen.args.indexOf(parameter)] ?? types.int);
-  const made = types.object(symbol, args, false);
-  const fits = types.ancestor(made, trait.class)?.args.every((arg, i) => arg === trait.args[i]) ?? false;
-  return fits ? made : undefined;
+  const given = own.map((parameter) => trait.args[seen.args.indexOf(parameter)]);
+  const type = types.object(
+    symbol,
+    given.map((arg) => arg ?? types.int),
+    false,
+  );
+  const fits = types.ancestor(type, trait.class)?.args.every((arg, i) => arg === trait.args[i]) ?? false;
+  return fits ? { type, determined: !given.includes(undefined) } : undefined;
 }
