@@ -7,7 +7,7 @@ import { Command } from './checking/command.js';
 import type { Answer, AskSettings, Engine } from './soundness/answers.js';
 import { ask, ENGINES } from './soundness/answers.js';
 import { evidenceOf, generated, type Generated } from './soundness/generated.js';
-import type { Wrong } from './soundness/judge.js';
+import type { Evidence, Wrong } from './soundness/judge.js';
 import { byName, judge } from './soundness/judge.js';
 import { planting } from './soundness/planted.js';
 import { PLANTS } from './soundness/plants.js';
@@ -52,7 +52,9 @@ export async function soundness(args: readonly string[]): Promise<boolean> {
   const plugins = plant === undefined ? [] : [planting(plant)];
   const command = assay === undefined ? await Command.build(folder, plugins) : Command.at(assay, folder);
   const limit = numberOption(options, 'limit', 1);
+  const reference = plant === undefined ? undefined : await Command.build(folder, [], 'reference');
   const campaign = new Campaign(command, {
+    reference,
     folder,
     engines,
     seed: numberOption(options, 'seed', 0),
@@ -61,7 +63,6 @@ export async function soundness(args: readonly string[]): Promise<boolean> {
     until: performance.now() + numberOption(options, 'seconds', 3600) * 1000,
     batch: numberOption(options, 'batch', 6),
     construct: options.values.get('construct') ?? plant?.construct,
-    isPlanted: plant !== undefined,
     keep: options.values.get('keep') ?? path.join('.assay', 'soundness'),
     asking: { seconds: limit, solver: options.values.get('solver'), limit: 60 + limit * 20 },
   });
@@ -70,6 +71,7 @@ export async function soundness(args: readonly string[]): Promise<boolean> {
   } finally {
     rmSync(folder, { recursive: true, force: true });
     if (assay === undefined) command.remove();
+    reference?.remove();
   }
   const isClean = campaign.report();
   return plant === undefined ? isClean : campaign.hasFound;
@@ -85,7 +87,8 @@ interface CampaignSettings {
   readonly batch: number;
   /** Only programs with this one. */
   readonly construct: string | undefined;
-  readonly isPlanted: boolean;
+  /** The build without the mistake that was planted: what is wrong there, too, does not count. */
+  readonly reference: Command | undefined;
   /** Where programs with wrong answers are written. */
   readonly keep: string;
   readonly asking: AskSettings;
@@ -124,7 +127,8 @@ class Campaign {
 
   /** A mistake that was planted needs to be found once. */
   async work(): Promise<void> {
-    const { first, programs, until, batch, isPlanted } = this.settings;
+    const { first, programs, until, batch, reference } = this.settings;
+    const isPlanted = reference !== undefined;
     while (this.next < first + programs && performance.now() < until && !(isPlanted && this.hasFound)) {
       const from = this.next;
       this.next = Math.min(first + programs, from + batch);
@@ -143,7 +147,7 @@ class Campaign {
     const root = path.join(folder, `b${programs[0]?.number ?? 0}`);
     for (const { number, files } of programs) write(path.join(root, `p${number}`), files);
     const answers = new Map<Engine, ReadonlyMap<number, ReadonlyMap<string, readonly Answer[]>>>();
-    for (const engine of engines) answers.set(engine, await this.answers(engine, root, programs));
+    for (const engine of engines) answers.set(engine, await this.answers(this.command, engine, root, programs));
     for (const program of programs) {
       const evidence = evidenceOf(program, seed);
       this.count(program, evidence);
@@ -153,23 +157,43 @@ class Campaign {
       this.sums.judged += judged;
       this.sums.vacuous += vacuous;
       this.sums.pairs += reachedPairs;
-      if (wrong.length > 0) this.keep(program, wrong);
+      const counted = await this.counted(program, wrong, evidence, root);
+      if (counted.length > 0) this.keep(program, counted);
     }
     rmSync(root, { recursive: true, force: true });
   }
 
+  /** Without those that the build without the planted mistake gives, too. */
+  private async counted(
+    program: Generated,
+    wrong: readonly Wrong[],
+    evidence: Evidence,
+    root: string,
+  ): Promise<readonly Wrong[]> {
+    const { reference, engines } = this.settings;
+    if (reference === undefined || wrong.length === 0) return wrong;
+    const answers: (readonly [Engine, ReadonlyMap<string, readonly Answer[]>])[] = [];
+    for (const engine of engines) {
+      const all = await this.answers(reference, engine, root, [program]);
+      answers.push([engine, all.get(program.number) ?? new Map<string, readonly Answer[]>()]);
+    }
+    const before = new Set(judge(new Map(answers), evidence).wrong.map(placeOf));
+    return wrong.filter((one) => !before.has(placeOf(one)));
+  }
+
   /** One command for all of them; where it fails, one for each. */
   private async answers(
+    command: Command,
     engine: Engine,
     root: string,
     programs: readonly Generated[],
   ): Promise<ReadonlyMap<number, ReadonlyMap<string, readonly Answer[]>>> {
     const { asking } = this.settings;
-    const all = await ask(this.command, engine, root, asking);
+    const all = await ask(command, engine, root, asking);
     const found = new Map<number, ReadonlyMap<string, readonly Answer[]>>();
     for (const { number, files } of programs) {
       const place = `p${number}`;
-      const one = all.failure === undefined ? all : await ask(this.command, engine, path.join(root, place), asking);
+      const one = all.failure === undefined ? all : await ask(command, engine, path.join(root, place), asking);
       if (one.failure !== undefined) {
         this.failures.push(`${number}: ${engine}: ${one.failure}`);
         write(this.folderOf(number), files);
@@ -235,6 +259,10 @@ class Campaign {
     );
     return this.wrong.length === 0 && this.failures.length === 0;
   }
+}
+
+function placeOf({ engine, file, line, status }: Wrong): string {
+  return `${engine} ${file} ${line} ${status}`;
 }
 
 function add(counts: Map<string, number>, key: string): void {

@@ -24,8 +24,9 @@ export class Command {
     this.folder = folder;
   }
 
-  static async build(folder: string, plugins: Plugin[] = []): Promise<Command> {
-    return new Command(await buildCli(`.assay/bench-${process.pid}`, plugins), folder);
+  /** Builds of one process have different names. */
+  static async build(folder: string, plugins: Plugin[] = [], name = 'bench'): Promise<Command> {
+    return new Command(await buildCli(`.assay/${name}-${process.pid}`, plugins), folder);
   }
 
   /** One that was built before; it is not removed. */

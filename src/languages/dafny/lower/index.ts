@@ -133,8 +133,9 @@ class Lowering {
     if (declaration === undefined) return;
     this.attempt(field.name, declaration.name.span, declaration.attributes, () => {
       const definition = defineConstant(this.context, field);
-      this.functions.set(definition.symbol, definition);
-      this.methods.push(checkConstant(this.members, field));
+      const check = checkConstant(this.members, field);
+      this.functions.set(definition.symbol, { ...definition, shown: shownBy(this.arena, definition, check) });
+      this.methods.push(check);
     });
   }
 
@@ -147,7 +148,7 @@ class Lowering {
       const definition = defineFunction(this.context, symbol);
       const checks = checkFunction(this.members, symbol, definition);
       const overrides = symbol.overrides.map((one) => checkFunctionOverride(this.members, symbol, one, definition));
-      this.functions.set(definition.symbol, { ...definition, shown: shownBy(this.arena, definition, checks) });
+      this.functions.set(definition.symbol, { ...definition, shown: shownBy(this.arena, definition, checks[0]) });
       this.methods.push(...checks);
       for (const check of overrides) this.check(check);
     });
