@@ -48,11 +48,6 @@ export function decisive(arena: Arena, quantifier: Term): Conditions {
   return arena.operator(quantifier) === 'exists' ? { hold: [range, body] } : { hold: [range], fails: body };
 }
 
-/** What a value of another binder must satisfy to be one of its values. */
-export function ranging(arena: Arena, binder: Term): Conditions {
-  return { hold: [arena.arg(binder, 0)] };
-}
-
 /** `conditions` are so for every value that matters; bound variables `0 … n-1` are the binder's. */
 export function planDomains(arena: Arena, types: readonly Type[], conditions: Conditions, search: boolean): Plan {
   const all = conjunctsOf(arena, conditions);

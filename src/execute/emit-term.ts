@@ -6,7 +6,7 @@
 import type { Arena, Binder, Instance, Part, Rational, Term, Type, Variable } from '../model/index.js';
 import { freeVariables } from '../model/index.js';
 import type { Domain, Search } from './domains.js';
-import { decisive, MANY, planDomains, ranging, SOME } from './domains.js';
+import { decisive, MANY, planDomains, SOME } from './domains.js';
 import type { Conditions } from './conjuncts.js';
 import { NOW, pairConstructor, placeOf, type Emission, type EmittedTerm } from './emission.js';
 import { emitArithmetic, widthOf, wrapped } from './emit-arithmetic.js';
@@ -257,7 +257,7 @@ class TermEmitter {
 
   private comprehension(term: Term, method: 'setOf' | 'mapOf', values: readonly number[]): string {
     return this.under(this.binderTypes(term), (name) => {
-      const domains = this.domains(this.binderTypes(term), ranging(this.arena, term), name, undefined);
+      const domains = this.domains(this.binderTypes(term), { hold: [this.arena.arg(term, 0)] }, name, undefined);
       const bodies = [0, ...values].map((i) => `(${name}) => ${this.body(term, i)}`);
       return `m.${method}(${[domains, ...bodies].join(', ')})`;
     });
@@ -279,7 +279,7 @@ class TermEmitter {
       case 'between':
         return `m.between([${list(domain.lows)}], [${list(domain.highs)}])`;
       case 'members':
-        return `m.${search ? 'orderedMembers' : 'members'}(${list([domain.collection])})`;
+        return `m.${search === MANY ? 'orderedMembers' : 'members'}(${list([domain.collection])})`;
       case 'equal':
         return `[${list([domain.value])}]`;
       case 'type':

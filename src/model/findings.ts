@@ -54,6 +54,8 @@ export function isProof(finding: Finding): finding is Proved {
 export interface Executed {
   /** Identities of claims on its way that it could not evaluate, and went on: it may have passed one that fails. */
   readonly unchecked?: readonly string[];
+  /** An assumption on its way could not be evaluated, or it began inside a loop: it may be no execution of the program. */
+  readonly unevaluated?: true;
 }
 
 /** On paths of the entry that were executed: each gives one, and those of one claim are counted together. */

@@ -2,7 +2,7 @@
  * Whether a program speaks of all objects there are, not only of those that inputs lead to: then there may be more that
  * matter than inputs can tell apart.
  */
-import { decisive, planDomains, ranging } from '../../execute/domains.js';
+import { decisive, planDomains } from '../../execute/domains.js';
 import type { Arena, Binder, Body, Model, Payload, Term, Type } from '../../model/index.js';
 
 const answers = new WeakMap<Model, boolean>();
@@ -43,7 +43,7 @@ function bindsObjects(arena: Arena): boolean {
     if (!isBinder(payload) || operator === 'let' || operator === 'lambda') continue;
     if (!payload.types.some(isReference)) continue;
     const isQuantifier = operator === 'forall' || operator === 'exists';
-    const conditions = isQuantifier ? decisive(arena, term) : ranging(arena, term);
+    const conditions = isQuantifier ? decisive(arena, term) : { hold: [arena.arg(term, 0)] };
     const plan = planDomains(arena, payload.types, conditions, false);
     if (plan.kind === 'plan' && plan.variables.some(({ domain }) => domain.kind === 'type' && isReference(domain.type)))
       return true;

@@ -1,5 +1,5 @@
 /** Binders other than functions: quantifiers and comprehensions. */
-import { decisive, ranging } from '../../execute/domains.js';
+import { decisive } from '../../execute/domains.js';
 import type { Arena, Binder, Term } from '../../model/index.js';
 import { rowsOf, type Row } from './binders.js';
 import { scalar } from './common.js';
@@ -34,7 +34,7 @@ export function quantified(evaluator: Evaluator, term: Term, env: Environment): 
 export function setOf(evaluator: Evaluator, term: Term, env: Environment): Symbolic {
   const { arena } = evaluator;
   const [range, element] = arena.argsOf(term) as [Term, Term];
-  const found = rowsOf(evaluator, binderOf(arena, term).types, ranging(arena, term), env);
+  const found = rowsOf(evaluator, binderOf(arena, term).types, { hold: [range] }, env);
   if (typeof found === 'string') return evaluator.unknown(found);
   const members = [...fitting(evaluator, found, range, env)].map(({ values, present }) => ({
     present,
@@ -46,7 +46,7 @@ export function setOf(evaluator: Evaluator, term: Term, env: Environment): Symbo
 export function mapOf(evaluator: Evaluator, term: Term, env: Environment): Symbolic {
   const { arena } = evaluator;
   const [range, key, value] = arena.argsOf(term) as [Term, Term, Term];
-  const found = rowsOf(evaluator, binderOf(arena, term).types, ranging(arena, term), env);
+  const found = rowsOf(evaluator, binderOf(arena, term).types, { hold: [range] }, env);
   if (typeof found === 'string') return evaluator.unknown(found);
   const entries = [...fitting(evaluator, found, range, env)].map(({ values, present }) =>
     evaluator.under(present, () => {
