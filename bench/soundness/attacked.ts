@@ -1,6 +1,7 @@
 /** Whether the answers of one engine on one attack are among those that its marks allow. */
 import path from 'node:path';
 import type { Answers, Engine } from './answers.js';
+import { restsOnImplementers } from './judge.js';
 import { marksOf } from './marks.js';
 
 export interface Attack {
@@ -30,10 +31,10 @@ export function attacked(attack: Attack, engine: Engine, text: string, answers: 
   const say = (kind: 'wrong' | 'missing', line: number, what: string): void => {
     problems.push({ kind, text: `${attack.name}:${line}: ${what}` });
   };
-  for (const { line, status, kind, text: claim, under } of claims) {
-    // Said under the condition that there are no other implementers.
-    const isOpen = under.length > 0 && under.every((proof) => proof.some((item) => item.startsWith('implementers')));
-    if (wrong.get(line)?.includes(status) === true && !isOpen) say('wrong', line, `${status} of ${kind} ${claim}`);
+  for (const claim of claims) {
+    const { line, status, kind } = claim;
+    const isWrong = wrong.get(line)?.includes(status) === true && !restsOnImplementers(claim);
+    if (isWrong) say('wrong', line, `${status} of ${kind} ${claim.text}`);
   }
   for (const [line, status] of expected) {
     const own = claims.filter((claim) => claim.line === line);

@@ -207,6 +207,8 @@ function isMarked({ kind, supports }: Answer): boolean {
 }
 
 /** Said under the condition that there are no other implementers. */
-function restsOnImplementers({ under }: Answer): boolean {
-  return under.length > 0 && under.every((proof) => proof.some((item) => item.startsWith('implementers')));
+export function restsOnImplementers({ conditional, under }: Answer): boolean {
+  return (
+    conditional && under.length > 0 && under.every((proof) => proof.some((item) => item.startsWith('implementers')))
+  );
 }

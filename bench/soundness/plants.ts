@@ -60,6 +60,54 @@ export const PLANTS: readonly Plant[] = [
     ],
   },
   {
+    name: 'knot',
+    mistake: 'a function value may be defined by what is stored where it is stored itself',
+    construct: 'function in the heap',
+    edits: [
+      {
+        file: 'src/verify/knots.ts',
+        find: "  return holds(types, declared, (part) => part.kind === 'function' && leadsBack(types, part));",
+        replace: '  return false;',
+      },
+    ],
+  },
+  {
+    name: 'knot-through-a-parameter',
+    mistake: 'a value of a type parameter is taken for one that holds no function',
+    construct: 'function in the heap',
+    edits: [
+      {
+        file: 'src/verify/knots.ts',
+        find: "    case 'parameter':\n      return true;",
+        replace: "    case 'parameter':\n      return false;",
+      },
+    ],
+  },
+  {
+    name: 'final-constant',
+    mistake: 'a constant with an initialiser has its final value from the beginning',
+    construct: 'constructor',
+    edits: [
+      {
+        file: 'src/verify/functions.ts',
+        find: 'if (changed.length === 0 || changed.some(isConstant)) return undefined;',
+        replace: 'if (changed.length === 0) return undefined;',
+      },
+    ],
+  },
+  {
+    name: 'closed-world',
+    mistake: 'the implementers of a trait that the program has are taken for all that there may be',
+    construct: 'trait',
+    edits: [
+      {
+        file: 'src/explore/dispatching.ts',
+        find: "const open = implementers === 'all' ? {} : { open: true as const };",
+        replace: 'const open = {};',
+      },
+    ],
+  },
+  {
     name: 'weakest-precondition',
     mistake: 'DASH takes what holds for every choice for what holds for some',
     construct: 'choice statement',
