@@ -179,7 +179,7 @@ class TermEmitter {
       case 'array-length':
         return call('arrayLength', payload as number);
       case 'has-type':
-        return `m.hasType(${arg(0)}, ${emission.constants.name(payload)})`;
+        return `m.hasType(${arg(0)}, ${emission.constants.type(payload as Type)})`;
       case 'apply': {
         const { symbol } = payload as Instance;
         if (symbol.reading === undefined) return `${emission.callee(payload as Instance)}(${args().join(', ')})`;
@@ -294,7 +294,7 @@ class TermEmitter {
       case 'equal':
         return `[${list([domain.value])}]`;
       case 'type':
-        return `m.valuesOf(${this.emission.constants.name(domain.type)})`;
+        return `m.valuesOf(${this.emission.constants.type(domain.type)})`;
       case 'search':
         return `m.smallIntegers([${list(domain.near)}])`;
     }

@@ -1,128 +1,21 @@
-/** A model compiled to JavaScript: each method and function once per form, on first use. */
+/** A compiled program linked to the machine of one run: what compiled code calls `p`. */
 import { Map as ImmutableMap } from 'immutable';
-import type {
-  ClassSymbol,
-  ConstrainedType,
-  FunctionSymbol,
-  Method,
-  Model,
-  Origin,
-  Term,
-  Type,
-  Variable,
-} from '../model/index.js';
+import type { ClassSymbol, ConstrainedType, FunctionSymbol, Method, Origin, Type, Variable } from '../model/index.js';
 import type { Value } from '../values/index.js';
-import { hasShape, Sequence } from '../values/index.js';
+import { hasShape, HeapObject, Sequence } from '../values/index.js';
+import { anyValue } from './any-value.js';
 import type { Callbacks } from './callbacks.js';
 import type { Dispatched } from './dispatch.js';
 import { dispatch } from './dispatch.js';
-import { Constants } from './emission.js';
-import type { Emitted, Form } from './emit-method.js';
-import { emitFunction, emitLemma, emitMethod } from './emit-method.js';
+import type { Compiled, Executable, Linkable } from './executable.js';
 import { NotExecutable, StopSignal, UndefinedValue } from './faults.js';
-import { hasType } from './has-type.js';
 import type { Machine } from './machine.js';
 import { operations } from './operations.js';
-import { anyValue } from './any-value.js';
-
-type Compiled = (...args: never[]) => unknown;
-type Factory = (op: typeof operations, m: Machine, k: readonly unknown[], p: Linked, cb: Callbacks) => Compiled;
 
 type RowTest = (row: Value[]) => boolean;
 
-interface Linkable {
-  readonly factory: Factory;
-  readonly constants: readonly unknown[];
-}
+const NO_TYPES: readonly Type[] = [];
 
-export class Executable {
-  readonly model: Model;
-  private readonly form: Form;
-  private readonly compiled = new Map<object, Linkable>();
-
-  constructor(model: Model, form: Form) {
-    this.model = model;
-    this.form = form;
-  }
-
-  link(machine: Machine, callbacks: Callbacks, format: (value: Value, type: Type) => string): Linked {
-    return new Linked(this, machine, callbacks, format);
-  }
-
-  method(method: Method): Linkable {
-    const { arena } = this.model;
-    return this.cached(method, () => {
-      if (method.kind === 'lemma') return emitLemma(arena, method);
-      return method.body === undefined ? undefined : emitMethod(arena, method, method.body, this.form);
-    });
-  }
-
-  function(symbol: FunctionSymbol): Linkable {
-    return this.cached(symbol, () => {
-      const body = this.model.functions.get(symbol)?.body;
-      return body === undefined ? undefined : emitFunction(this.model.arena, symbol.heap, symbol.parameters, body);
-    });
-  }
-
-  /** What a function without a body promises of its result. */
-  promise(symbol: FunctionSymbol): Linkable {
-    const definition = this.model.functions.get(symbol);
-    return this.cached(definition ?? symbol, () => {
-      if (definition === undefined) return undefined;
-      const promise = this.model.arena.make('and', definition.ensures);
-      return emitFunction(this.model.arena, symbol.heap, [...symbol.parameters, definition.resultVariable], promise);
-    });
-  }
-
-  /** What a method without a body promises, as a check of inputs and outputs. */
-  contract(method: Method): Linkable {
-    return this.cached(method.ensures, () => {
-      const promise = this.model.arena.make(
-        'and',
-        method.ensures.map(({ condition }) => condition),
-      );
-      const state = [...method.entry.values()];
-      return emitFunction(this.model.arena, state, [...method.inputs, ...method.outputs], promise);
-    });
-  }
-
-  predicate(constrained: ConstrainedType): Linkable {
-    return this.cached(constrained, () =>
-      emitFunction(this.model.arena, [], [constrained.variable], constrained.predicate),
-    );
-  }
-
-  /** A condition as a function of moments and values. */
-  condition(stores: readonly Variable[], variables: readonly Variable[], condition: Term): Linkable {
-    return compile(emitFunction(this.model.arena, stores, variables, condition));
-  }
-
-  /** A lemma as an entry runs its body; as a callee it does not. */
-  entry(method: Method): Linkable {
-    if (method.kind !== 'lemma' || method.body === undefined) return this.method(method);
-    const { body } = method;
-    return this.cached(body, () => emitMethod(this.model.arena, method, body, this.form));
-  }
-
-  private cached(key: object, emit: () => Emitted | undefined): Linkable {
-    let linkable = this.compiled.get(key);
-    if (linkable === undefined) {
-      const missing = { text: `() => m.notExecutable('a body that is not given')`, constants: new Constants() };
-      linkable = compile(emit() ?? missing);
-      this.compiled.set(key, linkable);
-    }
-    return linkable;
-  }
-}
-
-function compile({ text, constants }: Emitted): Linkable {
-  // The text is made of our own names, numbers and operators only; constants travel beside it.
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- compiling is what this module is for
-  const factory = new Function('op', 'm', 'k', 'p', 'cb', `'use strict'; return ${text};`) as Factory;
-  return { factory, constants: constants.values };
-}
-
-/** A compiled program linked to the machine of one run: what compiled code calls `p`. */
 export class Linked {
   /** Assumptions on the way that could not be evaluated. */
   readonly unevaluated: { readonly reason: string; readonly at: Origin }[] = [];
@@ -131,8 +24,9 @@ export class Linked {
   private readonly machine: Machine;
   private readonly callbacks: Callbacks;
   private readonly format: (value: Value, type: Type) => string;
-  private readonly linked = new Map<object, Compiled>();
-  /** Functions without a body: the same arguments give the same value. */
+  /** Code by what it is code of, at each list of type arguments. */
+  private readonly linked = new Map<object, Map<string, Compiled>>();
+  /** Functions without a body: the same type arguments and arguments give the same value. */
   private readonly tables = new Map<FunctionSymbol, ImmutableMap<Value, Value>>();
 
   constructor(
@@ -145,42 +39,46 @@ export class Linked {
     this.machine = machine;
     this.callbacks = callbacks;
     this.format = format;
+    machine.satisfies = (constrained, args, value) => this.satisfies(constrained, args, value);
   }
 
+  /** What its type parameters stand for is not known. */
   entry(method: Method): Compiled {
-    return this.instance(this.executable.entry(method));
+    return this.instance(this.executable.entry(method), NO_TYPES);
   }
 
-  method(method: Method, dispatched: boolean): Compiled {
-    if (dispatched) return (...args) => this.implementer(method, args[0])(...args);
-    if (method.body === undefined && method.kind !== 'lemma') return (...args) => this.bodilessMethod(method, args);
-    return this.linkedTo(method, () => this.executable.method(method));
+  method(method: Method, dispatched: boolean, typeArgs = NO_TYPES): Compiled {
+    if (dispatched) return (...args) => this.implementer(method, args[0], typeArgs)(...args);
+    if (method.body === undefined && method.kind !== 'lemma')
+      return (...args) => this.bodilessMethod(method, typeArgs, args);
+    return this.linkedTo(method, typeArgs, () => this.executable.method(method));
   }
 
-  function(symbol: FunctionSymbol): Compiled {
+  function(symbol: FunctionSymbol, typeArgs = NO_TYPES): Compiled {
     const definition = this.executable.model.functions.get(symbol);
     if (definition !== undefined && definition.implementers.length > 0) {
       const receiver = symbol.heap.length;
       return (...args) => {
         const implementer = this.functionImplementer(symbol, args[receiver]);
-        if (implementer === symbol) return this.ownFunction(symbol)(...args);
+        const own = this.typeArgsOf(symbol.parameters[0], implementer.parameters[0], args[receiver], typeArgs);
+        if (implementer === symbol) return this.ownFunction(symbol, own)(...args);
         // An implementer may read less of the heap than the trait's function allows all of them together to read.
         const moments = implementer.heap.map((variable) => args[Math.max(0, symbol.heap.indexOf(variable))] as never);
-        return this.function(implementer)(...moments, ...args.slice(receiver));
+        return this.function(implementer, own)(...moments, ...args.slice(receiver));
       };
     }
-    return this.ownFunction(symbol);
+    return this.ownFunction(symbol, typeArgs);
   }
 
   /** What the function says itself, whoever else implements it. */
-  private ownFunction(symbol: FunctionSymbol): Compiled {
+  private ownFunction(symbol: FunctionSymbol, typeArgs: readonly Type[]): Compiled {
     if (this.executable.model.functions.get(symbol)?.body === undefined)
-      return (...args) => this.bodilessFunction(symbol, args);
-    return this.linkedTo(symbol, () => this.executable.function(symbol));
+      return (...args) => this.bodilessFunction(symbol, typeArgs, args);
+    return this.linkedTo(symbol, typeArgs, () => this.executable.function(symbol));
   }
 
-  satisfies(constrained: ConstrainedType, value: Value): boolean {
-    const test = this.linkedTo(constrained, () => this.executable.predicate(constrained));
+  private satisfies(constrained: ConstrainedType, args: readonly Type[], value: Value): boolean {
+    const test = this.linkedTo(constrained, args, () => this.executable.predicate(constrained));
     return (test as unknown as (value: Value) => boolean)(value);
   }
 
@@ -233,8 +131,7 @@ export class Linked {
 
   anyValue(type: Type, isAllowed: (value: Value) => boolean = () => true): Value {
     const { types } = this.executable.model.arena;
-    const tests = { types, satisfies: (c: ConstrainedType, v: Value): boolean => this.satisfies(c, v) };
-    const isLegal = (value: Value): boolean => hasType(tests, value, type) && isAllowed(value);
+    const isLegal = (value: Value): boolean => this.machine.hasType(value, type) && isAllowed(value);
     return this.machine.tape.next(
       () =>
         this.machine.heap.objects.find((object) => isReference(type) && isLegal(object)) ??
@@ -263,23 +160,44 @@ export class Linked {
   }
 
   condition(linkable: Linkable): (...args: readonly Value[]) => boolean {
-    return this.instance(linkable) as unknown as (...args: readonly Value[]) => boolean;
+    return this.instance(linkable, NO_TYPES) as unknown as (...args: readonly Value[]) => boolean;
   }
 
-  private linkedTo(key: object, find: () => Linkable): Compiled {
-    let compiled = this.linked.get(key);
-    if (compiled === undefined) this.linked.set(key, (compiled = this.instance(find())));
+  private linkedTo(key: object, typeArgs: readonly Type[], find: () => Linkable): Compiled {
+    let instances = this.linked.get(key);
+    if (instances === undefined) this.linked.set(key, (instances = new Map<string, Compiled>()));
+    const types = typeArgs.length === 0 ? '' : typeArgs.map(({ id }) => id).join(' ');
+    let compiled = instances.get(types);
+    if (compiled === undefined) instances.set(types, (compiled = this.instance(find(), typeArgs)));
     return compiled;
   }
 
-  private instance({ factory, constants }: Linkable): Compiled {
-    return factory(operations, this.machine, constants, this, this.callbacks);
+  private instance({ factory, constants, typeParameters }: Linkable, typeArgs: readonly Type[]): Compiled {
+    const { types } = this.machine;
+    const values = constants.at((type) => types.substitute(type, typeParameters, typeArgs));
+    return factory(operations, this.machine, values, this, this.callbacks);
   }
 
-  private implementer(method: Method, receiver: unknown): Compiled {
+  private implementer(method: Method, receiver: unknown, typeArgs: readonly Type[]): Compiled {
     const found = dispatch(METHODS, method, receiver);
-    if (found !== undefined) return this.method(found, false);
+    if (found !== undefined) {
+      return this.method(found, false, this.typeArgsOf(method.inputs[0], found.inputs[0], receiver, typeArgs));
+    }
     throw new StopSignal({ kind: 'not-executable', reason: `${method.name} has no body for this object` });
+  }
+
+  /** Those of the member that an object has for a trait's: its class's own, then those that the call gives. */
+  private typeArgsOf(
+    declared: Variable | undefined,
+    found: Variable | undefined,
+    receiver: unknown,
+    typeArgs: readonly Type[],
+  ): readonly Type[] {
+    const [general, own] = [classOf(declared?.type), classOf(found?.type)];
+    if (general === own || general === undefined || own === undefined || !(receiver instanceof HeapObject))
+      return typeArgs;
+    const ofClass = this.machine.types.ancestor(receiver.type, own)?.args ?? NO_TYPES;
+    return [...ofClass, ...typeArgs.slice(general.typeParameters.length)];
   }
 
   private functionImplementer(symbol: FunctionSymbol, receiver: unknown): FunctionSymbol {
@@ -294,7 +212,7 @@ export class Linked {
     return found;
   }
 
-  private bodilessMethod(method: Method, args: readonly Value[]): Value[] {
+  private bodilessMethod(method: Method, typeArgs: readonly Type[], args: readonly Value[]): Value[] {
     // Whatever it does to the state of a property, that is not any value at all.
     if (method.composed !== undefined) {
       throw new StopSignal({ kind: 'not-executable', reason: `${method.name} has no body for this object` });
@@ -303,8 +221,11 @@ export class Linked {
       throw new StopSignal({ kind: 'not-executable', reason: `${method.name} has no body` });
     }
     const now = this.machine.heap.snapshot();
-    const outputs = method.outputs.map((output) => this.anyValue(output.type));
-    const contract = this.linkedTo(method.ensures, () => this.executable.contract(method));
+    const { types } = this.machine;
+    const outputs = method.outputs.map((output) =>
+      this.anyValue(types.substitute(output.type, method.typeParameters, typeArgs)),
+    );
+    const contract = this.linkedTo(method.ensures, typeArgs, () => this.executable.contract(method));
     const moments = [...method.entry.keys()].map(() => now);
     try {
       const holds = (contract as unknown as (...all: unknown[]) => boolean)(...moments, ...args, ...outputs);
@@ -316,7 +237,12 @@ export class Linked {
   }
 
   /** A value that the function's postcondition allows. */
-  private anyResult(symbol: FunctionSymbol, args: readonly Value[], suppose: (value: Value) => void): Value {
+  private anyResult(
+    symbol: FunctionSymbol,
+    typeArgs: readonly Type[],
+    args: readonly Value[],
+    suppose: (value: Value) => void,
+  ): Value {
     const { model } = this.executable;
     // Lemmas without a proof may say more about the function than this run can look at.
     if (model.methods.some(({ kind, body }) => kind === 'lemma' && body === undefined)) {
@@ -325,8 +251,9 @@ export class Linked {
         at: this.originOf(symbol),
       });
     }
-    const promise = this.linkedTo(this.promiseKey(symbol), () => this.executable.promise(symbol));
-    return this.anyValue(symbol.result, (value) => {
+    const promise = this.linkedTo(this.promiseKey(symbol), typeArgs, () => this.executable.promise(symbol));
+    const result = this.machine.types.substitute(symbol.result, symbol.typeParameters, typeArgs);
+    return this.anyValue(result, (value) => {
       suppose(value);
       return (promise as unknown as (...all: Value[]) => boolean)(...args, value);
     });
@@ -342,11 +269,11 @@ export class Linked {
     return this.executable.model.functions.get(symbol) ?? symbol;
   }
 
-  private bodilessFunction(symbol: FunctionSymbol, args: readonly Value[]): Value {
+  private bodilessFunction(symbol: FunctionSymbol, typeArgs: readonly Type[], args: readonly Value[]): Value {
     if (symbol.heap.length > 0 || !this.executable.model.functions.has(symbol)) {
       throw new NotExecutable(`${symbol.name} has no body`);
     }
-    const key = Sequence.of(args);
+    const key = Sequence.of([...typeArgs.map(({ id }) => id), ...args]);
     const known = this.tables.get(symbol)?.get(key);
     if (known !== undefined) return known;
     const tableNow = (): ImmutableMap<Value, Value> => this.tables.get(symbol) ?? ImmutableMap<Value, Value>();
@@ -355,7 +282,7 @@ export class Linked {
       this.tables.set(symbol, tableNow().set(key, value));
     };
     try {
-      const value = this.anyResult(symbol, args, suppose);
+      const value = this.anyResult(symbol, typeArgs, args, suppose);
       suppose(value);
       return value;
     } catch (raised) {

@@ -80,3 +80,34 @@ function isUnconstrainedWithin(type: Type, open: Set<DatatypeSymbol>): boolean {
       return false;
   }
 }
+
+/** Whether it depends on what type parameters stand for which type this is. */
+export function mentionsParameter(type: Type): boolean {
+  switch (type.kind) {
+    case 'parameter':
+      return true;
+    case 'seq':
+    case 'set':
+    case 'infinite-set':
+    case 'multiset':
+    case 'array':
+      return mentionsParameter(type.element);
+    case 'map':
+    case 'infinite-map':
+      return mentionsParameter(type.key) || mentionsParameter(type.value);
+    case 'datatype':
+    case 'reference':
+    case 'constrained':
+      return type.args.some(mentionsParameter);
+    case 'function':
+      return [...type.parameters, type.result].some(mentionsParameter);
+    case 'store':
+      return [...type.keys, type.value].some(mentionsParameter);
+    case 'bool':
+    case 'int':
+    case 'real':
+    case 'char':
+    case 'bitvector':
+      return false;
+  }
+}

@@ -1,5 +1,6 @@
 /** Which objects a reference may be to. */
 import type { ArrayType, ClassSymbol, Model, ReferenceType, Type, Types } from '../model/index.js';
+import { isInstance } from '../model/index.js';
 
 /** The types of objects that a reference of this type may point to, each at the arguments that it has there. */
 export function concreteTypes({ arena, classes }: Model, type: ReferenceType): readonly ReferenceType[] {
@@ -23,12 +24,7 @@ function concreteType(types: Types, symbol: ClassSymbol, type: ReferenceType): R
   return pointsTo(types, type, made) ? made : undefined;
 }
 
-/** Whether a reference of the type may point to an object of exactly the other type. */
+/** Whether a reference of the type may point to an object of exactly the other type, whatever type parameters stand for. */
 export function pointsTo(types: Types, type: ReferenceType | ArrayType, object: ReferenceType | ArrayType): boolean {
-  if (type.kind === 'array') {
-    return object.kind === 'array' && object.rank === type.rank && object.element === type.element;
-  }
-  if (type.class === undefined) return true;
-  const seen = object.kind === 'reference' ? types.ancestor(object, type.class) : undefined;
-  return seen !== undefined && seen.args.every((arg, i) => arg === type.args[i]);
+  return isInstance(types, object, type) === true;
 }

@@ -17,7 +17,7 @@ export * from './solver-facts.js';
 export * from './solver-literals.js';
 export * from './solver-model.js';
 export type { SolverModel } from './solver-questions.js';
-export { baseOf, fieldsOf, fieldType } from './solver-state.js';
+export { baseOf, fieldsOf, fieldType, fieldTypeOf } from './solver-state.js';
 export type { Input, SolverHeap } from './solver-state.js';
 export * from './terms.js';
 export * from './value.js';

@@ -8,6 +8,7 @@ import type {
   ReferenceType,
   Term,
   Type,
+  Types,
 } from '../model/index.js';
 
 export interface SolverHeap {
@@ -61,6 +62,12 @@ export function fieldsOf(arena: Arena, type: ReferenceType): { readonly field: F
     for (const parent of parents) seen.add(arena.types.substitute(parent, typeParameters, at.args));
   }
   return [...fields].map(([field, declared]) => ({ field, type: declared }));
+}
+
+/** The type that a field of an object has at the object's type arguments. */
+export function fieldTypeOf(types: Types, object: ReferenceType, field: FieldSymbol): Type {
+  const owner = types.ancestor(object, field.owner);
+  return types.substitute(field.type, field.owner.typeParameters, owner?.args ?? []);
 }
 
 /** The indices of an array with these dimensions, row by row. */
