@@ -247,7 +247,7 @@ export class Enumeration {
   }
 
   private *objects(type: ReferenceType, cost: number, begun: Begun, depth: number): IterableIterator<Planned> {
-    for (const made of concreteTypes(this.model, type)) {
+    for (const made of concreteTypes(this.model, type).types) {
       if (begun.filter((other) => other === made).length >= MOST_OBJECTS) continue;
       const fields = fieldsOf(this.model.arena, made);
       const declared = fields.map((field) => field.type);

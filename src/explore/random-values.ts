@@ -188,7 +188,7 @@ export class RandomValues {
   }
 
   private object(type: ReferenceType, depth: number): Value {
-    const candidates = concreteTypes(this.model, type);
+    const candidates = concreteTypes(this.model, type).types;
     if (candidates.length === 0) throw new Impossible();
     const object: HeapObject = this.heap.allocate(this.random.pick(candidates));
     for (const { field, type: declared } of fieldsOf(this.model.arena, object.type)) {

@@ -3,7 +3,7 @@
  * `array<T>` may be a write to an `array<int>`: whoever changes one must not trust the other there.
  */
 import type { Place, Variable } from './program.js';
-import type { ArrayType, ReferenceType, Type, Types } from './types.js';
+import type { ArrayType, ReferenceType, Type, TypeParameterSymbol, Types } from './types.js';
 
 /** The field is set while its object is made and never again, so no frame is about it. */
 export function isConstant({ place }: Variable): boolean {
@@ -97,4 +97,35 @@ export function haveNoObjectInCommon(types: Types, a: ReferenceType | ArrayType,
 /** Objects of the type are made at this type: nothing is below a class or an array. */
 function isExact(type: ReferenceType | ArrayType): boolean {
   return type.kind === 'array' || type.class?.abstract === false;
+}
+
+/** What the parameters of some types must be for them to be the others; undefined if nothing makes them so. */
+export function matching(
+  types: Types,
+  patterns: readonly Type[],
+  wanted: readonly Type[],
+): Map<TypeParameterSymbol, Type> | undefined {
+  const found = new Map<TypeParameterSymbol, Type>();
+  return patterns.every((pattern, i) => matches(types, pattern, wanted[i] as Type, found)) ? found : undefined;
+}
+
+function matches(types: Types, pattern: Type, type: Type, found: Map<TypeParameterSymbol, Type>): boolean {
+  if (pattern.kind === 'parameter') {
+    const known = found.get(pattern.parameter);
+    if (known === undefined) found.set(pattern.parameter, type);
+    return known === undefined || known === type;
+  }
+  const [ours, theirs] = [partsOf(types, pattern), partsOf(types, type)];
+  if (ours.length !== theirs.length || !ours.every((part, i) => matches(types, part, theirs[i] as Type, found)))
+    return false;
+  return types.substitute(pattern, [...found.keys()], [...found.values()]) === type;
+}
+
+function partsOf(types: Types, type: Type): readonly Type[] {
+  const parts: Type[] = [];
+  types.mapParts(type, (part) => {
+    parts.push(part);
+    return part;
+  });
+  return parts;
 }

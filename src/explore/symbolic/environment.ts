@@ -1,11 +1,13 @@
-/** What variables and bound variables stand for while a term is evaluated. */
-import type { Variable } from '../../model/index.js';
+/** What variables, bound variables and type parameters stand for while a term is evaluated. */
+import type { Type, Variable } from '../../model/index.js';
 import type { Symbolic } from './value.js';
 
 export interface Environment {
   readonly variable: (variable: Variable) => Symbolic | undefined;
   /** Of the binders around, the innermost first. */
   readonly bound: Bound | undefined;
+  /** A type of the term, at the type arguments of the member that it belongs to. */
+  readonly type: (type: Type) => Type;
 }
 
 interface Bound {
@@ -13,13 +15,13 @@ interface Bound {
   readonly outer: Bound | undefined;
 }
 
-export function environment(values: ReadonlyMap<Variable, Symbolic>): Environment {
-  return { variable: (variable) => values.get(variable), bound: undefined };
+export function environment(values: ReadonlyMap<Variable, Symbolic>, type: Environment['type']): Environment {
+  return { variable: (variable) => values.get(variable), bound: undefined, type };
 }
 
 /** Inside one more binder. Variables that have no value yet are undefined. */
 export function within(env: Environment, values: readonly (Symbolic | undefined)[]): Environment {
-  return { variable: env.variable, bound: { values, outer: env.bound } };
+  return { ...env, bound: { values, outer: env.bound } };
 }
 
 export function boundValue(env: Environment, index: number): Symbolic | undefined {

@@ -9,6 +9,7 @@ import { scalar, termOf } from './common.js';
 import type { ChoiceSymbol, Cut, SymbolicContext } from './context.js';
 import { boundValue, environment, within, type Environment } from './environment.js';
 import { Functions } from './functions.js';
+import { hasType } from './has-type.js';
 import { Ledger } from './ledger.js';
 import { merge } from './merge.js';
 import { chosen, mapOf, quantified, setOf } from './quantifiers.js';
@@ -83,8 +84,9 @@ export class Evaluator implements SymbolicContext {
     return { kind: 'unknown', reason };
   }
 
-  satisfies(constrained: ConstrainedType, _args: readonly Type[], value: Symbolic): Term {
-    return this.truth(constrained.predicate, environment(new Map([[constrained.variable, value]])));
+  satisfies({ predicate, variable, typeParameters }: ConstrainedType, args: readonly Type[], value: Symbolic): Term {
+    const type = (one: Type): Type => this.arena.types.substitute(one, typeParameters, args);
+    return this.truth(predicate, environment(new Map([[variable, value]]), type));
   }
 
   /** A value that the run drew from its choices here. */
@@ -156,8 +158,13 @@ export class Evaluator implements SymbolicContext {
         const [left, right] = this.all(term, env) as [Symbolic, Symbolic];
         return scalar(same(this, left, right));
       }
-      case 'apply':
-        return this.functions.apply(arena.payload(term) as Instance, this.all(term, env));
+      case 'apply': {
+        const instance = arena.payload(term) as Instance;
+        const typeArgs = instance.typeArgs.map(env.type);
+        return this.functions.apply({ ...instance, typeArgs }, this.all(term, env));
+      }
+      case 'has-type':
+        return scalar(hasType(this, this.evaluate(arena.arg(term, 0), env), env.type(arena.payload(term) as Type)));
       case 'call-value': {
         const [f, ...args] = this.all(term, env);
         return f?.kind === 'function' ? f.call(args) : this.unknown('a function that is not known');
@@ -261,7 +268,7 @@ export class Evaluator implements SymbolicContext {
       (args: readonly Symbolic[], state: State): Symbolic => {
         const variable = (one: Variable): Symbolic | undefined =>
           one.role === 'state' ? state(one) : kept.variable(one);
-        return this.evaluate(part, within({ variable, bound: kept.bound }, args));
+        return this.evaluate(part, within({ ...kept, variable }, args));
       };
     const closure = { call: answer(body), requires: answer(precondition), reads: answer(reads) };
     const now: State = (variable) => this.stateNow(variable);
@@ -274,6 +281,6 @@ export class Evaluator implements SymbolicContext {
       const value = variable.role === 'heap' || variable.role === 'state' ? undefined : env.variable(variable);
       if (value !== undefined) values.set(variable, value);
     }
-    return { variable: (one) => values.get(one) ?? env.variable(one), bound: env.bound };
+    return { ...env, variable: (one) => values.get(one) ?? env.variable(one) };
   }
 }

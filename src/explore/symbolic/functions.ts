@@ -4,10 +4,12 @@
  */
 import type {
   Arena,
+  ClassSymbol,
   FunctionDefinition,
   FunctionSymbol,
   Instance,
   Reading,
+  ReferenceType,
   Term,
   Variable,
 } from '../../model/index.js';
@@ -16,7 +18,7 @@ import { arbitrary } from './arbitrary.js';
 import { closureOf } from './closures.js';
 import { scalar } from './common.js';
 import type { Cut } from './context.js';
-import { environment } from './environment.js';
+import { environment, type Environment } from './environment.js';
 import type { Evaluator } from './evaluator.js';
 import { Identities } from './identities.js';
 import { symbolOf } from './symbols.js';
@@ -26,7 +28,7 @@ import { possibleNumbers } from './references.js';
 import { Sizes } from './sizes.js';
 import { same } from './same.js';
 import * as s from './scalars.js';
-import type { Symbolic } from './value.js';
+import type { Symbolic, SymbolicObject } from './value.js';
 
 /** A reference that can be more objects than this is taken as it is. */
 const MOST_OBJECTS = 8;
@@ -74,7 +76,7 @@ export class Functions {
     if (definition === undefined) return this.evaluator.unknown(`${symbol.name} is not supported`);
     if (definition.implementers.length > 0) return this.dispatched(definition, instance, args);
     if (definition.body === undefined) return this.declared(definition, instance, args);
-    return this.unfoldFor(definition, definition.body, args);
+    return this.unfoldFor(definition, definition.body, instance, args);
   }
 
   /** A function value is asked in a state. */
@@ -100,20 +102,25 @@ export class Functions {
    * A function of an object is unfolded for each object that it can be: objects are few, and a function that goes from
    * object to object comes back to them.
    */
-  private unfoldFor(definition: FunctionDefinition, body: Term, args: readonly Symbolic[]): Symbolic {
+  private unfoldFor(
+    definition: FunctionDefinition,
+    body: Term,
+    instance: Instance,
+    args: readonly Symbolic[],
+  ): Symbolic {
     const { evaluator } = this;
     const { arena } = evaluator;
     const first = definition.symbol.heap.length;
     const at = first === 0 ? -1 : args.findIndex((arg, i) => i >= first && this.isOpenReference(definition, arg, i));
     const arg = args[at];
-    if (arg?.kind !== 'scalar') return this.unfold(definition, body, args);
+    if (arg?.kind !== 'scalar') return this.unfold(definition, body, instance, args);
     const isNullable = mayBeNull(definition.symbol.parameters[at - first]);
     const numbers = [...possibleNumbers(evaluator, arg.term)].filter((number) => number > 0 || isNullable);
-    if (numbers.length === 0 || numbers.length > MOST_OBJECTS) return this.unfold(definition, body, args);
+    if (numbers.length === 0 || numbers.length > MOST_OBJECTS) return this.unfold(definition, body, instance, args);
     const choices = numbers.map((number) => {
       const condition = s.eq(arena, arg.term, arena.int(number));
       const one = args.with(at, scalar(arena.int(number)));
-      return { condition, value: evaluator.under(condition, () => this.unfoldFor(definition, body, one)) };
+      return { condition, value: evaluator.under(condition, () => this.unfoldFor(definition, body, instance, one)) };
     });
     return mergeAll(evaluator, choices) ?? arbitrary(evaluator, definition.symbol.result);
   }
@@ -124,14 +131,19 @@ export class Functions {
     return arg.kind === 'scalar' && this.evaluator.arena.operator(arg.term) !== 'literal';
   }
 
-  private unfold(definition: FunctionDefinition, body: Term, args: readonly Symbolic[]): Symbolic {
+  private unfold(
+    definition: FunctionDefinition,
+    body: Term,
+    instance: Instance,
+    args: readonly Symbolic[],
+  ): Symbolic {
     const { evaluator, depths } = this;
     const { ledger, scope } = evaluator;
     const group = definition.recursionGroup;
     const before = depths.get(group) ?? 0;
     const depth = ledger.guard === evaluator.arena.true ? before : before + 1;
     const levels = scope.unfolding - depth;
-    const key = this.keyOf(definition.symbol, args);
+    const key = this.keyOf(instance, args);
     let entry = this.unfolded.get(key);
     if (entry === undefined || (entry.levels !== undefined && entry.levels < levels)) {
       const isDeep = this.nested >= MAX_NESTED || evaluator.depth > MAX_DEPTH;
@@ -139,7 +151,9 @@ export class Functions {
       const cuts = this.cuts;
       this.nested++;
       depths.set(group, depth);
-      const { result, restrictions } = ledger.apart(() => evaluator.evaluate(body, argumentsOf(definition, args)));
+      const { result, restrictions } = ledger.apart(() =>
+        evaluator.evaluate(body, this.environmentOf(instance, pairs(definition, args))),
+      );
       depths.set(group, before);
       this.nested--;
       entry = {
@@ -156,10 +170,19 @@ export class Functions {
   }
 
   /** Quantifiers go through the objects that exist, and function values may read the heap as it is. */
-  private keyOf(symbol: FunctionSymbol, args: readonly Symbolic[]): string {
+  private keyOf({ symbol, typeArgs }: Instance, args: readonly Symbolic[]): string {
     const { universe, event } = this.evaluator;
     const isLate = args.some(({ kind }) => kind === 'function');
-    return `${this.identities.key(symbol, args)} ${universe.length} ${isLate ? event : ''}`;
+    const types = typeArgs.map(({ id }) => id).join(' ');
+    return `${this.identities.key(symbol, args)} <${types}> ${universe.length} ${isLate ? event : ''}`;
+  }
+
+  private environmentOf(
+    { symbol, typeArgs }: Instance,
+    values: readonly (readonly [Variable, Symbolic])[],
+  ): Environment {
+    const { types } = this.evaluator.arena;
+    return environment(new Map(values), (type) => types.substitute(type, symbol.typeParameters, typeArgs));
   }
 
   /** Leaves out the states in which evaluation gets here; in the others any value will do. */
@@ -192,15 +215,17 @@ export class Functions {
     );
     const ways = implementers.flatMap((implementer) => {
       if (isOfTrait(implementer.parameters[0])) return [];
-      const condition = isExactly(evaluator, receiver.term, implementer.parameters[0]);
-      if (condition === arena.false) return [];
       // An implementer may read less of the heap than the trait's function allows all of them together to read.
       const stores = implementer.heap.map((store) => args[Math.max(0, symbol.heap.indexOf(store))] as Symbolic);
       const all = [...stores, ...args.slice(position)];
-      const value = evaluator.under(condition, () =>
-        this.apply({ ...instance, symbol: implementer, typeArgs: [] }, all),
-      );
-      return [{ condition, value }];
+      const own = instance.typeArgs.slice(classOf(symbol.parameters[0])?.typeParameters.length ?? 0);
+      return instancesOf(evaluator, implementer.parameters[0]).flatMap(({ type, objects }) => {
+        const condition = isOneOf(evaluator, receiver.term, objects);
+        if (condition === arena.false) return [];
+        const typeArgs = [...type.args, ...own];
+        const value = evaluator.under(condition, () => this.apply({ ...instance, symbol: implementer, typeArgs }, all));
+        return [{ condition, value }];
+      });
     });
     if (isInherited) {
       const inherited = evaluator.unknown(`${symbol.name} is inherited from a trait`);
@@ -214,7 +239,7 @@ export class Functions {
   // ── Functions without a body ──────────────────────────────────────────────────────────────────
 
   /** Equal arguments give equal results; a run draws each result when it first needs it. */
-  private declared(definition: FunctionDefinition, { typeArgs }: Instance, args: readonly Symbolic[]): Symbolic {
+  private declared(definition: FunctionDefinition, instance: Instance, args: readonly Symbolic[]): Symbolic {
     const { evaluator } = this;
     const { arena, ledger } = evaluator;
     const { symbol } = definition;
@@ -233,7 +258,7 @@ export class Functions {
         twins.map(({ condition }) => condition),
       ),
     );
-    const type = arena.types.substitute(symbol.result, symbol.typeParameters, typeArgs);
+    const type = arena.types.substitute(symbol.result, symbol.typeParameters, instance.typeArgs);
     const draw = (): Symbolic => symbolOf(evaluator, type, symbol.name);
     // Which of them a run draws, and in which order, is known only where all of this is certain.
     const isOrdered = ledger.isCertain && isNew === arena.true && !promisesItself(arena, definition);
@@ -244,8 +269,8 @@ export class Functions {
     const value = twins.reduceRight((rest, one) => merge(evaluator, one.condition, one.value, rest), fresh);
     this.applications.set(symbol, [...earlier, { args, value }]);
     const { result } = ledger.apart(() => {
-      const env = environment(new Map([...pairs(definition, args), [definition.resultVariable, fresh] as const]));
-      return evaluator.conjunction(definition.ensures, env);
+      const values = [...pairs(definition, args), [definition.resultVariable, fresh] as const];
+      return evaluator.conjunction(definition.ensures, this.environmentOf(instance, values));
     });
     evaluator.assume(s.implies(arena, isNew, result));
     return value;
@@ -276,27 +301,48 @@ function joined(arena: Arena, restrictions: readonly Restriction[]): readonly Re
   return [...groups.values()].map(({ cut, conditions }) => ({ cut, condition: s.and(arena, conditions) }));
 }
 
-function argumentsOf(definition: FunctionDefinition, args: readonly Symbolic[]): ReturnType<typeof environment> {
-  return environment(new Map(pairs(definition, args)));
-}
-
 function pairs({ symbol }: FunctionDefinition, args: readonly Symbolic[]): (readonly [Variable, Symbolic])[] {
   return [...symbol.heap, ...symbol.parameters].map((variable, i) => [variable, args[i] as Symbolic] as const);
 }
 
 /** That a reference is to an object of exactly the class of a receiver. */
 export function isExactly(evaluator: Evaluator, reference: Term, receiver: Variable | undefined): Term {
-  const { arena, universe } = evaluator;
-  const wanted = receiver?.type;
-  if (wanted?.kind !== 'reference') return arena.false;
-  const objects = universe.filter(({ type }) => type.kind === 'reference' && type.class === wanted.class);
+  return isOneOf(
+    evaluator,
+    reference,
+    instancesOf(evaluator, receiver).flatMap(({ objects }) => objects),
+  );
+}
+
+function isOneOf({ arena }: Evaluator, reference: Term, objects: readonly SymbolicObject[]): Term {
   return s.or(
     arena,
     objects.map(({ number }) => s.eq(arena, reference, arena.int(number))),
   );
 }
 
+/** The objects of the class of a receiver, by the type at which they were made. */
+function instancesOf(
+  { universe }: Evaluator,
+  receiver: Variable | undefined,
+): readonly { readonly type: ReferenceType; readonly objects: readonly SymbolicObject[] }[] {
+  const wanted = classOf(receiver);
+  const found = new Map<ReferenceType, SymbolicObject[]>();
+  for (const object of universe) {
+    const { type } = object;
+    if (type.kind !== 'reference' || wanted === undefined || type.class !== wanted) continue;
+    const known = found.get(type);
+    if (known === undefined) found.set(type, [object]);
+    else known.push(object);
+  }
+  return [...found].map(([type, objects]) => ({ type, objects }));
+}
+
+function classOf(receiver: Variable | undefined): ClassSymbol | undefined {
+  return receiver?.type.kind === 'reference' ? receiver.type.class : undefined;
+}
+
 /** Whether a receiver is declared in a trait, of which there are no objects. */
 export function isOfTrait(receiver: Variable | undefined): boolean {
-  return receiver?.type.kind === 'reference' && receiver.type.class?.abstract === true;
+  return classOf(receiver)?.abstract === true;
 }

@@ -14,7 +14,7 @@ import type {
 } from '../../model/index.js';
 import { integers } from '../../model/index.js';
 import type { Scene, Value } from '../../values/index.js';
-import { Datum, FunctionTable, Heap, HeapArray, HeapObject, Multiset, Sequence } from '../../values/index.js';
+import { Datum, FunctionTable, Heap, HeapArray, HeapObject, Multiset, pointsTo, Sequence } from '../../values/index.js';
 import type { Point } from '../../values/index.js';
 import { Cells, type Cell } from './cells.js';
 import { coordinates } from './common.js';
@@ -22,7 +22,6 @@ import type { ChoiceSymbol, InitialState } from './context.js';
 import { tableOf } from './function-symbols.js';
 import { LegalValues } from './legal-values.js';
 import { ModelValues, type ValueOf } from './model-values.js';
-import { isObjectOf } from './references.js';
 import { fieldsOf, fitsNesting } from './shapes.js';
 import { fieldTypeIn } from './universe.js';
 import type { Symbolic, SymbolicFunction, SymbolicMap, SymbolicObject } from './value.js';
@@ -125,7 +124,7 @@ class Reader {
         const object = this.initial.objects[number - 1];
         if (number === 0 && base.nullable) return null;
         if (number > this.initial.objects.length) this.unnamed();
-        if (object === undefined || !isObjectOf(this.types, object.type, base)) return this.any(type);
+        if (object === undefined || !pointsTo(this.types, base, object.type)) return this.any(type);
         return this.checked(this.object(object), type);
       }
       default:
@@ -222,7 +221,7 @@ class Reader {
 
   private anyObject(type: ReferenceType | ArrayType): Value {
     if (type.nullable) return null;
-    const fitting = this.initial.objects.filter((object) => isObjectOf(this.types, object.type, type));
+    const fitting = this.initial.objects.filter((object) => pointsTo(this.types, type, object.type));
     const object = fitting.find(({ number }) => this.objects.has(number)) ?? fitting[0];
     return object === undefined ? null : this.object(object);
   }

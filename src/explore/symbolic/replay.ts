@@ -3,6 +3,7 @@
  * proportion to the trace.
  */
 import type { Call, Claim, Instruction, Method, Model, Origin, Term, Type, Variable } from '../../model/index.js';
+import { typeArgsOf } from '../path-frames.js';
 import type { Trace, TraceEvent } from '../trace.js';
 import { integerOf, scalar } from './common.js';
 import type { Atom, Path } from './context.js';
@@ -145,24 +146,19 @@ class Replay {
       if (now !== undefined) values.set(snapshot, now);
     }
     const { stores } = this;
-    const env: Environment = { variable: (one) => values.get(one) ?? stores.get(one), bound: undefined };
-    this.frames.set(number, {
-      method,
-      values,
-      env,
-      call,
-      caller: outer,
-      instantiate: this.typesOf(method, call, outer),
-    });
+    const type = this.typesOf(method, call, outer);
+    const env: Environment = { variable: (one) => values.get(one) ?? stores.get(one), bound: undefined, type };
+    this.frames.set(number, { method, values, env, call, caller: outer });
   }
 
   private typesOf(method: Method, call: Call | undefined, caller: Frame | undefined): (type: Type) => Type {
     const { types } = this.evaluator.arena;
-    if (call === undefined || caller === undefined || method !== call.callee || call.typeArgs.length === 0) {
-      return (type) => type;
-    }
-    const args = call.typeArgs.map(caller.instantiate);
-    return (type) => types.substitute(type, method.typeParameters, args);
+    const { typeParameters } = method;
+    if (call === undefined || caller === undefined || typeParameters.length === 0) return (type) => type;
+    // Where the receiver's class is at type arguments that the call does not tell, they are like no others.
+    const args =
+      typeArgsOf(types, call, method, caller.env.type) ?? typeParameters.map(({ name }) => types.parameter({ name }));
+    return (type) => types.substitute(type, typeParameters, args);
   }
 
   /** The class of the receiver decided which member runs. */
@@ -282,10 +278,12 @@ class Replay {
     if (call.dispatched || (!isLemma && callee.body !== undefined)) return;
     // A run does not know what such a method leaves behind: it stops.
     if (!isLemma && (callee.modifies.kind === 'everything' || callee.modifies.items.length > 0)) return;
+    const { types } = evaluator.arena;
+    const given = call.typeArgs.map(frame.env.type);
     const outputs = callee.outputs.map((output) =>
       isLemma
         ? evaluator.unknown('a value that only a proof constructs')
-        : steps.drawn(frame.instantiate(output.type), output.name),
+        : steps.drawn(types.substitute(output.type, callee.typeParameters, given), output.name),
     );
     // What speaks of values that a run does not have, a run does not evaluate.
     const unknown = isLemma ? callee.outputs : [];

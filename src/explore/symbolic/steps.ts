@@ -38,8 +38,6 @@ export interface Frame {
   readonly env: Environment;
   readonly call: Call | undefined;
   readonly caller: Frame | undefined;
-  /** Types of the callee as the caller means them. */
-  readonly instantiate: (type: Type) => Type;
 }
 
 export class Steps {
@@ -67,7 +65,7 @@ export class Steps {
   havoc(frame: Frame, { targets }: Havoc): void {
     for (const target of targets) {
       if (target.role === 'heap') this.stores.set(target, this.evaluator.unknown('any heap at all'));
-      else frame.values.set(target, this.drawn(frame.instantiate(target.type), target.name));
+      else frame.values.set(target, this.drawn(frame.env.type(target.type), target.name));
     }
   }
 
@@ -88,7 +86,7 @@ export class Steps {
 
   allocate(frame: Frame, { target, type: declared, dimensions }: Allocate): void {
     const { evaluator } = this;
-    const type = frame.instantiate(declared);
+    const type = frame.env.type(declared);
     if (type.kind !== 'reference' && type.kind !== 'array') {
       frame.values.set(target, evaluator.unknown('an object of a type that is not a class'));
       return;
@@ -184,7 +182,7 @@ export class Steps {
     const { ledger } = evaluator;
     const chosen = (): readonly Typed[] => {
       const row = targets.map((target) => {
-        const type = frame.instantiate(target.type);
+        const type = frame.env.type(target.type);
         return { value: symbolOf(evaluator, type, target.name), type };
       });
       row.forEach(({ value }, i) => {
@@ -204,7 +202,7 @@ export class Steps {
   // ── Calls of what has no body to run ──────────────────────────────────────────────────────────
 
   /** What is promised of a callee, for inputs and outputs of a call in the state as it is now. */
-  promises(frame: Frame, { callee, args }: Call, outputs: readonly Symbolic[], clauses: readonly Clause[]): Term[] {
+  promises(frame: Frame, { callee, args, typeArgs }: Call, outputs: readonly Symbolic[], clauses: readonly Clause[]): Term[] {
     const { evaluator } = this;
     const values = new Map<Variable, Symbolic>();
     callee.inputs.forEach((input, i) => {
@@ -217,7 +215,12 @@ export class Steps {
       const now = this.stores.get(store);
       if (now !== undefined) values.set(snapshot, now);
     }
-    const env: Environment = { variable: (one) => values.get(one) ?? this.stores.get(one), bound: undefined };
+    const given = typeArgs.map(frame.env.type);
+    const env: Environment = {
+      variable: (one) => values.get(one) ?? this.stores.get(one),
+      bound: undefined,
+      type: (type) => evaluator.arena.types.substitute(type, callee.typeParameters, given),
+    };
     return clauses.map(({ condition }) => evaluator.truth(condition, env));
   }
 }

@@ -1,5 +1,6 @@
 /** The objects that exist on entry: of each class and array type that inputs lead to, as many as they need or the scope allows. */
-import type { ArrayType, ClassSymbol, Method, Model, ReferenceType, Type, Types, Variable } from '../../model/index.js';
+import type { ArrayType, Method, Model, ReferenceType, Type, Types, Variable } from '../../model/index.js';
+import { concreteTypes } from '../../values/index.js';
 import { speaksOfAllObjects } from './all-objects.js';
 import type { SymbolicContext } from './context.js';
 import { fieldsOf, partsOf } from './shapes.js';
@@ -19,6 +20,7 @@ export function reachableTypes(ctx: SymbolicContext, method: Method, heap: reado
   if (isAll) ctx.note({ bound: 'objects', what: 'objects that no input leads to' });
   for (const input of method.inputs) reach.add(input.type, !isAll);
   reach.finish();
+  if (reach.isPartial) ctx.note({ bound: 'objects', what: 'objects of other types' });
   return [...reach.counts].map(([type, count]) => ({ type, count }));
 }
 
@@ -30,6 +32,8 @@ class Reach {
   private readonly seen = new Set<Type>();
   private readonly pending: Type[] = [];
   private isAnything = false;
+  /** Inputs lead to objects of other types, too. */
+  isPartial = false;
 
   constructor(model: Model, heap: readonly Variable[]) {
     this.types = model.arena.types;
@@ -41,8 +45,7 @@ class Reach {
   add(type: Type, direct: boolean): void {
     switch (type.kind) {
       case 'reference':
-        if (type.class === undefined) this.isAnything = true;
-        for (const concrete of this.concrete(type)) this.want(concrete, direct ? 1 : Infinity);
+        this.reference(type, direct ? 1 : Infinity);
         return;
       case 'array':
         this.want(this.types.array(type.rank, type.element, false), direct ? 1 : Infinity);
@@ -53,6 +56,13 @@ class Reach {
       default:
         this.pending.push(type);
     }
+  }
+
+  private reference(type: ReferenceType, count: number): void {
+    const concrete = concreteTypes(this.model, type);
+    if (!concrete.isComplete) this.isPartial = true;
+    if (type.class === undefined) this.isAnything = true;
+    else for (const one of concrete.types) this.want(one, count);
   }
 
   /** Follows parts of values and fields of objects until nothing new comes up. */
@@ -66,7 +76,11 @@ class Reach {
 
   private drain(): void {
     for (let type = this.pending.pop(); type !== undefined; type = this.pending.pop()) {
-      if (this.seen.has(type) || this.seen.size > 10 * MOST_TYPES) continue;
+      if (this.seen.has(type)) continue;
+      if (this.seen.size > 10 * MOST_TYPES) {
+        this.isPartial = true;
+        return;
+      }
       this.seen.add(type);
       for (const part of this.partsOf(type)) this.add(part, false);
     }
@@ -89,7 +103,10 @@ class Reach {
 
   private want(type: ReferenceType | ArrayType, count: number): void {
     const known = this.counts.get(type);
-    if (known === undefined && this.counts.size >= MOST_TYPES) return;
+    if (known === undefined && this.counts.size >= MOST_TYPES) {
+      this.isPartial = true;
+      return;
+    }
     this.counts.set(type, (known ?? 0) + count);
     if (known === undefined) this.pending.push(type);
   }
@@ -99,17 +116,6 @@ class Reach {
       if (place?.kind !== 'field') return [];
       const fieldType = fieldTypeIn(this.types, type, place);
       return fieldType === undefined ? [] : [fieldType];
-    });
-  }
-
-  /** The class itself, or those that implement it. */
-  private concrete(type: ReferenceType): ReferenceType[] {
-    if (type.class === undefined) return [];
-    if (!type.class.abstract) return [this.types.object(type.class, type.args, false)];
-    return this.model.classes.flatMap((symbol) => {
-      if (symbol.abstract) return [];
-      const found = implementer(this.types, symbol, type);
-      return found === undefined ? [] : [found];
     });
   }
 }
@@ -125,16 +131,4 @@ export function fieldTypeIn(
   if (owner === undefined || !args.every((arg, i) => types.erase(owner.args[i] ?? arg) === types.erase(arg)))
     return undefined;
   return types.substitute(field.type, field.owner.typeParameters, owner.args);
-}
-
-/** The instance of a class that implements this type of a trait; type arguments that do not matter are int. */
-function implementer(types: Types, symbol: ClassSymbol, trait: ReferenceType): ReferenceType | undefined {
-  if (trait.class === undefined) return undefined;
-  const own = symbol.typeParameters.map((parameter) => types.parameter(parameter));
-  const seen = types.ancestor(types.object(symbol, own, false), trait.class);
-  if (seen === undefined) return undefined;
-  const args = own.map((parameter) => trait.args[seen.args.indexOf(parameter)] ?? types.int);
-  const made = types.object(symbol, args, false);
-  const fits = types.ancestor(made, trait.class)?.args.every((arg, i) => arg === trait.args[i]) ?? false;
-  return fits ? made : undefined;
 }
