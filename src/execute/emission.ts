@@ -49,6 +49,8 @@ export interface Emission {
   readonly constants: Constants;
   /** The expression for a variable; for a heap variable, its moment. */
   readonly variable: (variable: Variable) => string;
+  /** The name that holds a variable, whatever it holds. */
+  readonly holder: (variable: Variable) => string;
   /** The expression for a function symbol at type arguments. */
   readonly callee: (instance: Instance) => string;
   /** A name that nothing else in the function has, declared without a value at its beginning unless `undeclared`. */

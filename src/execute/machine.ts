@@ -6,7 +6,7 @@ import { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
 import type { Claim, FieldSymbol, Integer, Method, Origin, Rational, Type, Types, Variable } from '../model/index.js';
 import { integers } from '../model/index.js';
 import type { Reference, Value } from '../values/index.js';
-import { fieldTypeOf, Heap, HeapArray, HeapObject, Real, Sequence } from '../values/index.js';
+import { fieldTypeOf, functionDomain, FunctionValue, Heap, HeapArray, HeapObject, Real, Sequence } from '../values/index.js';
 import { anyValue } from './any-value.js';
 import type { Activation } from './callbacks.js';
 import type { ChoiceTape } from './choices.js';
@@ -258,6 +258,18 @@ export class Machine {
   private unassigned(type: Type): Value {
     this.usesAnyValue = true;
     return anyValue(this.types, type, (value) => this.hasType(value, type));
+  }
+
+  /** `expression` is undefined where the value is determined by more than what it keeps. */
+  functionValue(
+    expression: number | undefined,
+    types: readonly Type[],
+    parameters: readonly Type[],
+    kept: readonly (Value | undefined)[],
+    ...[call, requires, reads]: ConstructorParameters<typeof FunctionValue>
+  ): FunctionValue {
+    const making = expression === undefined ? undefined : { expression, types, kept };
+    return new FunctionValue(call, requires, reads, functionDomain(this.types, parameters), making);
   }
 
   real({ numerator, denominator }: Rational): Real {

@@ -5,8 +5,8 @@
 import { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
 import type { ConstructorSymbol, Integer } from '../model/index.js';
 import { integers } from '../model/index.js';
-import type { Value } from '../values/index.js';
-import { Datum, equal, feasible, FunctionValue, HeapArray, Multiset, Real, Sequence } from '../values/index.js';
+import type { FunctionValue, Value } from '../values/index.js';
+import { Datum, equal, feasible, HeapArray, Multiset, Real, Sequence } from '../values/index.js';
 import { bitOperations } from './bit-operations.js';
 import { UndefinedValue } from './faults.js';
 
@@ -134,7 +134,6 @@ export const operations = {
 
   callValue: (f: FunctionValue, ...args: Value[]): Value => f.call(args),
   valueRequires: (f: FunctionValue, ...args: Value[]): boolean => f.requires(args),
-  lambda: (...parts: ConstructorParameters<typeof FunctionValue>): FunctionValue => new FunctionValue(...parts),
   askCall: (moment: number, f: FunctionValue, ...args: Value[]): Value => f.call(args, moment),
   askRequires: (moment: number, f: FunctionValue, ...args: Value[]): boolean => f.requires(args, moment),
   askReads: (moment: number, f: FunctionValue, ...args: Value[]): Value =>

@@ -15,7 +15,10 @@ interface Vocabulary {
   variable(variable: Variable): Variable;
 }
 
-/** What a function value answers in any state. Outside its precondition, nothing is known of it. */
+/**
+ * What a function value answers in any state. Outside its precondition, which includes the types of its parameters,
+ * nothing is known of it: not even that it does not hold, because the value is no function of such arguments.
+ */
 export function answered(
   vocabulary: Vocabulary,
   asking: (type: FunctionType) => Asking | undefined,
@@ -32,8 +35,8 @@ export function answered(
   return (['requires', 'call', 'reads'] as const).flatMap((asks) => {
     const asked = known.ask(asks, given);
     if (asked === undefined) return [];
-    const range = asks === 'requires' ? arena.true : answers.requires;
-    return [forall(arena, [...state, ...all], range, arena.make('eq', [asked, answers[asks]]), [[asked]])];
+    const holds = asks === 'requires' ? asked : arena.make('eq', [asked, answers[asks]]);
+    return [forall(arena, [...state, ...all], answers.requires, holds, [[asked]])];
   });
 }
 

@@ -306,8 +306,8 @@ export class Translator {
         const reads = arena.make('value-reads', [made, ...values]);
         const none = arena.make('set', [], undefined, arena.types.set(arena.types.reference));
         return [
-          forall(arena, all, arena.true, arena.make('eq', [call, open(parts[1])]), [[call]]),
-          forall(arena, all, arena.true, arena.make('eq', [requires, open(parts[0])]), [[requires]]),
+          forall(arena, all, open(parts[0]), arena.make('eq', [call, open(parts[1])]), [[call]]),
+          forall(arena, all, open(parts[0]), requires, [[requires]]),
           forall(arena, all, arena.true, arena.make('eq', [reads, none]), [[reads]]),
           ...answered(this, asking, made, all, values, { requires: open(parts[0]), call: open(parts[1]), reads: none }),
         ];
