@@ -1,7 +1,7 @@
 /** Binders other than functions: quantifiers, comprehensions, and values chosen by a condition. */
 import type { Arena, Binder, Term } from '../../model/index.js';
-import { rowsOf, type Rows } from './binders.js';
-import { scalar } from './common.js';
+import { ALL_OBJECTS, rowsOf, type Rows } from './binders.js';
+import { doubtful, scalar } from './common.js';
 import { within, type Environment } from './environment.js';
 import type { Evaluator } from './evaluator.js';
 import { mergeAll } from './merge.js';
@@ -30,6 +30,7 @@ export function quantified(evaluator: Evaluator, term: Term, env: Environment): 
     if (part === zero) return scalar(zero);
     parts.push(part);
   }
+  if (found.isPartial) parts.push(doubtful(evaluator, ALL_OBJECTS, arena.types.bool));
   return scalar(isForall ? s.and(arena, parts) : s.or(arena, parts));
 }
 
@@ -38,6 +39,7 @@ export function setOf(evaluator: Evaluator, term: Term, env: Environment): Symbo
   const [range, element] = arena.argsOf(term) as [Term, Term];
   const found = rowsOf(evaluator, binderOf(arena, term).types, [range], env, false);
   if (typeof found === 'string') return evaluator.unknown(found);
+  if (found.isPartial) return evaluator.unknown(ALL_OBJECTS);
   const members = [...fitting(evaluator, found, range, env)].map(({ values, present }) => ({
     present,
     value: evaluator.under(present, () => evaluator.evaluate(element, within(env, values))),
@@ -50,6 +52,7 @@ export function mapOf(evaluator: Evaluator, term: Term, env: Environment): Symbo
   const [range, key, value] = arena.argsOf(term) as [Term, Term, Term];
   const found = rowsOf(evaluator, binderOf(arena, term).types, [range], env, false);
   if (typeof found === 'string') return evaluator.unknown(found);
+  if (found.isPartial) return evaluator.unknown(ALL_OBJECTS);
   const entries = [...fitting(evaluator, found, range, env)].map(({ values, present }) =>
     evaluator.under(present, () => {
       const inside = within(env, values);
