@@ -3,6 +3,7 @@ import { dafnyErrors } from './dafny-errors.js';
 import { dafnySuite } from './dafny-suite.js';
 import { abstractCorpus } from './abstract-corpus.js';
 import { abstract } from './abstract.js';
+import { attacks } from './attacks.js';
 import { check } from './check.js';
 import { exploreSpeed } from './explore-speed.js';
 import { explore } from './explore.js';
@@ -13,6 +14,7 @@ import { proveGrowth } from './prove-growth.js';
 import { prove } from './prove.js';
 import { queries } from './queries.js';
 import { run } from './run.js';
+import { soundness } from './soundness.js';
 import { speed } from './speed.js';
 import { stripHints } from './strip-hints.js';
 import { verifyCrosscheck } from './verify-crosscheck.js';
@@ -29,6 +31,11 @@ const BENCHES: Readonly<
     usage:
       'abstract-corpus [PART…]   the share of claims of the real programs that the abstract interpreter proves alone',
     run: abstractCorpus,
+  },
+  attacks: {
+    usage:
+      'attacks [--filter PART] [--engine verify|explore|prove|check] [--solver z3|z3-wasm] [--jobs 2] [--limit 5] [--assay PATH]   programs that must not be answered wrongly, through each engine alone',
+    run: attacks,
   },
   check: {
     usage:
@@ -78,6 +85,11 @@ const BENCHES: Readonly<
     run: queries,
   },
   run: { usage: 'run [PART…]           speed of execution; the real programs on small inputs', run },
+  soundness: {
+    usage:
+      'soundness [--programs 100] [--seconds 3600] [--seed K] [--first N] [--jobs 2] [--engines verify,explore,prove,check] [--limit 2] [--solver NAME] [--assay PATH] [--keep DIR]   random programs: every proof against executions, other engines and twins',
+    run: soundness,
+  },
   speed: { usage: 'speed                 cold start against Dafny, and time per line on generated files', run: speed },
   'strip-hints': {
     usage: 'strip-hints OUT       make the hint-free set and check that it still resolves',

@@ -27,6 +27,11 @@ export class Command {
     return new Command(await buildCli(`.assay/bench-${process.pid}`), folder);
   }
 
+  /** One that was built before; it is not removed. */
+  static at(main: string, folder: string): Command {
+    return new Command(path.resolve(main), folder);
+  }
+
   /** Kills it when it takes longer than `limit` seconds. */
   run(args: readonly string[], limit: number): Promise<Ended> {
     const started = performance.now();

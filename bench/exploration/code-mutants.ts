@@ -5,7 +5,7 @@ import type { SourceText } from '../../src/languages/source.js';
 import { isStatement, walk } from '../../src/languages/dafny/syntax/walk.js';
 import type { Edit, Mutant } from '../verification/mutate.js';
 import { inRandomOrder, isExpression, operatorEdits } from '../verification/mutate.js';
-import type { Random } from '../verification/random.js';
+import type { Random } from '../../src/fuzz/random.js';
 
 /** All of them, in random order; not all resolve. */
 export function codeMutants(program: Program, source: SourceText, random: Random): IterableIterator<Mutant> {

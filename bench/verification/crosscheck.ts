@@ -12,7 +12,7 @@ import { Heap, HeapArray, HeapObject } from '../../src/values/index.js';
 import { fieldsOf } from '../../src/values/solver-state.js';
 import { verifyMethod } from '../../src/verify/index.js';
 import { smallInputs } from '../small-inputs.js';
-import { Random, seedOf } from './random.js';
+import { Random, seedOf } from '../../src/fuzz/random.js';
 import type { Literals } from './random-inputs.js';
 import { RandomInputs } from './random-inputs.js';
 

@@ -10,7 +10,7 @@ import type {
 } from '../../src/languages/dafny/syntax/index.js';
 import type { SourceText } from '../../src/languages/source.js';
 import { isStatement, walk } from '../../src/languages/dafny/syntax/walk.js';
-import type { Random } from './random.js';
+import type { Random } from '../../src/fuzz/random.js';
 
 export interface Mutant {
   readonly text: string;

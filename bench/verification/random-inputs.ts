@@ -15,7 +15,7 @@ import {
   Sequence,
 } from '../../src/values/index.js';
 import { fieldsOf } from '../../src/values/solver-state.js';
-import type { Random } from './random.js';
+import type { Random } from '../../src/fuzz/random.js';
 
 export { typeTest };
 

@@ -108,8 +108,10 @@ export class Promises {
     return [...found].filter(({ heap }) => heap.length > 0);
   }
 
-  private findFunction({ symbol, axiom }: FunctionDefinition): Dependency {
+  private findFunction({ symbol, axiom, chooses }: FunctionDefinition): Dependency {
     const { name } = symbol;
+    // That a value fits if some value does is true of some function, whatever the program is.
+    if (chooses !== undefined) return { kind: 'function', name, claims: [] };
     const { functions, methods } = this.model;
     if (symbol.reading !== undefined) {
       // That values read what they say is claimed where they are made.

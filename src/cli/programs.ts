@@ -9,6 +9,7 @@ import { languageOf } from '../languages/registry.js';
 import type { LanguageFeature } from '../languages/registry.js';
 import { SourceText } from '../languages/source.js';
 import type { Model } from '../model/index.js';
+import { wellFormed } from '../model/index.js';
 import { UsageError } from './exit.js';
 import { errorText } from './paths.js';
 import { includeReader, openFile } from './reading.js';
@@ -61,11 +62,11 @@ export async function reloadProgram(
 
 /** The program, composed with the property if there is one. Raises a `UsageError` if they do not fit. */
 function modelOf(program: ReadProgram, { property }: ReadingOptions): Model {
-  const model = program.lower();
+  const model = wellFormed(program.lower());
   if (property === undefined) return model;
   const composed = compose(model, property);
   if (composed.kind === 'problem') throw new UsageError(composed.message);
-  return composed.model;
+  return wellFormed(composed.model);
 }
 
 /** Raises a `UsageError` about the first file of a language that lacks the feature; `what` begins the sentence. */

@@ -277,7 +277,7 @@ export class DeclarationWriter {
 
   private writeDefinition(definition: FunctionDefinition): void {
     const { symbol: _, origin, ghost, requires, ensures, resultVariable, reads, body, opaque, ...more } = definition;
-    const { decreases, recursionGroup, axiom, implementers, ...rest } = more;
+    const { decreases, recursionGroup, axiom, implementers, chooses, ...rest } = more;
     nothingElse(rest);
     if (origin !== undefined) this.place(origin);
     this.line('definition', ghost, opaque, axiom, this.labels.groupOf(recursionGroup));
@@ -285,6 +285,10 @@ export class DeclarationWriter {
     this.line('requires', this.termList(requires), 'ensures', this.termList(ensures));
     this.line('decreases', this.measure(decreases), 'body', body === undefined ? '' : this.term(body));
     this.line('implementers', this.functions(implementers));
+    if (chooses === undefined) return;
+    const { variables, condition, ...other } = chooses;
+    nothingElse(other);
+    this.line('chooses', this.variableList(variables), this.term(condition));
   }
 
   private writeMethod(method: Method): void {

@@ -8,7 +8,9 @@ import type {
   BlockId,
   Body,
   Call,
+  Choice,
   Claim,
+  FunctionSymbol,
   Instruction,
   Method,
   Term,
@@ -53,6 +55,17 @@ export function emitFunction(
   const { text, resets } = emitTerm(emission, body);
   const temporaries = names.temporaries();
   return { text: `(${formals.join(', ')}) => { m.step(); ${temporaries}${resets} return ${text}; }`, constants };
+}
+
+/** How a choice is made, as a function of moments and arguments: the test of a row of values, and the search for rows. */
+export function emitSearch(arena: Arena, { heap, parameters }: FunctionSymbol, choice: Choice): Emitted {
+  const names = new Names();
+  const constants = new Constants();
+  const formals = [...heap, ...parameters].map((variable) => names.declare(variable));
+  const emission = names.emission(arena, constants, true);
+  const types = choice.variables.map(({ type }) => arena.types.erase(type));
+  const parts = emitChoice(emission, types, abstract(arena, choice.condition, choice.variables));
+  return { text: `(${formals.join(', ')}) => { m.step(); ${names.temporaries()}return [${parts}]; }`, constants };
 }
 
 /**

@@ -25,7 +25,10 @@ export function emitRows(emission: Emission, types: readonly Type[], condition: 
   return new TermEmitter(emission).rows(types, condition, tuple);
 }
 
-/** Arguments for a choice of values that satisfy a condition: a test of a row, and a search for rows. */
+/**
+ * Arguments for a choice of values that satisfy a condition: a test of a row, and a search for rows. Which row is found
+ * first depends on what collections hold, and not on how they came to hold it.
+ */
 export function emitChoice(emission: Emission, types: readonly Type[], condition: Term): string {
   return new TermEmitter(emission).choice(types, condition);
 }
@@ -200,8 +203,6 @@ class TermEmitter {
         return this.comprehension(term, 'setOf', [1]);
       case 'map-of':
         return this.comprehension(term, 'mapOf', [1, 2]);
-      case 'choose':
-        return this.comprehension(term, 'choose', []);
       case 'let':
         return this.let(term);
       default:
@@ -266,9 +267,9 @@ class TermEmitter {
     return premises;
   }
 
-  private comprehension(term: Term, method: 'setOf' | 'mapOf' | 'choose', values: readonly number[]): string {
+  private comprehension(term: Term, method: 'setOf' | 'mapOf', values: readonly number[]): string {
     return this.under(this.binderTypes(term), (name) => {
-      const domains = this.domains(this.binderTypes(term), [this.arena.arg(term, 0)], name, method === 'choose');
+      const domains = this.domains(this.binderTypes(term), [this.arena.arg(term, 0)], name, false);
       const bodies = [0, ...values].map((i) => `(${name}) => ${this.body(term, i)}`);
       return `m.${method}(${[domains, ...bodies].join(', ')})`;
     });
@@ -279,18 +280,18 @@ class TermEmitter {
     const plan = planDomains(this.arena, types, conditions, search);
     if (plan.kind === 'unbounded') return `m.notExecutable('infinitely many values to try')`;
     const codes = plan.variables.map(({ index, domain }) => {
-      return `[${index}, (${name}) => ${this.closure((inner) => inner.domain(domain))}]`;
+      return `[${index}, (${name}) => ${this.closure((inner) => inner.domain(domain, search))}]`;
     });
     return `[${codes.join(', ')}]`;
   }
 
-  private domain(domain: Domain): string {
+  private domain(domain: Domain, search: boolean): string {
     const list = (terms: readonly Term[]): string => terms.map((term) => this.text(term)).join(', ');
     switch (domain.kind) {
       case 'between':
         return `m.between([${list(domain.lows)}], [${list(domain.highs)}])`;
       case 'members':
-        return `m.members(${list([domain.collection])})`;
+        return `m.${search ? 'orderedMembers' : 'members'}(${list([domain.collection])})`;
       case 'equal':
         return `[${list([domain.value])}]`;
       case 'type':

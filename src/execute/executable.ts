@@ -1,6 +1,8 @@
 /** A model compiled to JavaScript: each method and function once per form, on first use. */
 import type {
+  Choice,
   ConstrainedType,
+  FunctionDefinition,
   FunctionSymbol,
   Method,
   Model,
@@ -11,7 +13,7 @@ import type {
 import type { Callbacks } from './callbacks.js';
 import { Constants } from './emission.js';
 import type { Emitted, Form } from './emit-method.js';
-import { emitFunction, emitLemma, emitMethod } from './emit-method.js';
+import { emitFunction, emitLemma, emitMethod, emitSearch } from './emit-method.js';
 import type { Machine } from './machine.js';
 import type { operations } from './operations.js';
 import type { Linked } from './program.js';
@@ -52,13 +54,16 @@ export class Executable {
   }
 
   /** What a function without a body promises of its result. */
-  promise(symbol: FunctionSymbol): Linkable {
-    const definition = this.model.functions.get(symbol);
-    return this.cached(definition ?? symbol, symbol.typeParameters, () => {
-      if (definition === undefined) return undefined;
-      const promise = this.model.arena.make('and', definition.ensures);
-      return emitFunction(this.model.arena, symbol.heap, [...symbol.parameters, definition.resultVariable], promise);
+  promise(definition: FunctionDefinition): Linkable {
+    const { symbol, ensures, resultVariable } = definition;
+    return this.cached(definition, symbol.typeParameters, () => {
+      const promise = this.model.arena.make('and', ensures);
+      return emitFunction(this.model.arena, symbol.heap, [...symbol.parameters, resultVariable], promise);
     });
+  }
+
+  search({ symbol }: FunctionDefinition, choice: Choice): Linkable {
+    return this.cached(choice, symbol.typeParameters, () => emitSearch(this.model.arena, symbol, choice));
   }
 
   /** What a method without a body promises, as a check of inputs and outputs. */

@@ -5,8 +5,17 @@
 import { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
 import type { Claim, FieldSymbol, Integer, Method, Origin, Rational, Type, Types, Variable } from '../model/index.js';
 import { integers } from '../model/index.js';
-import type { Reference, Value } from '../values/index.js';
-import { fieldTypeOf, functionDomain, FunctionValue, Heap, HeapArray, HeapObject, Real, Sequence } from '../values/index.js';
+import type { FunctionValue, Reference, Value } from '../values/index.js';
+import {
+  fieldTypeOf,
+  Heap,
+  HeapArray,
+  HeapObject,
+  holdsFunction,
+  Real,
+  Sequence,
+  sorted,
+} from '../values/index.js';
 import { anyValue } from './any-value.js';
 import type { Activation } from './callbacks.js';
 import type { ChoiceTape } from './choices.js';
@@ -14,6 +23,7 @@ import type { Bound } from './faults.js';
 import { membersOf, valuesOf } from './enumerate.js';
 import { NotExecutable, Poison, StopSignal, UndefinedValue } from './faults.js';
 import { hasType, type TypeTests } from './has-type.js';
+import { madeFunction, type MadeOf } from './made-functions.js';
 
 export interface Limits {
   /** Loop iterations, calls and values tried by binders. */
@@ -260,16 +270,8 @@ export class Machine {
     return anyValue(this.types, type, (value) => this.hasType(value, type));
   }
 
-  /** `expression` is undefined where the value is determined by more than what it keeps. */
-  functionValue(
-    expression: number | undefined,
-    types: readonly Type[],
-    parameters: readonly Type[],
-    kept: readonly (Value | undefined)[],
-    ...[call, requires, reads]: ConstructorParameters<typeof FunctionValue>
-  ): FunctionValue {
-    const making = expression === undefined ? undefined : { expression, types, kept };
-    return new FunctionValue(call, requires, reads, functionDomain(this.types, parameters), making);
+  functionValue(...made: MadeOf): FunctionValue {
+    return madeFunction(this.types, ...made);
   }
 
   real({ numerator, denominator }: Rational): Real {
@@ -307,18 +309,6 @@ export class Machine {
         return false;
       });
     });
-  }
-
-  /** The first value in the order of enumeration: the same one each time. */
-  choose(domains: readonly DomainCode[], condition: Test): Value {
-    let found: Value | undefined;
-    this.usesAnyValue = true;
-    this.any(domains, (chosen) => {
-      if (condition(chosen)) found = chosen[0];
-      return found !== undefined;
-    });
-    if (found === undefined) throw new UndefinedValue('no such value');
-    return found;
   }
 
   /** A row for every combination that satisfies the condition, in the order of enumeration. */
@@ -382,6 +372,14 @@ export class Machine {
 
   members(collection: Value): Iterable<Value> {
     return membersOf(collection);
+  }
+
+  /** In an order that equal collections share. */
+  orderedMembers(collection: Value): Iterable<Value> {
+    if (collection instanceof Sequence) return collection;
+    const values = [...membersOf(collection)];
+    if (values.length > 1 && values.some(holdsFunction)) throw new NotExecutable('an order of function values');
+    return sorted(values);
   }
 
   /** All values of a type with few of them; for references, the objects of this run. */

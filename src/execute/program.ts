@@ -1,6 +1,14 @@
 /** A compiled program linked to the machine of one run: what compiled code calls `p`. */
-import { Map as ImmutableMap } from 'immutable';
-import type { ClassSymbol, ConstrainedType, FunctionSymbol, Method, Origin, Type, Variable } from '../model/index.js';
+import type {
+  ClassSymbol,
+  ConstrainedType,
+  FunctionDefinition,
+  FunctionSymbol,
+  Method,
+  Origin,
+  Type,
+  Variable,
+} from '../model/index.js';
 import type { Value } from '../values/index.js';
 import { hasShape, HeapObject, Sequence } from '../values/index.js';
 import { anyValue } from './any-value.js';
@@ -10,9 +18,8 @@ import { dispatch } from './dispatch.js';
 import type { Compiled, Executable, Linkable } from './executable.js';
 import { NotExecutable, StopSignal, UndefinedValue } from './faults.js';
 import type { Machine } from './machine.js';
+import { OpenFunctions, type RowTest, type Search } from './open-functions.js';
 import { operations } from './operations.js';
-
-type RowTest = (row: Value[]) => boolean;
 
 const NO_TYPES: readonly Type[] = [];
 
@@ -26,8 +33,7 @@ export class Linked {
   private readonly format: (value: Value, type: Type) => string;
   /** Code by what it is code of, at each list of type arguments. */
   private readonly linked = new Map<object, Map<string, Compiled>>();
-  /** Functions without a body: the same type arguments and arguments give the same value. */
-  private readonly tables = new Map<FunctionSymbol, ImmutableMap<Value, Value>>();
+  private readonly open: OpenFunctions;
 
   constructor(
     executable: Executable,
@@ -40,6 +46,19 @@ export class Linked {
     this.callbacks = callbacks;
     this.format = format;
     machine.satisfies = (constrained, args, value) => this.satisfies(constrained, args, value);
+    this.open = new OpenFunctions({
+      machine,
+      isRow: (types, row, test) => this.isRow(types, row, test),
+      search: (definition, choice, typeArgs, args) => {
+        const search = this.linkedTo(choice, typeArgs, () => executable.search(definition, choice));
+        const [test, rows] = (search as unknown as (...all: readonly Value[]) => [RowTest, Search['rows']])(...args);
+        return { test, rows };
+      },
+      promised: (definition, typeArgs, args, suppose) => this.promised(definition, typeArgs, args, suppose),
+      mayBeConstrained: (definition) => {
+        this.mayBeConstrained(definition);
+      },
+    });
   }
 
   /** What its type parameters stand for is not known. */
@@ -72,8 +91,9 @@ export class Linked {
 
   /** What the function says itself, whoever else implements it. */
   private ownFunction(symbol: FunctionSymbol, typeArgs: readonly Type[]): Compiled {
-    if (this.executable.model.functions.get(symbol)?.body === undefined)
-      return (...args) => this.bodilessFunction(symbol, typeArgs, args);
+    const definition = this.executable.model.functions.get(symbol);
+    if (definition === undefined) return () => this.machine.notExecutable(`${symbol.name} has no body`);
+    if (definition.body === undefined) return (...args) => this.open.apply(definition, typeArgs, args);
     return this.linkedTo(symbol, typeArgs, () => this.executable.function(symbol));
   }
 
@@ -237,58 +257,26 @@ export class Linked {
   }
 
   /** A value that the function's postcondition allows. */
-  private anyResult(
-    symbol: FunctionSymbol,
+  private promised(
+    definition: FunctionDefinition,
     typeArgs: readonly Type[],
     args: readonly Value[],
     suppose: (value: Value) => void,
   ): Value {
-    const { model } = this.executable;
-    // Lemmas without a proof may say more about the function than this run can look at.
-    if (model.methods.some(({ kind, body }) => kind === 'lemma' && body === undefined)) {
-      this.unevaluated.push({
-        reason: `${symbol.name} has no body and axioms may constrain it`,
-        at: this.originOf(symbol),
-      });
-    }
-    const promise = this.linkedTo(this.promiseKey(symbol), typeArgs, () => this.executable.promise(symbol));
-    const result = this.machine.types.substitute(symbol.result, symbol.typeParameters, typeArgs);
-    return this.anyValue(result, (value) => {
+    const { result, typeParameters } = definition.symbol;
+    const promise = this.linkedTo(definition, typeArgs, () => this.executable.promise(definition));
+    return this.anyValue(this.machine.types.substitute(result, typeParameters, typeArgs), (value) => {
       suppose(value);
       return (promise as unknown as (...all: Value[]) => boolean)(...args, value);
     });
   }
 
-  private originOf(symbol: FunctionSymbol): Origin {
-    const origin = this.executable.model.functions.get(symbol)?.origin;
+  /** Lemmas without a proof may say more about the function than this run can look at. */
+  private mayBeConstrained({ symbol, origin, chooses }: FunctionDefinition): void {
     if (origin === undefined) throw new NotExecutable(`${symbol.name} is not supported`);
-    return origin;
-  }
-
-  private promiseKey(symbol: FunctionSymbol): object {
-    return this.executable.model.functions.get(symbol) ?? symbol;
-  }
-
-  private bodilessFunction(symbol: FunctionSymbol, typeArgs: readonly Type[], args: readonly Value[]): Value {
-    if (symbol.heap.length > 0 || !this.executable.model.functions.has(symbol)) {
-      throw new NotExecutable(`${symbol.name} has no body`);
-    }
-    const key = Sequence.of([...typeArgs.map(({ id }) => id), ...args]);
-    const known = this.tables.get(symbol)?.get(key);
-    if (known !== undefined) return known;
-    const tableNow = (): ImmutableMap<Value, Value> => this.tables.get(symbol) ?? ImmutableMap<Value, Value>();
-    // A promise may speak of the function itself: while a value is considered, it is the function's.
-    const suppose = (value: Value): void => {
-      this.tables.set(symbol, tableNow().set(key, value));
-    };
-    try {
-      const value = this.anyResult(symbol, typeArgs, args, suppose);
-      suppose(value);
-      return value;
-    } catch (raised) {
-      this.tables.set(symbol, tableNow().delete(key));
-      throw raised;
-    }
+    if (!this.executable.model.methods.some(({ kind, body }) => kind === 'lemma' && body === undefined)) return;
+    const what = chooses === undefined ? `${symbol.name} has no body` : `${symbol.name} may be several values`;
+    this.unevaluated.push({ reason: `${what} and axioms may constrain it`, at: origin });
   }
 }
 

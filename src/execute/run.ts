@@ -32,6 +32,8 @@ export interface Run {
   readonly output: string;
   /** What nondeterminism chose: with the inputs, it repeats the run. */
   readonly choices: readonly Value[];
+  /** Some of these choices may have been others. */
+  readonly hasAlternatives: boolean;
   /** Claims that could not be evaluated. */
   readonly unchecked: readonly Unchecked[];
   /** Assumptions that could not be evaluated: what follows them holds only if they do. */
@@ -76,6 +78,7 @@ export class Runner {
       ...ended,
       output: output.join(''),
       choices: tape.made,
+      hasAlternatives: tape.hasAlternatives,
       unchecked,
       unevaluated: program.unevaluated,
       isDetermined: !usesAnyValue,

@@ -23,14 +23,13 @@ import { claimByClaim, exhaustion } from './exhaustion.js';
 import { Goal } from './goal.js';
 import type { CutLoops } from './loops.js';
 import { cutLoops } from './loops.js';
-import { Queries } from './query.js';
+import { Queries, type SolverModel } from './query.js';
 import { questionFor } from './question.js';
 import type { Prospect, SearchState, Strategy } from './search.js';
 import { Frontier, STRATEGIES } from './search.js';
 import { randomScenes, smallScenes } from './seeds.js';
 import { believes, otherSides, sideOf, stoppedBefore, took } from './sides.js';
 import { Reachability } from './reachability.js';
-import type { ValueOf } from './symbolic/model-values.js';
 import { readBack } from './symbolic/read-back.js';
 import { replay } from './symbolic/replay.js';
 import { SymbolTable } from './symbolic/symbol-table.js';
@@ -222,7 +221,7 @@ class Explorer {
         this.leaveOpen(node, side, found.reason);
         return;
       case 'model':
-        if (this.confirm(flip, found.valueOf) === 'stopped' && !behindClaims) await this.pursue(flip, true);
+        if (this.confirm(flip, found) === 'stopped' && !behindClaims) await this.pursue(flip, true);
         return;
     }
   }
@@ -233,12 +232,12 @@ class Explorer {
   }
 
   /** Executes inputs that should take a side. */
-  private confirm({ execution, node, side, atom: position, site }: Flip, valueOf: ValueOf): 'stopped' | undefined {
+  private confirm({ execution, node, side, atom: position, site }: Flip, found: SolverModel): 'stopped' | undefined {
     const { path, trace } = execution;
     const atom = path?.atoms[position];
     if (path === undefined || atom === undefined) return undefined;
     let isSaid = true;
-    const scene = readBack(this.model, path.initial, path.choices, valueOf, () => (isSaid = false));
+    const scene = readBack(this.model, path.initial, path.choices, found.valueOf, () => (isSaid = false));
     const attempt = this.execute(scene, execution);
     if (took(side, trace, atom.event, attempt)) {
       node.follow(side);
@@ -249,7 +248,8 @@ class Explorer {
       .slice(0, position + 1)
       .every(({ kind, doubt }) => kind === 'claim' || doubt === undefined);
     if (stoppedBefore(atom.event, attempt)) return 'stopped';
-    if (!isSaid || !isExact || atom.doubt !== undefined) return undefined;
+    const isPlaced = path.choices.every((choice) => choice.isPlaced || choice.event > atom.event);
+    if (!isSaid || !isExact || !isPlaced || atom.doubt !== undefined || found.isWrong()) return undefined;
     const { inputs } = describeScene(this.model, this.method, scene);
     const text = [...inputs].map(([name, value]) => `${name} = ${value}`).join(', ');
     this.divergences.push(`${site}, ${side}: predicted for ${text}`);

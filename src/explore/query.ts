@@ -3,20 +3,28 @@
  * answers with a model. It is set up the opposite way from the verifier's (decisions.md, "Exploration").
  */
 import type { Arena, Term, Variable } from '../model/index.js';
-import { freeVariables } from '../model/index.js';
+import { freeVariables, simplify, subterms } from '../model/index.js';
 import type { CancelToken, SolverSession } from '../smt/session.js';
 import { SmtWriter, Unwritable } from '../smt/writer.js';
-import { readBoolean, readInteger, readReal, type Value } from '../values/index.js';
+import { readBoolean, readInteger, readReal, termOf, type Value } from '../values/index.js';
 
 export type Found =
-  /** Values of symbols; undefined for those that no condition mentions. */
-  | { readonly kind: 'model'; readonly valueOf: (symbol: Term) => Value | undefined }
+  | SolverModel
   | { readonly kind: 'none' }
   /** A phrase: `the solver ran out of time`. */
   | { readonly kind: 'undecided'; readonly reason: string };
 
+export interface SolverModel {
+  readonly kind: 'model';
+  /** Values of symbols; undefined for those that no condition mentions. */
+  readonly valueOf: (symbol: Term) => Value | undefined;
+  /** The values do not satisfy what was asked: solvers make mistakes, as z3 4.8 does about products. */
+  readonly isWrong: () => boolean;
+}
+
 interface Asked {
   readonly name: string;
+  readonly condition: Term;
   readonly symbols: readonly Variable[];
 }
 
@@ -63,9 +71,10 @@ export class Queries {
       const symbols = [...new Set(all.flatMap((one) => one.symbols))];
       const names = all.map(({ name }) => name);
       const wishes = symbols.flatMap((symbol) => this.wishFor(symbol) ?? []);
-      const wished = await this.ask([...names, ...wishes], symbols, seconds, cancel);
+      const read = (): Promise<Found> => this.read(symbols, all);
+      const wished = await this.ask([...names, ...wishes], read, seconds, cancel);
       if (wished !== 'needs the wishes') return wished;
-      const free = await this.ask(names, symbols, seconds, cancel);
+      const free = await this.ask(names, read, seconds, cancel);
       return free === 'needs the wishes' ? { kind: 'none' } : free;
     } catch (raised) {
       if (raised instanceof Unwritable) return { kind: 'undecided', reason: raised.message };
@@ -77,7 +86,7 @@ export class Queries {
 
   private async ask(
     names: readonly string[],
-    symbols: readonly Variable[],
+    read: () => Promise<Found>,
     seconds: number,
     cancel: CancelToken | undefined,
   ): Promise<Found | 'needs the wishes'> {
@@ -90,20 +99,26 @@ export class Queries {
         if (names.some((name) => name.startsWith(WISH)) && answer.reason !== 'cancelled') return 'needs the wishes';
         return { kind: 'undecided', reason: `the solver gave up (${answer.reason})` };
       case 'sat':
-        return this.read(symbols);
+        return read();
     }
   }
 
-  private async read(symbols: readonly Variable[]): Promise<Found> {
+  private async read(symbols: readonly Variable[], asked: readonly Asked[]): Promise<Found> {
     const texts = symbols.length === 0 ? [] : await this.session.values(symbols.map((one) => this.writer.name(one)));
     if (texts === undefined) return { kind: 'undecided', reason: 'the solver has no values' };
+    const { arena } = this;
     const values = new Map<Term, Value>();
     for (const [i, symbol] of symbols.entries()) {
       const value = scalarOf(symbol, texts[i] ?? '');
       if (value === undefined) return { kind: 'undecided', reason: 'a value that is no rational number' };
       values.set(this.arena.variable(symbol), value);
     }
-    return { kind: 'model', valueOf: (term) => values.get(term) };
+    const conditions = asked.map(({ condition }) => condition);
+    return {
+      kind: 'model',
+      valueOf: (term) => values.get(term),
+      isWrong: () => isFalse(arena, conditions, (term) => values.get(term)),
+    };
   }
 
   /** What the background says of the symbols of the conditions, and of symbols that it connects them with. */
@@ -133,7 +148,7 @@ export class Queries {
     const known = this.told.get(condition);
     if (known !== undefined) return known;
     const text = this.writer.term(condition);
-    const one: Asked = { name: `path!${this.told.size}`, symbols: this.symbolsOf(condition) };
+    const one: Asked = { name: `path!${this.told.size}`, condition, symbols: this.symbolsOf(condition) };
     this.session.send(`${this.writer.take()}(declare-const ${one.name} Bool)\n(assert (=> ${one.name} ${text}))\n`);
     this.told.set(condition, one);
     return one;
@@ -175,4 +190,19 @@ function scalarOf({ type }: Variable, text: string): Value | undefined {
     default:
       return readInteger(text);
   }
+}
+
+/** Whether one of the conditions is certainly false for these values. */
+function isFalse(arena: Arena, conditions: readonly Term[], valueOf: (symbol: Term) => Value | undefined): boolean {
+  const results = new Map<Term, Term>();
+  for (const term of subterms(arena, conditions)) {
+    const value = arena.operator(term) === 'variable' ? valueOf(term) : undefined;
+    if (value !== undefined) results.set(term, termOf(arena, value, arena.type(term)) ?? term);
+    else if (arena.argCount(term) === 0) results.set(term, term);
+    else {
+      const args = arena.argsOf(term).map((arg) => results.get(arg) ?? arg);
+      results.set(term, simplify.simplified(arena, arena.operator(term), args, term));
+    }
+  }
+  return conditions.some((condition) => results.get(condition) === arena.false);
 }

@@ -12,7 +12,7 @@ export function isSole({ inputs, typeParameters }: Method, { run, trace }: Execu
     inputs.length === 0 &&
     typeParameters.length === 0 &&
     run.isDetermined &&
-    run.choices.length === 0 &&
+    !run.hasAlternatives &&
     run.outcome.kind === 'returned' &&
     !trace.truncated
   );

@@ -396,14 +396,6 @@ export const OPERATORS = {
       ? expected
       : 'a range, a key and a value of the map type',
   ),
-  /** Some value that satisfies the body: the same one each time. */
-  choose: {
-    ...binder(1, (types, args, payload) => {
-      const [type, ...more] = (payload as Binder).types;
-      return args[0] === types.bool && type !== undefined && more.length === 0 ? type : 'one variable and a condition';
-    }),
-    partial: true,
-  },
   /** Body, then one value for each variable; the values are outside the binder. */
   let: {
     arity: -1,

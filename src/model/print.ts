@@ -104,7 +104,6 @@ function termText(arena: Arena, term: Term, textOf: (term: Term) => string): str
     case 'closure':
     case 'set-of':
     case 'map-of':
-    case 'choose':
     case 'let':
       return binderText(operator, payload as Binder, args);
     default:

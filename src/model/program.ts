@@ -152,6 +152,18 @@ export interface FunctionDefinition {
   readonly axiom: boolean;
   /** A dispatched function is declared on an abstract class and given by these. */
   readonly implementers: readonly FunctionSymbol[];
+  /** Whoever wants its value looks for one: the postcondition says the same of it. */
+  readonly chooses?: Choice;
+}
+
+/**
+ * One occurrence of a choice inside an expression. It is a function without a body: which of the values it gives is open,
+ * but it gives the same one for the same arguments. The result is the variable's value, or the tuple of several.
+ */
+export interface Choice {
+  readonly variables: readonly Variable[];
+  /** Over the symbol's `heap` and `parameters`, and over `variables`. */
+  readonly condition: Term;
 }
 
 /** A function of the lowering's own, of which nothing is known: it may read everything, and no text declares it. */

@@ -1,6 +1,7 @@
 /** Walks over terms with explicit stacks: each distinct sub-term (under each number of binders) is visited once. */
 import type { Arena, Term } from './arena.js';
 import type { Variable } from './program.js';
+import { parametersOf } from './type-contents.js';
 import type { Type, TypeParameterSymbol } from './types.js';
 
 /**
@@ -50,9 +51,8 @@ export function freeVariables(arena: Arena, roots: readonly Term[]): Set<Variabl
 /** The type parameters that a term depends on. */
 export function typeParametersIn(arena: Arena, root: Term): readonly TypeParameterSymbol[] {
   const found = new Set<TypeParameterSymbol>();
-  const note = (type: Type): Type => {
-    if (type.kind === 'parameter') found.add(type.parameter);
-    return arena.types.mapParts(type, note);
+  const note = (type: Type): void => {
+    for (const parameter of parametersOf(type)) found.add(parameter);
   };
   for (const term of subterms(arena, [root])) {
     note(arena.type(term));

@@ -1,6 +1,6 @@
 /** What values of a type can contain, told from the type alone. */
 import type { DatatypeSymbol } from './program.js';
-import type { Type, Types } from './types.js';
+import type { Type, Types, TypeParameterSymbol } from './types.js';
 
 /** Whether values of the type can hold references to objects; function values are taken to hold none. */
 export function holdsReferences(types: Types, type: Type): boolean {
@@ -88,33 +88,51 @@ function isUnconstrainedWithin(type: Type, open: Set<DatatypeSymbol>): boolean {
   }
 }
 
+/** The type parameters that a type mentions. */
+export function parametersOf(type: Type): ReadonlySet<TypeParameterSymbol> {
+  let known = parameters.get(type);
+  if (known === undefined) parameters.set(type, (known = new Set(partsOf(type).flatMap(ownParameters))));
+  return known;
+}
+
 /** Whether it depends on what type parameters stand for which type this is. */
 export function mentionsParameter(type: Type): boolean {
+  return parametersOf(type).size > 0;
+}
+
+const parameters = new WeakMap<Type, ReadonlySet<TypeParameterSymbol>>();
+
+function ownParameters(type: Type): readonly TypeParameterSymbol[] {
+  return type.kind === 'parameter' ? [type.parameter] : [...parametersOf(type)];
+}
+
+/** The types that a type is written with; a parameter is written with itself. */
+function partsOf(type: Type): readonly Type[] {
   switch (type.kind) {
     case 'parameter':
-      return true;
+      return [type];
     case 'seq':
     case 'set':
     case 'infinite-set':
     case 'multiset':
     case 'array':
-      return mentionsParameter(type.element);
+      return [type.element];
     case 'map':
     case 'infinite-map':
-      return mentionsParameter(type.key) || mentionsParameter(type.value);
+      return [type.key, type.value];
     case 'datatype':
     case 'reference':
     case 'constrained':
-      return type.args.some(mentionsParameter);
+      return type.args;
     case 'function':
-      return [...type.parameters, type.result].some(mentionsParameter);
+      return [...type.parameters, type.result];
     case 'store':
-      return [...type.keys, type.value].some(mentionsParameter);
+      return [...type.keys, type.value];
     case 'bool':
     case 'int':
     case 'real':
     case 'char':
     case 'bitvector':
-      return false;
+      return [];
   }
 }

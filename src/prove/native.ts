@@ -197,7 +197,6 @@ const UNWRITABLE: ReadonlySet<Operator> = new Set<Operator>([
   'closure',
   'set-of',
   'map-of',
-  'choose',
 ]);
 
 const DISPLAYS: ReadonlySet<Operator> = new Set<Operator>(['seq', 'set', 'multiset', 'map']);

@@ -42,7 +42,6 @@ const BINDERS: ReadonlySet<Operator> = new Set<Operator>([
   'closure',
   'set-of',
   'map-of',
-  'choose',
   'let',
 ]);
 

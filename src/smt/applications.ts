@@ -135,7 +135,6 @@ export class Applications {
       case 'closure':
       case 'set-of':
       case 'map-of':
-      case 'choose':
         throw new Unwritable(`Solvers have no '${operator}'.`);
       default:
         return this.call(this.functionOf(term), term);

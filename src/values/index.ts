@@ -1,6 +1,7 @@
 /** Run-time values and what they look like elsewhere: as terms and as source literals (seed 000, 2.2.2). */
 export * from './collections.js';
 export * from './concrete-types.js';
+export * from './contents.js';
 export * from './faults.js';
 export * from './function-table.js';
 export * from './function-value.js';

@@ -4,7 +4,7 @@
  * uses `k`, so that each unit of fuel pays for one unfolding.
  */
 import type { Dependency, FunctionSymbol, Model, Term, Variable } from '../model/index.js';
-import { decreases, simplify, substitute } from '../model/index.js';
+import { decreases, isConstant, simplify, substitute } from '../model/index.js';
 import type { FunctionInstance } from './function-instances.js';
 import { FunctionInstances } from './function-instances.js';
 import { promisesIn } from '../analysis/index.js';
@@ -71,7 +71,8 @@ export class FunctionTable extends FunctionInstances {
     if (instance === undefined || instance.definition.reads.kind === 'everything') return undefined;
     const { arena } = this;
     const changed = instance.heap.filter((store) => transition.changed.has(store));
-    if (changed.length === 0) return undefined;
+    // A function may read constants without saying so; they change while their object is made.
+    if (changed.length === 0 || changed.some(isConstant)) return undefined;
     // A frame does not speak of which objects exist.
     const alloc = instance.heap.find(({ place }) => place?.kind === 'alloc');
     if (alloc !== undefined && transition.before(alloc) !== transition.after(alloc)) return undefined;
@@ -165,8 +166,10 @@ export class FunctionTable extends FunctionInstances {
     const applied = this.application(instance, k);
     const resultType = this.at(instance, definition.symbol.result);
     const result = placeholder('result', arena.types.erase(resultType));
+    // Where no value fits, nothing is said of a choice: not even that its type has values. Then this is so for all arguments.
+    const isChoice = definition.chooses !== undefined;
     const given = [
-      this.predicates.belongs(resultType, arena.variable(result)),
+      ...(isChoice ? [] : [this.predicates.belongs(resultType, arena.variable(result))]),
       ...definition.ensures.map((one) =>
         this.instantiated(instance, one, new Map([[definition.resultVariable, result]])),
       ),
@@ -180,7 +183,7 @@ export class FunctionTable extends FunctionInstances {
       forall(
         arena,
         [...(instance.recursive ? [variable] : []), ...this.over(instance)],
-        this.domain(instance, fuel, induction),
+        isChoice ? arena.true : this.domain(instance, fuel, induction),
         body,
         [[applied]],
       ),

@@ -1,5 +1,5 @@
 /** One method as text for a solver: its condition, the axioms that the condition needs, and names for what to ask. */
-import type { Claim, Dependency, FunctionSymbol, Method, Model, Term } from '../model/index.js';
+import type { Claim, Dependency, FunctionSymbol, Method, Model, Term, Variable } from '../model/index.js';
 import { SmtWriter } from '../smt/writer.js';
 import { AxiomSelection } from './axioms.js';
 import { Builtins } from './builtins.js';
@@ -29,6 +29,8 @@ export interface Query {
   readonly ends: readonly string[];
   /** How many quantifiers have no trigger: the solver chooses there. */
   readonly withoutTrigger: number;
+  /** Stores through which function values might reach themselves: what these give is left open. */
+  readonly tied: readonly Variable[];
   /** What to ask a solver that does not prove a goal. */
   readonly entry: Entry;
 }
@@ -141,6 +143,7 @@ function written(
     unexecuted,
     ends,
     withoutTrigger: translator.withoutTrigger,
+    tied: [...translator.tied],
     entry,
   };
 }

@@ -17,10 +17,11 @@ import type {
 import { abstract, freeVariables, instantiate, simplify, substitute, subterms } from '../model/index.js';
 import type { Builtins } from './builtins.js';
 import { symbolOf } from './builtins.js';
-import type { Asking } from './lifted.js';
-import { answered, membership } from './lifted.js';
+import type { Asking, Definer, Lifted } from './lifted.js';
+import { LIFTED_ARGS, definitionOf } from './lifted.js';
+import { keptValues, mayTie } from './knots.js';
 import { looseBounds } from './loose-bounds.js';
-import { exists, forall, isUnguarded, placeholder } from './quantify.js';
+import { isUnguarded, placeholder } from './quantify.js';
 import { isExtensional } from './theory/index.js';
 import { withTriggers } from './triggers.js';
 import type { TypePredicates } from './type-predicates.js';
@@ -41,7 +42,7 @@ export interface FunctionApplications {
   asking(type: FunctionType): Asking | undefined;
 }
 
-export class Translator {
+export class Translator implements Definer {
   readonly arena: Arena;
   private readonly builtins: Builtins;
   private readonly predicates: TypePredicates;
@@ -51,9 +52,15 @@ export class Translator {
   private readonly originals = new Map<Variable, Variable>();
   private readonly free = new Map<Term, ReadonlySet<Variable>>();
   private readonly lifted = new Map<Term, FunctionSymbol>();
+  private readonly liftedHere = new Map<Term, FunctionSymbol>();
+  /** Function values of which not everything is known, and how they read where they are called at once. */
+  private readonly open = new Set<FunctionSymbol>();
+  private readonly calledHere = new Map<Term, () => Term>();
   private readonly definitions = new Map<FunctionSymbol, readonly Term[]>();
   /** Quantifiers for which no trigger was found. */
   withoutTrigger = 0;
+  /** Stores through which function values might reach themselves, so that what these give is left open. */
+  readonly tied = new Set<Variable>();
 
   constructor(arena: Arena, builtins: Builtins, predicates: TypePredicates, functions: FunctionApplications) {
     this.arena = arena;
@@ -92,7 +99,7 @@ export class Translator {
     return erased.keys.reduceRight<Type>((value, key) => types.store([key], value), erased.value);
   }
 
-  /** Axioms of a symbol that stands for a comprehension, a function value or a choice. */
+  /** Axioms of a symbol that stands for a comprehension or a function value. */
   axioms(symbol: FunctionSymbol): readonly Term[] | undefined {
     return this.definitions.get(symbol);
   }
@@ -143,6 +150,11 @@ export class Translator {
         const row = arena.make('select', [store, array]);
         return arena.apply(builtins.at('seq-of-row', arena.type(term)), [], [row, low, high]);
       }
+      case 'seq-build':
+        return this.remake(term, operator, [args[0] as Term, this.here(args[1] as Term)]);
+      case 'call-value':
+      case 'value-requires':
+        return this.remake(term, operator, [this.here(args[0] as Term), ...args.slice(1)]);
       case 'rank-lt':
         return arena.make('lt', [this.rank(args[0] as Term), this.rank(args[1] as Term)]);
       case 'has-type':
@@ -158,7 +170,6 @@ export class Translator {
       case 'map-of':
       case 'lambda':
       case 'closure':
-      case 'choose':
         return this.lift(operator, payload as Binder, args, arena.type(term));
       default:
         return this.remake(term, operator, args);
@@ -226,7 +237,7 @@ export class Translator {
   }
 
   /** What bound variables of these types satisfy beyond their representation. The fuel does not matter in types. */
-  private inType(types: readonly Type[]): Term {
+  inType(types: readonly Type[]): Term {
     const { arena } = this;
     const conditions = types.flatMap((type, i) => {
       if (type.kind === 'store' || this.predicates.isTrivial(type)) return [];
@@ -239,130 +250,71 @@ export class Translator {
   /** The fuel for predicates of types; set by whoever makes fuels. */
   plain: Fuel = { base: 0 as Term, group: undefined, own: 0 as Term };
 
-  // ── Comprehensions, function values, choices ──────────────────────────────────────────────────
+  // ── Comprehensions and function values ────────────────────────────────────────────────────────
 
-  /** The binder becomes a symbol over what is free in it; binders that differ in names or free terms only share one. */
-  private lift(operator: Lifted, binder: Binder, args: readonly Term[], type: Type): Term {
+  /**
+   * The binder becomes a symbol over what is free in it; binders that differ in names or free terms only share one. A
+   * function value that is called where it stands is nowhere stored, so that it cannot reach itself.
+   */
+  private lift(operator: Lifted, binder: Binder, args: readonly Term[], type: Type, calledHere = false): Term {
     const { arena } = this;
-    const count = binder.types.length;
     const term = arena.bind(operator, binder.types, args.slice(0, LIFTED_ARGS[operator]), [], this.type(type));
-    const loose = looseBounds(arena, term);
-    const stands = new Map([...loose].map(([index, looseType]) => [index, placeholder(`outer${index}`, looseType)]));
-    const depth = arena.looseBound(term);
-    const values = Array.from({ length: depth }, (_, i) => {
+    const stands = new Map(
+      [...looseBounds(arena, term)].map(([index, outer]) => [index, placeholder(`outer${index}`, outer)]),
+    );
+    const around = Array.from({ length: arena.looseBound(term) }, (_, i) => {
       const stand = stands.get(i);
       return stand === undefined ? arena.true : arena.variable(stand);
     });
-    const closed = instantiate(arena, term, values);
     // A function value keeps what it is made of, and not the state in which it is called.
-    const free = [...freeVariables(arena, [closed])].filter(({ role }) => role !== 'state');
-    const key = abstract(arena, closed, free);
-    let symbol = this.lifted.get(key);
+    const isLate = ({ role }: Variable): boolean => operator === 'closure' && role === 'state';
+    const isValue = operator === 'closure' || operator === 'lambda';
+    const whole = instantiate(arena, term, around);
+    const { root, values } = isValue ? keptValues(arena, whole, isLate) : { root: whole, values: NO_VALUES };
+    const free = [...freeVariables(arena, [root])].filter((variable) => !isLate(variable));
+    const key = abstract(arena, root, free);
+    const known = calledHere ? this.liftedHere : this.lifted;
+    let symbol = known.get(key);
     if (symbol === undefined) {
       symbol = symbolOf(
-        `${operator}${this.lifted.size}`,
+        `${operator}${this.definitions.size}`,
         free.map((variable) => variable.type),
         this.type(type),
       );
-      this.lifted.set(key, symbol);
-      const parts = closed === term ? args : arena.argsOf(closed);
-      this.definitions.set(
-        symbol,
-        this.defining(operator, symbol, free, binder.types.slice(0, count), parts, this.type(type)),
-      );
+      known.set(key, symbol);
+      const parts = (root === term ? args : arena.argsOf(root)).map((part) => {
+        const ties = isValue && !calledHere ? this.tiesIn(part) : [];
+        for (const store of ties) this.tied.add(store);
+        return ties.length > 0 ? undefined : part;
+      });
+      this.definitions.set(symbol, definitionOf(this, operator, symbol, free, binder.types, parts));
+      if (parts.includes(undefined)) this.open.add(symbol);
     }
-    const indices = new Map([...stands].map(([index, stand]) => [stand, index]));
-    const actual = free.map((variable) => {
-      const index = indices.get(variable);
-      return index === undefined ? arena.variable(variable) : arena.bound(index, variable.type);
-    });
-    return arena.apply(symbol, [], actual);
-  }
-
-  private defining(
-    operator: Lifted,
-    symbol: FunctionSymbol,
-    free: readonly Variable[],
-    types: readonly Type[],
-    parts: readonly Term[],
-    type: Type,
-  ): readonly Term[] {
-    const { arena } = this;
+    const outer = new Map([...stands].map(([index, stand]) => [stand, arena.bound(index, stand.type)]));
     const made = arena.apply(
       symbol,
       [],
-      free.map((variable) => arena.variable(variable)),
+      free.map((variable) => substitute(arena, values.get(variable) ?? arena.variable(variable), outer)),
     );
-    const inner = types.map((one, i) => placeholder(`x${i}`, one));
-    const values = inner.map((variable) => arena.variable(variable));
-    const open = (part: Term | undefined): Term => instantiate(arena, part as Term, values);
-    const inType = open(this.inType(types));
-    const all = [...free, ...inner];
-    const asking = (one: FunctionType): Asking | undefined => this.functions.asking(one);
-    switch (operator) {
-      case 'lambda': {
-        const call = arena.make('call-value', [made, ...values]);
-        const requires = arena.make('value-requires', [made, ...values]);
-        const reads = arena.make('value-reads', [made, ...values]);
-        const none = arena.make('set', [], undefined, arena.types.set(arena.types.reference));
-        return [
-          forall(arena, all, open(parts[0]), arena.make('eq', [call, open(parts[1])]), [[call]]),
-          forall(arena, all, open(parts[0]), requires, [[requires]]),
-          forall(arena, all, arena.true, arena.make('eq', [reads, none]), [[reads]]),
-          ...answered(this, asking, made, all, values, { requires: open(parts[0]), call: open(parts[1]), reads: none }),
-        ];
-      }
-      case 'closure':
-        return answered(this, asking, made, all, values, {
-          requires: open(parts[0]),
-          call: open(parts[1]),
-          reads: open(parts[2]),
-        });
-      case 'choose': {
-        const condition = simplify.and(arena, [inType, open(parts[0])]);
-        const some = exists(arena, inner, arena.true, condition);
-        const holds = instantiate(arena, abstract(arena, condition, inner), [made]);
-        return [forall(arena, free, some, holds, free.length === 0 ? [] : [[made]])];
-      }
-      case 'set-of': {
-        const range = simplify.and(arena, [inType, open(parts[0])]);
-        return membership(arena, free, inner, range, open(parts[1]), elementOf(type), (y) =>
-          arena.make('set-member', [made, y]),
-        );
-      }
-      case 'map-of': {
-        const range = simplify.and(arena, [inType, open(parts[0])]);
-        const key = open(parts[1]);
-        const has = (y: Term): Term => arena.make('map-has', [made, y]);
-        const keys = membership(arena, free, inner, range, key, keyOf(type), has);
-        const [only] = inner;
-        if (inner.length === 1 && only !== undefined && key === arena.variable(only)) {
-          const got = arena.make('map-get', [made, key]);
-          return [...keys, forall(arena, all, range, arena.make('eq', [got, open(parts[2])]), [[got]])];
-        }
-        // The value is that of some variables with this key. That all have the same is a claim, so it is not known here.
-        const variable = placeholder('y', keyOf(type));
-        const y = arena.variable(variable);
-        const examples = types.map((one, i) => {
-          const parameters = [...free, variable].map((parameter) => parameter.type);
-          const example = symbolOf(`${symbol.name} example${i}`, parameters, this.type(one));
-          const args = [...free, variable].map((parameter) => arena.variable(parameter));
-          return arena.apply(example, [], args);
-        });
-        const at = new Map(inner.map((one, i) => [one, examples[i] as Term]));
-        const got = arena.make('map-get', [made, y]);
-        const value = arena.make('eq', [got, open(parts[2])]);
-        const chosen = simplify.and(arena, [range, arena.make('eq', [key, y]), value]);
-        const meaning = substitute(arena, chosen, at);
-        // It also says where keys come from, instead of the first half of their meaning.
-        return [...keys.slice(1), forall(arena, [...free, variable], has(y), meaning, [[has(y)]])];
-      }
-    }
+    if (this.open.has(symbol)) this.calledHere.set(made, () => this.lift(operator, binder, args, type, true));
+    return made;
+  }
+
+  private tiesIn(part: Term): Variable[] {
+    return [...freeVariables(this.arena, [part])].filter((variable) => mayTie(this.arena.types, variable));
+  }
+
+  asking(type: FunctionType): Asking | undefined {
+    return this.functions.asking(type);
+  }
+
+  /** A function value that is called, or makes a sequence, where it stands. */
+  private here(value: Term): Term {
+    return this.calledHere.get(value)?.() ?? value;
   }
 }
 
-const LIFTED_ARGS = { 'set-of': 2, 'map-of': 3, lambda: 2, closure: 3, choose: 1 } as const;
-type Lifted = keyof typeof LIFTED_ARGS;
+const NO_VALUES: ReadonlyMap<Variable, Term> = new Map();
 
 /** One key after the other. */
 function select(arena: Arena, store: Term, keys: readonly Term[]): Term {
@@ -374,12 +326,4 @@ function update(arena: Arena, store: Term, keys: readonly Term[], value: Term): 
   if (more.length === 0) return arena.make('update', [store, key, value]);
   const row = update(arena, arena.make('select', [store, key]), more, value);
   return arena.make('update', [store, key, row]);
-}
-
-function elementOf(type: Type): Type {
-  return 'element' in type ? type.element : type;
-}
-
-function keyOf(type: Type): Type {
-  return 'key' in type ? type.key : type;
 }

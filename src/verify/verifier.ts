@@ -133,7 +133,8 @@ class Verification {
     const candidate = mayHaveModel(answer)
       ? await candidateOf(this.query.entry, (terms) => this.session.values(terms))
       : undefined;
-    const open = unknown(this.method, claim, reasonOf(answer, this.options));
+    const reasons = [reasonOf(answer, this.options), ...tiedReason(this.query)];
+    const open = unknown(this.method, claim, reasons.join(' '));
     const limit = limitOf(answer);
     return {
       ...open,
@@ -252,6 +253,16 @@ function isInterrupted(answer: Answer): boolean {
   if (answer.kind !== 'unknown') return false;
   const { reason } = answer;
   return reason === 'memory' || reason === 'cancelled' || reason === 'died' || reason === 'error';
+}
+
+/** What was not used, because it may contradict itself. */
+function tiedReason({ tied }: Query): string[] {
+  const places = [...new Set(tied.map(({ name }) => name.replace(/@.*/u, '')))];
+  if (places.length === 0) return [];
+  return [
+    `What a function value gives that reads ${places.join(' and ')} is left open, because it might be kept there and call itself without end: ` +
+      'read what it needs before it is made, or use a function that is called by its name.',
+  ];
 }
 
 function reasonOf(answer: Answer, { resources }: VerifyOptions): string {

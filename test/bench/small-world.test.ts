@@ -4,7 +4,7 @@ import { GroundTruth } from '../../bench/exploration/ground-truth.js';
 import { forEachSequence, Impossible, replaying } from '../../bench/exploration/odometer.js';
 import { SmallWorld } from '../../bench/exploration/small-world.js';
 import { codeMutants } from '../../bench/exploration/code-mutants.js';
-import { Random } from '../../bench/verification/random.js';
+import { Random } from '../../src/fuzz/random.js';
 import { lowerProgram } from '../../src/languages/dafny/lower/index.js';
 import { resolveProgram } from '../../src/languages/dafny/resolve/program.js';
 import type { Program } from '../../src/languages/dafny/resolve/resolution.js';

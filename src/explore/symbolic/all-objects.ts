@@ -42,7 +42,7 @@ function bindsObjects(arena: Arena): boolean {
     const operator = arena.operator(term);
     if (!isBinder(payload) || operator === 'let' || operator === 'lambda') continue;
     if (!payload.types.some(isReference)) continue;
-    const plan = planDomains(arena, payload.types, conditionsOf(arena, term), operator === 'choose');
+    const plan = planDomains(arena, payload.types, conditionsOf(arena, term), false);
     if (plan.kind === 'plan' && plan.variables.some(({ domain }) => domain.kind === 'type' && isReference(domain.type)))
       return true;
   }

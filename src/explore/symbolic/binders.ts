@@ -23,12 +23,8 @@ export interface Row {
   readonly present: Term;
 }
 
-export interface Rows {
+interface Rows {
   readonly rows: readonly Row[];
-  /** A run goes through them in this order. It is not known for members of sets and maps. */
-  readonly isOrdered: boolean;
-  /** Values further away were not looked at. */
-  readonly isSearch: boolean;
   /** There may be other objects, in the execution that a path is and in others. */
   readonly isPartial: boolean;
 }
@@ -47,23 +43,20 @@ export function rowsOf(
   types: readonly Type[],
   conditions: readonly Term[],
   env: Environment,
-  search: boolean,
 ): Rows | string {
   const { arena } = evaluator;
-  const plan = planDomains(arena, types, conditions, search);
+  const plan = planDomains(arena, types, conditions, false);
   if (plan.kind === 'unbounded') return 'infinitely many values to try';
   let partial: { readonly values: readonly (Symbolic | undefined)[]; readonly present: Term }[] = [
     { values: types.map(() => undefined), present: arena.true },
   ];
-  let isOrdered = true;
   for (const { index, domain } of plan.variables) {
     const next: typeof partial = [];
     for (const row of partial) {
       const inside = within(env, row.values);
       const found = evaluator.under(row.present, () => candidatesOf(evaluator, domain, inside));
       if (typeof found === 'string') return found;
-      if (found.isUnordered) isOrdered = false;
-      for (const { value, present } of found.candidates) {
+      for (const { value, present } of found) {
         const both = s.and(arena, [row.present, present]);
         if (both === arena.false) continue;
         next.push({ values: row.values.with(index, value), present: both });
@@ -73,38 +66,31 @@ export function rowsOf(
     partial = next;
   }
   const rows = partial.map(({ values, present }) => ({ values: values as readonly Symbolic[], present }));
-  const isSearch = plan.variables.some(({ domain }) => domain.kind === 'search');
   const isPartial = plan.variables.some(({ domain }) => domain.kind === 'type' && domain.type.kind === 'reference');
-  return { rows, isOrdered: isOrdered || rows.length <= 1, isSearch, isPartial };
+  return { rows, isPartial };
 }
 
-interface Candidates {
-  readonly candidates: readonly Candidate[];
-  readonly isUnordered?: true;
-}
-
-function candidatesOf(evaluator: Evaluator, domain: Domain, env: Environment): Candidates | string {
+function candidatesOf(evaluator: Evaluator, domain: Domain, env: Environment): readonly Candidate[] | string {
   const { arena } = evaluator;
-  const always = (values: readonly Symbolic[]): Candidates => ({
-    candidates: values.map((value) => ({ value, present: arena.true })),
-  });
+  const always = (values: readonly Symbolic[]): readonly Candidate[] =>
+    values.map((value) => ({ value, present: arena.true }));
   switch (domain.kind) {
     case 'between': {
       const numbers = (terms: readonly Term[]): Term[] =>
         terms.map((term) => integerOf(evaluator, evaluator.evaluate(term, env)));
-      return { candidates: between(evaluator, numbers(domain.lows), numbers(domain.highs)) };
+      return between(evaluator, numbers(domain.lows), numbers(domain.highs));
     }
     case 'members':
       return membersOf(evaluator, evaluator.evaluate(domain.collection, env));
     case 'equal':
       return always([evaluator.evaluate(domain.value, env)]);
     case 'type': {
-      if (domain.type.kind === 'reference') return { candidates: objects(evaluator) };
+      if (domain.type.kind === 'reference') return objects(evaluator);
       const values = valuesOf(evaluator, domain.type);
       return typeof values === 'string' ? values : always(values);
     }
     case 'search':
-      return always(near(evaluator, domain.near, env));
+      return 'infinitely many values to try';
   }
 }
 
@@ -151,47 +137,19 @@ function constants(
   return candidates;
 }
 
-/** Outward from the given values and zero, as far as the scope goes. */
-function near(evaluator: Evaluator, centres: readonly Term[], env: Environment): readonly Symbolic[] {
-  const { arena, scope } = evaluator;
-  const from = [...centres.map((term) => integerOf(evaluator, evaluator.evaluate(term, env))), arena.int(0)];
-  const values: Term[] = [];
-  for (let distance = 0; distance <= scope.range; distance++) {
-    for (const centre of from) {
-      values.push(s.add(arena, centre, arena.int(distance)));
-      if (distance > 0) values.push(s.sub(arena, centre, arena.int(distance)));
-    }
-  }
-  return values.map(scalar);
-}
-
 // ── Collections and types ─────────────────────────────────────────────────────────────────────────
 
-function membersOf(evaluator: Evaluator, collection: Symbolic): Candidates | string {
+function membersOf(evaluator: Evaluator, collection: Symbolic): readonly Candidate[] | string {
   const { arena } = evaluator;
   switch (collection.kind) {
     case 'seq':
-      return {
-        candidates: collection.elements.map((value, i) => ({
-          value,
-          present: s.lt(arena, arena.int(i), collection.length),
-        })),
-      };
+      return collection.elements.map((value, i) => ({ value, present: s.lt(arena, arena.int(i), collection.length) }));
     case 'set':
-      return { candidates: collection.members, isUnordered: true };
+      return collection.members;
     case 'multiset':
-      return {
-        candidates: collection.members.map(({ value, count }) => ({
-          value,
-          present: s.lt(arena, arena.int(0), count),
-        })),
-        isUnordered: true,
-      };
+      return collection.members.map(({ value, count }) => ({ value, present: s.lt(arena, arena.int(0), count) }));
     case 'map':
-      return {
-        candidates: collection.entries.map(({ key, present }) => ({ value: key, present })),
-        isUnordered: true,
-      };
+      return collection.entries.map(({ key, present }) => ({ value: key, present }));
     case 'unknown':
       return collection.reason;
     default:

@@ -93,4 +93,6 @@ export interface ChoiceSymbol {
   readonly row?: readonly Typed[];
   /** The event at which it is drawn. */
   readonly event: number;
+  /** It is certain that a run draws it, and after those before it. */
+  readonly isPlaced: boolean;
 }

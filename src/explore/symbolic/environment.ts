@@ -6,8 +6,8 @@ export interface Environment {
   readonly variable: (variable: Variable) => Symbolic | undefined;
   /** Of the binders around, the innermost first. */
   readonly bound: Bound | undefined;
-  /** A type of the term, at the type arguments of the member that it belongs to. */
-  readonly type: (type: Type) => Type;
+  /** What a type of the text is here, where the text's type parameters may have been given arguments. */
+  readonly types: (type: Type) => Type;
 }
 
 interface Bound {
@@ -15,8 +15,11 @@ interface Bound {
   readonly outer: Bound | undefined;
 }
 
-export function environment(values: ReadonlyMap<Variable, Symbolic>, type: Environment['type']): Environment {
-  return { variable: (variable) => values.get(variable), bound: undefined, type };
+export function environment(
+  values: ReadonlyMap<Variable, Symbolic>,
+  types: Environment['types'] = (type) => type,
+): Environment {
+  return { variable: (variable) => values.get(variable), bound: undefined, types };
 }
 
 /** Inside one more binder. Variables that have no value yet are undefined. */

@@ -12,7 +12,7 @@ import { Functions } from './functions.js';
 import { hasType } from './has-type.js';
 import { Ledger } from './ledger.js';
 import { merge } from './merge.js';
-import { chosen, mapOf, quantified, setOf } from './quantifiers.js';
+import { mapOf, quantified, setOf } from './quantifiers.js';
 import { same } from './same.js';
 import { scalarOperation } from './scalar-operations.js';
 import * as s from './scalars.js';
@@ -23,6 +23,8 @@ import type { Scope, Symbolic, SymbolicObject, Typed } from './value.js';
 /** Terms that one replay evaluates, and makes, at most; what comes after that is unknown. */
 const MOST_EVALUATIONS = 200_000;
 const MOST_MADE = 150_000;
+/** Terms inside each other, when a function value is called: the engine's stack ends somewhere. */
+const MOST_NESTED = 1_000;
 
 export class Evaluator implements SymbolicContext {
   readonly model: Model;
@@ -85,20 +87,21 @@ export class Evaluator implements SymbolicContext {
   }
 
   satisfies({ predicate, variable, typeParameters }: ConstrainedType, args: readonly Type[], value: Symbolic): Term {
-    const type = (one: Type): Type => this.arena.types.substitute(one, typeParameters, args);
-    return this.truth(predicate, environment(new Map([[variable, value]]), type));
+    const { types } = this.arena;
+    const at = (type: Type): Type => types.substitute(type, typeParameters, args);
+    return this.truth(predicate, environment(new Map([[variable, value]]), at));
   }
 
-  /** A value that the run drew from its choices here. */
-  choose(value: Symbolic, type: Type): void {
-    this.choices.push({ value, type, event: this.event });
+  /** A value that the run drew from its choices here; `isPlaced` if certainly in this order. */
+  choose(value: Symbolic, type: Type, isPlaced = true): void {
+    this.choices.push({ value, type, event: this.event, isPlaced });
   }
 
   /** Values that the run drew at once. */
   chooseRow(row: readonly Typed[]): void {
     const [first] = row;
     if (row.length === 1 && first !== undefined) this.choose(first.value, first.type);
-    else if (first !== undefined) this.choices.push({ ...first, row, event: this.event });
+    else if (first !== undefined) this.choices.push({ ...first, row, event: this.event, isPlaced: true });
   }
 
   /** A scalar that has one of the possible values of a type; characters, references and type parameters are integers. */
@@ -158,13 +161,8 @@ export class Evaluator implements SymbolicContext {
         const [left, right] = this.all(term, env) as [Symbolic, Symbolic];
         return scalar(same(this, left, right));
       }
-      case 'apply': {
-        const instance = arena.payload(term) as Instance;
-        const typeArgs = instance.typeArgs.map(env.type);
-        return this.functions.apply({ ...instance, typeArgs }, this.all(term, env));
-      }
-      case 'has-type':
-        return scalar(hasType(this, this.evaluate(arena.arg(term, 0), env), env.type(arena.payload(term) as Type)));
+      case 'apply':
+        return this.apply(arena.payload(term) as Instance, this.all(term, env), env);
       case 'call-value': {
         const [f, ...args] = this.all(term, env);
         return f?.kind === 'function' ? f.call(args) : this.unknown('a function that is not known');
@@ -191,11 +189,16 @@ export class Evaluator implements SymbolicContext {
         return setOf(this, term, env);
       case 'map-of':
         return mapOf(this, term, env);
-      case 'choose':
-        return chosen(this, term, env);
+      case 'has-type':
+        return scalar(hasType(this, this.evaluate(arena.arg(term, 0), env), env.types(arena.payload(term) as Type)));
       default:
         return this.strict(operator, term, env);
     }
+  }
+
+  private apply(instance: Instance, args: readonly Symbolic[], env: Environment): Symbolic {
+    const { symbol, typeArgs } = instance;
+    return this.functions.apply({ ...instance, symbol, typeArgs: typeArgs.map(env.types) }, args);
   }
 
   /** Operators that need all their operands. */
@@ -254,9 +257,14 @@ export class Evaluator implements SymbolicContext {
     const inside = this.kept(term, env);
     return {
       kind: 'function',
-      call: (args) => this.evaluate(body, within(inside, args)),
-      requires: (args) => this.truth(precondition, within(inside, args)),
+      call: (args) => this.called(body, within(inside, args)),
+      requires: (args) => termOf(this, this.called(precondition, within(inside, args)), this.arena.types.bool),
     };
+  }
+
+  /** A function value may call itself through what it is stored in, without end. */
+  private called(part: Term, env: Environment): Symbolic {
+    return this.depth > MOST_NESTED ? this.unknown('function values that call each other') : this.evaluate(part, env);
   }
 
   /** One that reads the heap sees the state in which it is called. */
@@ -268,7 +276,7 @@ export class Evaluator implements SymbolicContext {
       (args: readonly Symbolic[], state: State): Symbolic => {
         const variable = (one: Variable): Symbolic | undefined =>
           one.role === 'state' ? state(one) : kept.variable(one);
-        return this.evaluate(part, within({ ...kept, variable }, args));
+        return this.called(part, within({ ...kept, variable }, args));
       };
     const closure = { call: answer(body), requires: answer(precondition), reads: answer(reads) };
     const now: State = (variable) => this.stateNow(variable);

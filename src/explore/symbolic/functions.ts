@@ -11,9 +11,10 @@ import type {
   Reading,
   ReferenceType,
   Term,
+  Type,
   Variable,
 } from '../../model/index.js';
-import { closure, subterms } from '../../model/index.js';
+import { closure } from '../../model/index.js';
 import { arbitrary } from './arbitrary.js';
 import { closureOf } from './closures.js';
 import { scalar } from './common.js';
@@ -21,12 +22,11 @@ import type { Cut } from './context.js';
 import { environment, type Environment } from './environment.js';
 import type { Evaluator } from './evaluator.js';
 import { Identities } from './identities.js';
-import { symbolOf } from './symbols.js';
 import type { Restriction } from './ledger.js';
 import { merge, mergeAll } from './merge.js';
+import { OpenFunctions } from './open-functions.js';
 import { possibleNumbers } from './references.js';
 import { Sizes } from './sizes.js';
-import { same } from './same.js';
 import * as s from './scalars.js';
 import type { Symbolic, SymbolicObject } from './value.js';
 
@@ -47,9 +47,11 @@ interface Unfolded {
   readonly levels: number | undefined;
 }
 
-interface Application {
-  readonly args: readonly Symbolic[];
-  readonly value: Symbolic;
+/** A function with a body, at type arguments. */
+interface Unfoldable {
+  readonly definition: FunctionDefinition;
+  readonly body: Term;
+  readonly typeArgs: readonly Type[];
 }
 
 export class Functions {
@@ -61,22 +63,23 @@ export class Functions {
   private readonly depths = new Map<number, number>();
   private nested = 0;
   private cuts = 0;
-  /** Of functions without a body, in the order in which they were applied. */
-  private readonly applications = new Map<FunctionSymbol, Application[]>();
+  private readonly open: OpenFunctions;
 
   constructor(evaluator: Evaluator) {
     this.evaluator = evaluator;
     this.size = new Sizes(evaluator.arena);
+    this.open = new OpenFunctions(evaluator, this.identities);
   }
 
+  /** Type arguments are those that the application has where it is evaluated. */
   apply(instance: Instance, args: readonly Symbolic[]): Symbolic {
-    const { symbol } = instance;
+    const { symbol, typeArgs } = instance;
     if (symbol.reading !== undefined) return this.asked(symbol, symbol.reading, args);
     const definition = this.evaluator.model.functions.get(symbol);
     if (definition === undefined) return this.evaluator.unknown(`${symbol.name} is not supported`);
     if (definition.implementers.length > 0) return this.dispatched(definition, instance, args);
-    if (definition.body === undefined) return this.declared(definition, instance, args);
-    return this.unfoldFor(definition, definition.body, instance, args);
+    if (definition.body === undefined) return this.open.apply(definition, typeArgs, args);
+    return this.unfoldFor({ definition, body: definition.body, typeArgs }, args);
   }
 
   /** A function value is asked in a state. */
@@ -102,25 +105,21 @@ export class Functions {
    * A function of an object is unfolded for each object that it can be: objects are few, and a function that goes from
    * object to object comes back to them.
    */
-  private unfoldFor(
-    definition: FunctionDefinition,
-    body: Term,
-    instance: Instance,
-    args: readonly Symbolic[],
-  ): Symbolic {
+  private unfoldFor(unfoldable: Unfoldable, args: readonly Symbolic[]): Symbolic {
     const { evaluator } = this;
+    const { definition } = unfoldable;
     const { arena } = evaluator;
     const first = definition.symbol.heap.length;
     const at = first === 0 ? -1 : args.findIndex((arg, i) => i >= first && this.isOpenReference(definition, arg, i));
     const arg = args[at];
-    if (arg?.kind !== 'scalar') return this.unfold(definition, body, instance, args);
+    if (arg?.kind !== 'scalar') return this.unfold(unfoldable, args);
     const isNullable = mayBeNull(definition.symbol.parameters[at - first]);
     const numbers = [...possibleNumbers(evaluator, arg.term)].filter((number) => number > 0 || isNullable);
-    if (numbers.length === 0 || numbers.length > MOST_OBJECTS) return this.unfold(definition, body, instance, args);
+    if (numbers.length === 0 || numbers.length > MOST_OBJECTS) return this.unfold(unfoldable, args);
     const choices = numbers.map((number) => {
       const condition = s.eq(arena, arg.term, arena.int(number));
       const one = args.with(at, scalar(arena.int(number)));
-      return { condition, value: evaluator.under(condition, () => this.unfoldFor(definition, body, instance, one)) };
+      return { condition, value: evaluator.under(condition, () => this.unfoldFor(unfoldable, one)) };
     });
     return mergeAll(evaluator, choices) ?? arbitrary(evaluator, definition.symbol.result);
   }
@@ -131,19 +130,14 @@ export class Functions {
     return arg.kind === 'scalar' && this.evaluator.arena.operator(arg.term) !== 'literal';
   }
 
-  private unfold(
-    definition: FunctionDefinition,
-    body: Term,
-    instance: Instance,
-    args: readonly Symbolic[],
-  ): Symbolic {
+  private unfold({ definition, body, typeArgs }: Unfoldable, args: readonly Symbolic[]): Symbolic {
     const { evaluator, depths } = this;
     const { ledger, scope } = evaluator;
     const group = definition.recursionGroup;
     const before = depths.get(group) ?? 0;
     const depth = ledger.guard === evaluator.arena.true ? before : before + 1;
     const levels = scope.unfolding - depth;
-    const key = this.keyOf(instance, args);
+    const key = this.keyOf(definition.symbol, typeArgs, args);
     let entry = this.unfolded.get(key);
     if (entry === undefined || (entry.levels !== undefined && entry.levels < levels)) {
       const isDeep = this.nested >= MAX_NESTED || evaluator.depth > MAX_DEPTH;
@@ -152,7 +146,7 @@ export class Functions {
       this.nested++;
       depths.set(group, depth);
       const { result, restrictions } = ledger.apart(() =>
-        evaluator.evaluate(body, this.environmentOf(instance, pairs(definition, args))),
+        evaluator.evaluate(body, this.inside(definition, typeArgs, args)),
       );
       depths.set(group, before);
       this.nested--;
@@ -170,18 +164,18 @@ export class Functions {
   }
 
   /** Quantifiers go through the objects that exist, and function values may read the heap as it is. */
-  private keyOf({ symbol, typeArgs }: Instance, args: readonly Symbolic[]): string {
+  private keyOf(symbol: FunctionSymbol, typeArgs: readonly Type[], args: readonly Symbolic[]): string {
     const { universe, event } = this.evaluator;
     const isLate = args.some(({ kind }) => kind === 'function');
-    const types = typeArgs.map(({ id }) => id).join(' ');
-    return `${this.identities.key(symbol, args)} <${types}> ${universe.length} ${isLate ? event : ''}`;
+    const instance = typeArgs.map(({ id }) => id).join(',');
+    return `${this.identities.key(symbol, args)} ${instance} ${universe.length} ${isLate ? event : ''}`;
   }
 
-  private environmentOf(
-    { symbol, typeArgs }: Instance,
-    values: readonly (readonly [Variable, Symbolic])[],
-  ): Environment {
+  private inside({ symbol }: FunctionDefinition, typeArgs: readonly Type[], args: readonly Symbolic[]): Environment {
     const { types } = this.evaluator.arena;
+    const values = [...symbol.heap, ...symbol.parameters].map(
+      (variable, i) => [variable, args[i] as Symbolic] as const,
+    );
     return environment(new Map(values), (type) => types.substitute(type, symbol.typeParameters, typeArgs));
   }
 
@@ -235,58 +229,11 @@ export class Functions {
     if (last === undefined) return evaluator.unknown(`${symbol.name} has no body for this object`);
     return ways.slice(0, -1).reduceRight((rest, way) => merge(evaluator, way.condition, way.value, rest), last.value);
   }
-
-  // ── Functions without a body ──────────────────────────────────────────────────────────────────
-
-  /** Equal arguments give equal results; a run draws each result when it first needs it. */
-  private declared(definition: FunctionDefinition, instance: Instance, args: readonly Symbolic[]): Symbolic {
-    const { evaluator } = this;
-    const { arena, ledger } = evaluator;
-    const { symbol } = definition;
-    if (symbol.heap.length > 0) return evaluator.unknown(`${symbol.name} has no body`);
-    const earlier = this.applications.get(symbol) ?? [];
-    const twins = earlier.map(({ args: others, value }) => {
-      const equalities = args.map((arg, i) => same(evaluator, arg, others[i] as Symbolic));
-      return { condition: s.and(arena, equalities), value };
-    });
-    const twin = twins.find(({ condition }) => condition === arena.true);
-    if (twin !== undefined) return twin.value;
-    const isNew = s.not(
-      arena,
-      s.or(
-        arena,
-        twins.map(({ condition }) => condition),
-      ),
-    );
-    const type = arena.types.substitute(symbol.result, symbol.typeParameters, instance.typeArgs);
-    const draw = (): Symbolic => symbolOf(evaluator, type, symbol.name);
-    // Which of them a run draws, and in which order, is known only where all of this is certain.
-    const isOrdered = ledger.isCertain && isNew === arena.true && !promisesItself(arena, definition);
-    const fresh = isOrdered
-      ? draw()
-      : ledger.inDoubt(`the results of ${symbol.name}, which has no body, as they are drawn`, draw);
-    evaluator.choose(fresh, type);
-    const value = twins.reduceRight((rest, one) => merge(evaluator, one.condition, one.value, rest), fresh);
-    this.applications.set(symbol, [...earlier, { args, value }]);
-    const { result } = ledger.apart(() => {
-      const values = [...pairs(definition, args), [definition.resultVariable, fresh] as const];
-      return evaluator.conjunction(definition.ensures, this.environmentOf(instance, values));
-    });
-    evaluator.assume(s.implies(arena, isNew, result));
-    return value;
-  }
 }
 
 function mayBeNull(parameter: Variable | undefined): boolean {
   const type = parameter?.type;
   return type === undefined || !('nullable' in type) || type.nullable;
-}
-
-/** A run does not find a value whose promise speaks of the function itself. */
-function promisesItself(arena: Arena, { symbol, ensures }: FunctionDefinition): boolean {
-  return subterms(arena, ensures).some(
-    (term) => arena.operator(term) === 'apply' && (arena.payload(term) as Instance).symbol === symbol,
-  );
 }
 
 /** One restriction for each cut: they are made again wherever the function is applied. */
@@ -299,10 +246,6 @@ function joined(arena: Arena, restrictions: readonly Restriction[]): readonly Re
     else group.conditions.push(condition);
   }
   return [...groups.values()].map(({ cut, conditions }) => ({ cut, condition: s.and(arena, conditions) }));
-}
-
-function pairs({ symbol }: FunctionDefinition, args: readonly Symbolic[]): (readonly [Variable, Symbolic])[] {
-  return [...symbol.heap, ...symbol.parameters].map((variable, i) => [variable, args[i] as Symbolic] as const);
 }
 
 /** That a reference is to an object of exactly the class of a receiver. */

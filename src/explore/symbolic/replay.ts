@@ -7,6 +7,7 @@ import { typeArgsOf } from '../path-frames.js';
 import type { Trace, TraceEvent } from '../trace.js';
 import { integerOf, scalar } from './common.js';
 import type { Atom, Path } from './context.js';
+import { Draws } from './draws.js';
 import type { Environment } from './environment.js';
 import { Evaluator } from './evaluator.js';
 import { isExactly, isOfTrait } from './functions.js';
@@ -48,7 +49,8 @@ class Replay {
   constructor(model: Model, trace: Trace, scope: Scope, symbols: SymbolTable, wants: WantsClaim) {
     this.trace = trace;
     // Claims that draw from the choices of a run must be looked at: the choices after them have their places.
-    this.wants = drawsInClaims(model) ? () => true : wants;
+    const draws = new Draws(model);
+    this.wants = (claim) => wants(claim) || draws.mayDraw([claim.guard, claim.condition]);
     this.evaluator = new Evaluator(model, scope, symbols);
     this.initial = initialState(this.evaluator, trace.method, model.heap);
     this.stores = new HeapState(model.heap, this.initial.stores);
@@ -146,8 +148,9 @@ class Replay {
       if (now !== undefined) values.set(snapshot, now);
     }
     const { stores } = this;
-    const type = this.typesOf(method, call, outer);
-    const env: Environment = { variable: (one) => values.get(one) ?? stores.get(one), bound: undefined, type };
+    const types = this.typesOf(method, call, outer);
+    const variable = (one: Variable): Symbolic | undefined => values.get(one) ?? stores.get(one);
+    const env: Environment = { variable, bound: undefined, types };
     this.frames.set(number, { method, values, env, call, caller: outer });
   }
 
@@ -157,7 +160,7 @@ class Replay {
     if (call === undefined || caller === undefined || typeParameters.length === 0) return (type) => type;
     // Where the receiver's class is at type arguments that the call does not tell, they are like no others.
     const args =
-      typeArgsOf(types, call, method, caller.env.type) ?? typeParameters.map(({ name }) => types.parameter({ name }));
+      typeArgsOf(types, call, method, caller.env.types) ?? typeParameters.map(({ name }) => types.parameter({ name }));
     return (type) => types.substitute(type, typeParameters, args);
   }
 
@@ -279,7 +282,7 @@ class Replay {
     // A run does not know what such a method leaves behind: it stops.
     if (!isLemma && (callee.modifies.kind === 'everything' || callee.modifies.items.length > 0)) return;
     const { types } = evaluator.arena;
-    const given = call.typeArgs.map(frame.env.type);
+    const given = call.typeArgs.map(frame.env.types);
     const outputs = callee.outputs.map((output) =>
       isLemma
         ? evaluator.unknown('a value that only a proof constructs')
@@ -288,17 +291,10 @@ class Replay {
     // What speaks of values that a run does not have, a run does not evaluate.
     const unknown = isLemma ? callee.outputs : [];
     const clauses = callee.ensures.filter(({ condition }) => !mentions(evaluator, condition, unknown));
-    for (const promise of steps.promises(frame, call, outputs, clauses)) this.atom('assumption', promise, origin);
+    // A run has all of them or none: the first of them alone is nothing that it could have.
+    this.atom('assumption', s.and(evaluator.arena, steps.promises(frame, call, outputs, clauses)), origin);
     results.forEach((result, i) => {
       steps.write(frame, result, outputs[i] ?? evaluator.unknown('a result that was never assigned'));
     });
   }
-}
-
-/** Whether evaluating a term may draw from the choices of a run: the results of functions without a body are drawn. */
-function drawsInClaims({ functions }: Model): boolean {
-  for (const { body, implementers, symbol } of functions.values()) {
-    if (body === undefined && implementers.length === 0 && symbol.heap.length === 0) return true;
-  }
-  return false;
 }

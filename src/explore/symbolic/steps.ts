@@ -65,7 +65,7 @@ export class Steps {
   havoc(frame: Frame, { targets }: Havoc): void {
     for (const target of targets) {
       if (target.role === 'heap') this.stores.set(target, this.evaluator.unknown('any heap at all'));
-      else frame.values.set(target, this.drawn(frame.env.type(target.type), target.name));
+      else frame.values.set(target, this.drawn(frame.env.types(target.type), target.name));
     }
   }
 
@@ -86,7 +86,7 @@ export class Steps {
 
   allocate(frame: Frame, { target, type: declared, dimensions }: Allocate): void {
     const { evaluator } = this;
-    const type = frame.env.type(declared);
+    const type = frame.env.types(declared);
     if (type.kind !== 'reference' && type.kind !== 'array') {
       frame.values.set(target, evaluator.unknown('an object of a type that is not a class'));
       return;
@@ -150,13 +150,13 @@ export class Steps {
     const { evaluator } = this;
     const { arena } = evaluator;
     const types = bound.map((type) => arena.types.erase(type));
-    const found = rowsOf(evaluator, types, [range], frame.env, false);
+    const found = rowsOf(evaluator, types, [range], frame.env);
     if (typeof found === 'string') {
       this.stores.set(store, evaluator.unknown(found));
       return;
     }
     // All rows are computed before anything changes.
-    const writes = [...fitting(evaluator, found, range, frame.env)].map(({ values, present }) => {
+    const writes = [...fitting(evaluator, found.rows, range, frame.env)].map(({ values, present }) => {
       const inside = within(frame.env, values);
       const places = evaluator.under(present, () => keys.map((key) => evaluator.evaluate(key, inside)));
       return { present, places, written: evaluator.under(present, () => evaluator.evaluate(value, inside)) };
@@ -182,7 +182,7 @@ export class Steps {
     const { ledger } = evaluator;
     const chosen = (): readonly Typed[] => {
       const row = targets.map((target) => {
-        const type = frame.env.type(target.type);
+        const type = frame.env.types(target.type);
         return { value: symbolOf(evaluator, type, target.name), type };
       });
       row.forEach(({ value }, i) => {
@@ -202,7 +202,12 @@ export class Steps {
   // ── Calls of what has no body to run ──────────────────────────────────────────────────────────
 
   /** What is promised of a callee, for inputs and outputs of a call in the state as it is now. */
-  promises(frame: Frame, { callee, args, typeArgs }: Call, outputs: readonly Symbolic[], clauses: readonly Clause[]): Term[] {
+  promises(
+    frame: Frame,
+    { callee, typeArgs, args }: Call,
+    outputs: readonly Symbolic[],
+    clauses: readonly Clause[],
+  ): Term[] {
     const { evaluator } = this;
     const values = new Map<Variable, Symbolic>();
     callee.inputs.forEach((input, i) => {
@@ -215,11 +220,12 @@ export class Steps {
       const now = this.stores.get(store);
       if (now !== undefined) values.set(snapshot, now);
     }
-    const given = typeArgs.map(frame.env.type);
+    const { types } = evaluator.arena;
+    const at = typeArgs.map(frame.env.types);
     const env: Environment = {
       variable: (one) => values.get(one) ?? this.stores.get(one),
       bound: undefined,
-      type: (type) => evaluator.arena.types.substitute(type, callee.typeParameters, given),
+      types: (type) => types.substitute(type, callee.typeParameters, at),
     };
     return clauses.map(({ condition }) => evaluator.truth(condition, env));
   }

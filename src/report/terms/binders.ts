@@ -36,8 +36,6 @@ export function bindingText(operator: Operator, { types, triggers }: Binder, all
       return { text: `set ${variables}${range} :: ${second.text}`, level: ANY };
     case 'map-of':
       return { text: `map ${variables}${range} :: ${second.text} := ${third.text}`, level: ANY };
-    case 'choose':
-      return { text: `var ${variables} :| ${first.text}; ${variables}`, level: ANY };
     default:
       return { text: `${operator} ${variables}${range} :: ${second.text}`, level: ANY };
   }

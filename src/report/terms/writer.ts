@@ -183,7 +183,6 @@ export class TermWriter {
       case 'closure':
       case 'set-of':
       case 'map-of':
-      case 'choose':
       case 'let':
         return bindingText(operator, payload as Binder, args);
       case 'multiset-of-seq':

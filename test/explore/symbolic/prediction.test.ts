@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { randomProgram } from '../../../bench/verification/generate-programs.js';
-import { Random, seedOf } from '../../../bench/verification/random.js';
+import { randomProgram } from '../../../src/fuzz/arithmetic/programs.js';
+import { Random, seedOf } from '../../../src/fuzz/random.js';
 import { smallScenes } from '../../../src/explore/seeds.js';
 import type { Scene } from '../../../src/values/index.js';
 import { lowered, mispredicted, replayed, type Replayed } from '../../support/replaying.js';

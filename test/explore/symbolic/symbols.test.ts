@@ -127,7 +127,7 @@ async function sceneOf(
     arena.make('select', [arena.variable(model.heap.find((one) => one.name === path) as Variable), of]);
   const values = new Map<Variable, Symbolic>(initial.stores);
   for (const { variable, value } of initial.inputs) values.set(variable, value);
-  const env = { variable: (one: Variable) => values.get(one), bound: undefined, type: (type: Type) => type };
+  const env = { variable: (one: Variable) => values.get(one), bound: undefined, types: (type: Type) => type };
   const atoms = conditions(ctx, input, read).map((condition) => ctx.truth(condition, env));
   const queries = new Queries(arena, session, 0, () => performance.now());
   const answer = await queries.find([...ctx.ledger.assumptions, ...atoms], 10);

@@ -219,7 +219,7 @@ export function lowerLambda(context: LowerContext, expression: ast.LambdaExpress
   const condition = conjunction(context, requires);
   if (isReading) {
     const reads = frameObjects(arena, frame, expression.span);
-    return closure(arena, opened.variables, { requires: condition, body, reads }, expression.span);
+    return closure(context, scope, opened.variables, { requires: condition, body, reads }, expression.span);
   }
   const close = (term: Term): Term => abstract(arena, term, opened.variables);
   const types = opened.variables.map(({ type }) => type);

@@ -307,7 +307,7 @@ function readingFunction(
     body: arena.apply(symbol, typeArguments.args, [...heap, ...receivers, ...args]),
     reads: frameObjects(arena, frame, expression.span),
   };
-  return closure(arena, parameters, parts, expression.span);
+  return closure(context, scope, parameters, parts, expression.span);
 }
 
 // ── Function values ─────────────────────────────────────────────────────────────────────────────

@@ -4,32 +4,31 @@ import { abstract, simplify, substitute } from '../../../model/index.js';
 import type * as ast from '../syntax/index.js';
 import { lowerExpression, modelVariable, variableOf, type LowerContext } from './context.js';
 import { typeAssumption } from './conversions.js';
+import type { Choosing } from './occurrences.js';
 import type { Scope } from './scope.js';
 import { UnsupportedFeature } from '../../unsupported.js';
 
-/** That there are such values, and some of them; several at once are the parts of one tuple. */
-export function choose(
+interface Chosen {
+  /** That there are such values. */
+  readonly exists: Term;
+  readonly values: readonly Term[];
+}
+
+/**
+ * Values that satisfy a condition, if there are any. Which ones depends on the node and on nothing but what the condition
+ * mentions; `open` says what the condition is in a scope.
+ */
+export function choose<C extends Choosing>(
   context: LowerContext,
-  variables: readonly Variable[],
-  condition: Term,
-): { readonly exists: Term; readonly values: readonly Term[] } {
+  node: object,
+  scope: Scope,
+  open: (scope: Scope) => C,
+): C & Chosen {
   const { arena } = context;
-  const types = variables.map(({ type }) => type);
-  const exists = arena.bind('exists', types, [arena.true, abstract(arena, condition, variables)]);
-  const [only, ...more] = variables;
-  if (only !== undefined && more.length === 0) {
-    return { exists, values: [arena.bind('choose', types, [abstract(arena, condition, variables)])] };
-  }
-  const tuple = context.types.tuple(variables.map(() => false));
-  const type = arena.types.datatype(tuple, types);
-  const [constructor] = tuple.constructors;
-  if (constructor === undefined) return { exists, values: [] };
-  const whole: Variable = { name: 'chosen', type, role: 'local', ghost: false };
-  const partsOf = (value: Term): Term[] => variables.map((_, i) => arena.destruct(value, constructor, i));
-  const parts = partsOf(arena.variable(whole));
-  const meaning = new Map(variables.map((variable, i) => [variable, parts[i] as Term]));
-  const body = abstract(arena, substitute(arena, condition, meaning), [whole]);
-  return { exists, values: partsOf(arena.bind('choose', [type], [body])) };
+  const opened = open(scope);
+  const types = opened.variables.map(({ type }) => type);
+  const exists = arena.bind('exists', types, [arena.true, abstract(arena, opened.condition, opened.variables)]);
+  return { ...opened, exists, values: context.choices.values(context, node, scope, open) };
 }
 
 /** `var x, y :| P; e`. Where it is computed, the value of `e` must not depend on the choice. */
@@ -41,21 +40,24 @@ export function lowerSuchThat(context: LowerContext, expression: ast.LetExpressi
     if (pattern.kind !== 'name-pattern') throw new UnsupportedFeature('a choice of a pattern', pattern.span);
     return variableOf(context, pattern);
   });
-  const variables = resolved.map((variable) => modelVariable(context, variable, 'local', scope));
-  const typed = simplify.and(
-    arena,
-    variables.map((variable) => typeAssumption(arena, arena.variable(variable), variable.type)),
-  );
-  const meaning = resolved.map((variable, i) => [variable, arena.variable(variables[i] as Variable)] as const);
-  const within = scope.binding(variables).withVariables(meaning).under(typed);
-  const body = simplify.and(arena, [typed, lowerExpression(context, condition, within)]);
-  const { exists, values } = choose(context, variables, body);
+  const open = (at: Scope): Choosing & { readonly within: Scope } => {
+    const variables = resolved.map((variable) => modelVariable(context, variable, 'local', at));
+    const typed = simplify.and(
+      arena,
+      variables.map((variable) => typeAssumption(arena, arena.variable(variable), variable.type)),
+    );
+    const meaning = resolved.map((variable, i) => [variable, arena.variable(variables[i] as Variable)] as const);
+    const within = at.binding(variables).withVariables(meaning).under(typed);
+    const body = simplify.and(arena, [typed, lowerExpression(context, condition, within)]);
+    return { variables, condition: body, span: condition.span, within };
+  };
+  const { variables, condition: body, exists, values, within } = choose(context, expression, scope, open);
   scope.claim('such-that', exists, condition.span);
   if (scope.compiled && !expression.ghost && scope.sink !== undefined) {
     const value = lowerExpression(context, expression.body, within.unchecked());
     scope.claim('such-that-unique', independent(context, variables, body, value), expression.span);
   }
-  // The choice satisfies the condition, which the term itself says.
+  // The choice satisfies the condition, which the function that chooses promises.
   const chosen = scope.withVariables(resolved.map((variable, i) => [variable, values[i] as Term]));
   const known = variables.map((variable, i) => typeAssumption(arena, values[i] as Term, variable.type));
   return lowerExpression(context, expression.body, chosen.under(simplify.and(arena, known)));

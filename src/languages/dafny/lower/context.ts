@@ -7,6 +7,7 @@ import type * as ast from '../syntax/index.js';
 import type { FunctionTable } from './functions.js';
 import type { HeapVariables } from './heap.js';
 import type { Flags } from './initialised.js';
+import type { Occurrences } from './occurrences.js';
 import type { ReadingValues } from './reading-values.js';
 import type { Scope } from './scope.js';
 import type { TypeLowering } from './types.js';
@@ -20,6 +21,8 @@ export interface LowerContext {
   readonly functions: FunctionTable;
   /** What function values that read the heap are asked for. */
   readonly reading: ReadingValues;
+  /** The functions that choose values inside expressions. */
+  readonly choices: Occurrences;
   /** Which variables and fields have got a value. */
   readonly flags: Flags;
   /** Which types have a value that need not be written. */

@@ -21,9 +21,11 @@ export function lowerIf(context: LowerContext, expression: ast.IfExpression, sco
     const otherwise = lowerExpression(context, expression.else, scope.under(arena.make('not', [condition])));
     return arena.make('ite', [condition, then, otherwise]);
   }
-  const opened = openBinder(context, guard.variables, guard.condition, scope);
   const variables = guard.variables.map((node) => variableOf(context, node));
-  const { exists, values } = choose(context, opened.variables, opened.range);
+  const { exists, values } = choose(context, guard, scope, (at) => {
+    const opened = openBinder(context, guard.variables, guard.condition, at);
+    return { variables: opened.variables, condition: opened.range, span: guard.condition.span };
+  });
   const chosen = scope.under(exists).withVariables(variables.map((variable, i) => [variable, values[i] as Term]));
   const then = lowerExpression(context, expression.then, chosen);
   const otherwise = lowerExpression(context, expression.else, scope.under(arena.make('not', [exists])));
@@ -56,10 +58,20 @@ export function lowerMatch(context: LowerContext, expression: ast.MatchExpressio
     expression.scrutinee.span,
   );
   const last = cases.at(-1);
-  if (last === undefined) return arena.bind('choose', [typeOf(context, expression, scope)], [arena.true]);
+  if (last === undefined) return anyValue(context, expression, scope);
   return cases
     .slice(0, -1)
     .reduceRight((rest, { condition, body }) => arena.make('ite', [condition, body, rest]), last.body);
+}
+
+/** The value of a match without cases, to which no evaluation gets. */
+function anyValue(context: LowerContext, expression: ast.MatchExpression, scope: Scope): Term {
+  const { values } = choose(context, expression, scope, (at) => ({
+    variables: [{ name: 'value', type: typeOf(context, expression, at), role: 'local', ghost: true }],
+    condition: context.arena.true,
+    span: expression.span,
+  }));
+  return values[0] as Term;
 }
 
 /** That some case matches; trivially so if one matches everything, or if each constructor has a case of its own. */

@@ -9,7 +9,8 @@ export class HeapVariables {
   private readonly stores = new Map<string, Variable>();
   /** What a generic store was made for: to find the same one at other type arguments. */
   private readonly made = new Map<Variable, (instantiate: (type: Type) => Type) => Variable>();
-  private readonly states = new Map<Variable, Variable>();
+  /** By how many function values stand around the place. */
+  private readonly states: Map<Variable, Variable>[] = [];
   private readonly fieldNumbers = new Map<FieldSymbol, number>();
 
   constructor(arena: Arena) {
@@ -62,12 +63,21 @@ export class HeapVariables {
     return { ...variable, name: `${variable.name}@${moment}`, role: 'snapshot' };
   }
 
-  /** What a store is called in the text of a function value: it may be called in any state. */
-  inAnyState(store: Variable): Variable {
-    let variable = this.states.get(store);
-    if (variable === undefined)
-      this.states.set(store, (variable = { ...store, name: `${store.name}@state`, role: 'state' }));
+  /** What a store is called in the text of a function value: it may be called in any state, apart from that of values around it. */
+  inAnyState(store: Variable, depth = 0): Variable {
+    const states = (this.states[depth] ??= new Map<Variable, Variable>());
+    let variable = states.get(store);
+    if (variable === undefined) {
+      const name = `${store.name}@state${depth === 0 ? '' : depth}`;
+      states.set(store, (variable = { ...store, name, role: 'state' }));
+    }
     return variable;
+  }
+
+  /** What the stores of a state are called where no function value stands around. */
+  outermost(depth: number): ReadonlyMap<Variable, Variable> {
+    const known = this.states[depth] ?? [];
+    return new Map([...known].map(([store, variable]) => [variable, this.inAnyState(store)]));
   }
 
   /** The same store where type parameters mean something else. */

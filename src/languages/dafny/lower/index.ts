@@ -24,6 +24,7 @@ import { lowerMethod } from './members.js';
 import { MethodTable } from './methods.js';
 import { originOf } from '../../origins.js';
 import { checkFunctionOverride, checkMethodOverride } from './overrides.js';
+import { Occurrences } from './occurrences.js';
 import { lowerExpressionProof } from './proofs.js';
 import { ReadingValues } from './reading-values.js';
 import { isStored, qualified, TypeLowering } from './types.js';
@@ -56,6 +57,7 @@ class Lowering {
       heap,
       functions: new FunctionTable(arena, program, types, heap),
       reading: new ReadingValues(),
+      choices: new Occurrences(),
       flags: new Flags(program),
       defaults: defaultValues(program),
       expression: (expression, scope) => lowerAnyExpression(this.context, expression, scope),
@@ -82,6 +84,9 @@ class Lowering {
     }
     for (const work of this.postponed) work();
     for (const definition of this.context.reading.definitions) this.functions.set(definition.symbol, definition);
+    for (const definition of this.context.choices.definitions(this.arena, [...this.functions.values()])) {
+      this.functions.set(definition.symbol, definition);
+    }
     const { arena, context, functions, methods, unsupported } = this;
     const { datatypes, classes, constrainedTypes } = context.types;
     return { arena, datatypes, classes, constrainedTypes, functions, methods, heap: context.heap.all, unsupported };

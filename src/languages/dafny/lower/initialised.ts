@@ -74,6 +74,16 @@ export function declareUnassigned(code: Code, item: Assignable, span: ast.Span):
   code.assign(flag, arena.false, span);
 }
 
+/** The fields of an object that is being made, as far as anything between here and there may ask for them. */
+export function declareFields(code: Code, body: ast.BlockStatement): void {
+  const { span } = body;
+  const asked = [...code.context.program.resolution.unassigned].flatMap(([node, items]) => {
+    const isInside = node.span.source === span.source && span.start <= node.span.start && node.span.end <= span.end;
+    return isInside ? items.filter(({ kind }) => kind === 'field') : [];
+  });
+  for (const field of new Set(asked)) declareUnassigned(code, field, span);
+}
+
 export function markAssigned(code: Code, items: readonly (Assignable | undefined)[], span: ast.Span): void {
   for (const item of items) {
     const flag = item === undefined ? undefined : code.context.flags.get(item);
@@ -82,7 +92,11 @@ export function markAssigned(code: Code, items: readonly (Assignable | undefined
 }
 
 /** What must have a value at this name. */
-export function claimInitialised(context: LowerContext, node: ast.NameExpression, scope: Scope): void {
+export function claimInitialised(
+  context: LowerContext,
+  node: ast.NameExpression | ast.MemberExpression,
+  scope: Scope,
+): void {
   for (const item of context.program.resolution.unassigned.get(node) ?? []) claimFlag(context, item, scope, node.span);
 }
 

@@ -21,7 +21,7 @@ import { typeAssumption } from './conversions.js';
 import { beginCheck, complete, enter, finish, type Members } from './entry.js';
 import { lowerBlock, type Flow } from './flow.js';
 import { lowerFrame } from './frames.js';
-import { claimAllInitialised, declareUnassigned } from './initialised.js';
+import { claimAllInitialised, declareFields, declareUnassigned } from './initialised.js';
 import type { ReadFrame, Scope } from './scope.js';
 import { UnsupportedFeature } from '../../unsupported.js';
 
@@ -142,8 +142,7 @@ function lowerBody(flow: Flow, declaration: Declaration, scope: Scope, receiver:
   }
   if (declaration.body === undefined) return;
   const { first, second } = declaration.body;
-  const { resolution } = code.context.program;
-  for (const field of resolution.unassigned.get(first) ?? []) declareUnassigned(code, field, first.span);
+  declareFields(code, first);
   lowerBlock({ ...flow, constructing: receiver }, first, scope);
   claimAllInitialised(flow, first, scope, lastOf(first));
   if (second !== undefined) lowerBlock(flow, second, scope);

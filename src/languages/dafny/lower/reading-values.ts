@@ -14,7 +14,7 @@ import type {
   TypeParameterSymbol,
   Variable,
 } from '../../../model/index.js';
-import { abstract, declaredFunction, freeVariables, shift } from '../../../model/index.js';
+import { abstract, declaredFunction, freeVariables, parametersOf, shift, substitute } from '../../../model/index.js';
 import type * as ast from '../syntax/index.js';
 import { lowerExpression, typeOf, type LowerContext } from './context.js';
 import type { HeapView, Scope } from './scope.js';
@@ -60,39 +60,10 @@ function makeSymbol({ arena, functions, heap }: LowerContext, asks: Asked, arity
   };
 }
 
-function parametersIn(stores: readonly Variable[]): readonly TypeParameterSymbol[] {
+export function parametersIn(stores: readonly Variable[]): readonly TypeParameterSymbol[] {
   const found = new Set<TypeParameterSymbol>();
   const visit = (type: Type): void => {
-    switch (type.kind) {
-      case 'parameter':
-        found.add(type.parameter);
-        return;
-      case 'seq':
-      case 'set':
-      case 'infinite-set':
-      case 'multiset':
-      case 'array':
-        return visit(type.element);
-      case 'map':
-      case 'infinite-map':
-        visit(type.key);
-        return visit(type.value);
-      case 'datatype':
-      case 'reference':
-      case 'constrained':
-        return type.args.forEach(visit);
-      case 'function':
-        type.parameters.forEach(visit);
-        return visit(type.result);
-      case 'store':
-        return visit(type.value);
-      case 'bool':
-      case 'int':
-      case 'real':
-      case 'char':
-      case 'bitvector':
-        return;
-    }
+    for (const parameter of parametersOf(type)) found.add(parameter);
   };
   for (const { type, place } of stores) {
     visit(type);
@@ -158,12 +129,12 @@ export function lowerCalledNow(context: LowerContext, expression: ast.Expression
 }
 
 /** The state in which a function value is called, whichever it is. */
-function anyState(context: LowerContext, span: ast.Span): HeapView {
+function anyState(context: LowerContext, depth: number, span: ast.Span): HeapView {
   const stores = new Set(context.functions.everyStore());
   return (store) => {
     if (!stores.has(store) || mentionsParameter(store))
       throw new UnsupportedFeature('a function value that reads generic objects', span);
-    return context.arena.variable(context.heap.inAnyState(store));
+    return context.arena.variable(context.heap.inAnyState(store, depth));
   };
 }
 
@@ -173,26 +144,51 @@ function mentionsParameter(store: Variable): boolean {
 
 /** Where the text of a function value stands: it sees the state in which it is called. */
 export function inValue(context: LowerContext, scope: Scope, span: ast.Span): Scope {
-  return scope.with({ heap: anyState(context, span), past: false });
+  const valueDepth = scope.valueDepth + 1;
+  return scope.with({ heap: anyState(context, scope.valueDepth, span), past: false, valueDepth });
 }
 
-/** A function value that reads the heap, from its parts over the parameters. */
+/** A function value that reads the heap, from its parts over the parameters. The scope is the one around it. */
 export function closure(
-  arena: Arena,
+  context: LowerContext,
+  { valueDepth }: Scope,
   parameters: readonly Variable[],
   { requires, body, reads }: { readonly requires: Term; readonly body: Term; readonly reads: Term },
   span: ast.Span,
 ): Term {
+  const { arena } = context;
   const parts = [requires, body, reads];
-  const stray = [...freeVariables(arena, parts)].some(({ role }) => role === 'heap');
-  if (stray) throw new UnsupportedFeature('a function value that depends on which objects exist', span);
+  const own = context.heap.outermost(valueDepth);
+  for (const variable of mentionedIn(arena, parts)) {
+    if (variable.role === 'heap')
+      throw new UnsupportedFeature('a function value that depends on which objects exist', span);
+    // Every function value has the same names for the state in which it is called, so none can keep another's.
+    if (variable.role === 'state' && !own.has(variable))
+      throw new UnsupportedFeature('a function value that keeps what another one read where it was called', span);
+  }
+  const renaming = new Map([...own].map(([variable, name]) => [variable, arena.variable(name)]));
   const types = parameters.map(({ type }) => arena.types.erase(type));
   const type = arena.types.function('reading', types, arena.type(body));
   return arena.bind(
     'closure',
     types,
-    parts.map((part) => abstract(arena, part, parameters)),
+    parts.map((part) => abstract(arena, valueDepth === 0 ? part : substitute(arena, part, renaming), parameters)),
     [],
     type,
   );
+}
+
+/** The free variables of terms, but not those of the states in which function values inside are called. */
+function mentionedIn(arena: Arena, roots: readonly Term[]): ReadonlySet<Variable> {
+  const variables = new Set<Variable>();
+  const seen = new Set<Term>();
+  const pending = [...roots];
+  for (let term = pending.pop(); term !== undefined; term = pending.pop()) {
+    if (seen.has(term)) continue;
+    seen.add(term);
+    if (arena.operator(term) === 'variable') variables.add(arena.payload(term) as Variable);
+    if (arena.operator(term) !== 'closure') pending.push(...arena.argsOf(term));
+    else for (const one of freeVariables(arena, [term])) if (one.role !== 'state') variables.add(one);
+  }
+  return variables;
 }

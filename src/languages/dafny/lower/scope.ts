@@ -70,6 +70,8 @@ interface ScopeFields {
   readonly typeArguments: TypeArguments;
   /** A lambda that is called where it stands, so that it sees the state there. */
   readonly calledNow?: ast.LambdaExpression | undefined;
+  /** In how many function values that see the state of their call the text stands. */
+  readonly valueDepth?: number;
 }
 
 /** `callee` is the scope in which the callee's own measure is to be read. */
@@ -101,6 +103,7 @@ export class Scope implements ScopeFields {
   readonly compiled: boolean;
   readonly typeArguments: TypeArguments;
   readonly calledNow: ast.LambdaExpression | undefined;
+  readonly valueDepth: number;
 
   constructor(fields: ScopeFields) {
     this.arena = fields.arena;
@@ -117,6 +120,7 @@ export class Scope implements ScopeFields {
     this.compiled = fields.compiled;
     this.typeArguments = fields.typeArguments;
     this.calledNow = fields.calledNow;
+    this.valueDepth = fields.valueDepth ?? 0;
   }
 
   with(changes: Partial<ScopeFields>): Scope {
@@ -191,8 +195,8 @@ export class Scope implements ScopeFields {
 
   private fields(): ScopeFields {
     const { arena, variables, self, heap, past, labels, conditions, sink, supports } = this;
-    const { reads, recursiveCall, compiled, typeArguments, calledNow } = this;
+    const { reads, recursiveCall, compiled, typeArguments, calledNow, valueDepth } = this;
     const place = { arena, variables, self, heap, past, labels, conditions };
-    return { ...place, sink, supports, reads, recursiveCall, compiled, typeArguments, calledNow };
+    return { ...place, sink, supports, reads, recursiveCall, compiled, typeArguments, calledNow, valueDepth };
   }
 }

@@ -28,6 +28,7 @@ export function lowerName(context: LowerContext, expression: ast.NameExpression,
 
 export function lowerMember(context: LowerContext, expression: ast.MemberExpression, scope: Scope): Term {
   const reference = referenceOf(context, expression);
+  claimInitialised(context, expression, scope);
   return referenced(context, expression, scope, reference, () => lowerExpression(context, expression.receiver, scope));
 }
 

@@ -98,7 +98,10 @@ export interface Resolution {
    * results at a statement that leaves the method or at the end of its body, fields at the end of a constructor's
    * first part (the last two under the block).
    */
-  readonly unassigned: ReadonlyMap<ast.NameExpression | ast.Statement, readonly (Variable | FieldSymbol)[]>;
+  readonly unassigned: ReadonlyMap<
+    ast.NameExpression | ast.MemberExpression | ast.Statement,
+    readonly (Variable | FieldSymbol)[]
+  >;
 }
 
 export interface Program {

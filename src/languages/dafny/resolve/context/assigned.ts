@@ -5,14 +5,14 @@
  */
 import type * as ast from '../../syntax/index.js';
 import type { Callable } from '../resolution.js';
-import type { ClassSymbol, FieldSymbol, Variable } from '../symbols.js';
+import type { ClassSymbol, FieldSymbol, MemberSymbol, Variable } from '../symbols.js';
 import { asAncestor } from '../types-relations.js';
 import { selfType } from '../type-nodes.js';
 import { substitute } from '../types-substitute.js';
 import type { World } from '../world.js';
 import type { Facts } from './facts.js';
 import { expressionsInGuard, expressionsInInitializer, expressionsInRhs, expressionsOf } from './parts.js';
-import { calledBy, memberOf, nestedExpressions, variableOf } from './references.js';
+import { calledBy, goesThroughThis, memberOf, nestedExpressions, variableOf } from './references.js';
 import type { Target } from './targets.js';
 import { localTargets, targetOf } from './targets.js';
 import type { Units } from './units.js';
@@ -274,13 +274,37 @@ class Flow {
       const skipped = new Set<ast.Expression>();
       for (const expression of nestedExpressions(root)) {
         if (expression.kind === 'assigned') skipped.add(expression.operand);
-        if (expression.kind !== 'name' || skipped.has(expression)) continue;
-        const read = variableOf(this.world, expression) ?? memberOf(this.world, expression);
-        if (read === undefined || (read.kind !== 'variable' && read.kind !== 'field') || !state.has(read)) continue;
-        this.world.tables.unassigned.set(expression, [read]);
+        if ((expression.kind !== 'name' && expression.kind !== 'member') || skipped.has(expression)) continue;
+        const missing = this.readBy(expression).filter((item) => state.has(item));
+        if (missing.length > 0) this.world.tables.unassigned.set(expression, missing);
       }
     }
   }
+
+  /** The variable or field itself; of a constant with a value, also what that is made of. */
+  private readBy(expression: ast.NameExpression | ast.MemberExpression): readonly (Variable | FieldSymbol)[] {
+    const variable = variableOf(this.world, expression);
+    if (variable !== undefined) return [variable];
+    const found = new Set<FieldSymbol>();
+    const texts = new Set<object>();
+    const pending: ast.Expression[] = [expression];
+    for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+      const member = goesThroughThis(this.world, next) ? memberOf(this.world, next) : undefined;
+      if (member?.kind === 'field') found.add(member);
+      const text = textOf(member);
+      if (text === undefined || texts.has(text)) continue;
+      texts.add(text);
+      pending.push(...nestedExpressions(text));
+    }
+    return [...found];
+  }
+}
+
+/** What a member's value is computed from. */
+function textOf(member: MemberSymbol | undefined): ast.Expression | undefined {
+  const declaration = member?.kind === 'field' || member?.kind === 'function' ? member.declaration : undefined;
+  if (declaration?.kind === 'const') return declaration.value;
+  return declaration?.kind === 'function' ? declaration.body : undefined;
 }
 
 function join(states: readonly State[]): State {

@@ -2,11 +2,11 @@
  * Small random programs. Statements leave facts behind them, and facts become claims: most claims are true, some were
  * true before something changed, and some are random. Which is which is for the verifier and for executions to say.
  */
-import type { GeneratedFunction, GeneratedType, GeneratedVariable, Scope } from './generate-expressions.js';
-import { Body } from './generate-bodies.js';
-import type { GeneratedMethod } from './generate-bodies.js';
-import { Expressions } from './generate-expressions.js';
-import type { Random } from './random.js';
+import type { GeneratedFunction, GeneratedType, GeneratedVariable, Scope } from './expressions.js';
+import { Body } from './bodies.js';
+import type { GeneratedMethod } from './bodies.js';
+import { Expressions } from './expressions.js';
+import type { Random } from '../random.js';
 
 export function randomProgram(random: Random): string {
   return new Program(random).text();

@@ -1,0 +1,44 @@
+/** Whether the answers of one engine on one attack are among those that its marks allow. */
+import path from 'node:path';
+import type { Answers, Engine } from './answers.js';
+import { marksOf } from './marks.js';
+
+export interface Attack {
+  /** The folder. */
+  readonly finding: string;
+  readonly name: string;
+  readonly path: string;
+}
+
+export interface AttackResult {
+  /** Claims on lines that have a mark. */
+  readonly marked: number;
+  readonly problems: readonly { readonly kind: 'wrong' | 'missing' | 'failed'; readonly text: string }[];
+}
+
+/** Every claim on a marked line is meant. Only `check` must find what there is to find. */
+export function attacked(attack: Attack, engine: Engine, text: string, answers: Answers): AttackResult {
+  const { wrong, expected } = marksOf(text);
+  const problems: AttackResult['problems'][number][] = [];
+  if (answers.failure !== undefined) problems.push({ kind: 'failed', text: `${attack.name}: ${answers.failure}` });
+  const base = path.basename(attack.path);
+  for (const obstacle of answers.obstacles.filter((one) => one.includes(`/${base}:`)))
+    if (!obstacle.includes('not analysed')) problems.push({ kind: 'failed', text: `${attack.name}: ${obstacle}` });
+  const claims = [...answers.files].find(([file]) => path.basename(file) === base)?.[1] ?? [];
+  const say = (kind: 'wrong' | 'missing', line: number, what: string): void => {
+    problems.push({ kind, text: `${attack.name}:${line}: ${what}` });
+  };
+  for (const { line, status, kind, text: claim, under } of claims) {
+    // Said under the condition that there are no other implementers.
+    const isOpen = under.length > 0 && under.every((proof) => proof.some((item) => item.startsWith('implementers')));
+    if (wrong.get(line)?.includes(status) === true && !isOpen) say('wrong', line, `${status} of ${kind} ${claim}`);
+  }
+  for (const [line, status] of expected) {
+    const own = claims.filter((claim) => claim.line === line);
+    const has = status === 'R' ? own.some((one) => one.status === 'R') : own.every((one) => one.status === status);
+    if (engine === 'check' && (own.length === 0 || !has))
+      say('missing', line, `not ${status} but ${own.map((one) => one.status).join(' ') || 'no claim'}`);
+  }
+  const marked = claims.filter(({ line }) => wrong.has(line) || expected.has(line)).length;
+  return { marked, problems };
+}

@@ -1,0 +1,168 @@
+/**
+ * Functions that no text computes: those that are only declared, and choices inside expressions. Whichever function it is,
+ * equal arguments give equal results: a result is a symbol of which only what is promised is known.
+ */
+import type { Choice, FunctionDefinition, FunctionSymbol, Term, Type } from '../../model/index.js';
+import { abstract, parametersOf } from '../../model/index.js';
+import { rowsOf } from './binders.js';
+import type { Cut } from './context.js';
+import { Draws, isDrawn } from './draws.js';
+import { environment, type Environment } from './environment.js';
+import type { Evaluator } from './evaluator.js';
+import type { Identities } from './identities.js';
+import { merge } from './merge.js';
+import { fitting } from './quantifiers.js';
+import { same } from './same.js';
+import * as s from './scalars.js';
+import { symbolOf } from './symbols.js';
+import type { Symbolic } from './value.js';
+
+interface Application {
+  readonly typeArgs: readonly Type[];
+  readonly args: readonly Symbolic[];
+  readonly value: Symbolic;
+}
+
+/** What is known of a result. */
+interface Promised {
+  readonly condition: Term;
+  /** Whether there is a value of which the condition holds; otherwise the condition is only a way to look for one. */
+  readonly isSure: boolean;
+}
+
+const PERHAPS_NONE: Cut = { bound: 'range', what: 'a choice for which there may be no value' };
+
+export class OpenFunctions {
+  private readonly evaluator: Evaluator;
+  private readonly identities: Identities;
+  private readonly draws: Draws;
+  /** In the order in which they were applied. */
+  private readonly applications = new Map<FunctionSymbol, readonly Application[]>();
+  private readonly guesses = new Map<string, Symbolic>();
+
+  constructor(evaluator: Evaluator, identities: Identities) {
+    this.evaluator = evaluator;
+    this.identities = identities;
+    this.draws = new Draws(evaluator.model);
+  }
+
+  apply(definition: FunctionDefinition, typeArgs: readonly Type[], args: readonly Symbolic[]): Symbolic {
+    const { symbol, chooses } = definition;
+    const isComparable = isDrawn(definition) && !args.some(({ kind }) => kind === 'function');
+    if (chooses === undefined) {
+      if (!isComparable) return this.evaluator.unknown(`${symbol.name} has no body`);
+      if (typeArgs.some((type) => parametersOf(type).size > 0))
+        return this.evaluator.unknown(`${symbol.name} has no body, and its type arguments are not known`);
+    }
+    return isComparable ? this.drawn(definition, typeArgs, args) : this.guessed(definition, typeArgs, args);
+  }
+
+  /** A run draws each result when it first needs it. */
+  private drawn(definition: FunctionDefinition, typeArgs: readonly Type[], args: readonly Symbolic[]): Symbolic {
+    const { evaluator, applications } = this;
+    const { arena, ledger } = evaluator;
+    const { symbol, ensures } = definition;
+    const earlier = (applications.get(symbol) ?? []).filter((one) => isSameList(one.typeArgs, typeArgs));
+    const twins = earlier.map(({ args: others, value }) => {
+      const equalities = args.map((arg, i) => same(evaluator, arg, others[i] as Symbolic));
+      return { condition: s.and(arena, equalities), value };
+    });
+    const twin = twins.find(({ condition }) => condition === arena.true);
+    if (twin !== undefined) return twin.value;
+    const known = s.or(
+      arena,
+      twins.map(({ condition }) => condition),
+    );
+    const isNew = s.not(arena, known);
+    // Which of them a run draws, and in which order, is known only where all of this is certain.
+    const isOrdered = ledger.isCertain && isNew === arena.true && !this.draws.mayDraw(ensures);
+    const doubt = isOrdered ? undefined : `the results of ${symbol.name}, as they are drawn`;
+    const remember = (fresh: Symbolic): Symbolic => {
+      const value = twins.reduceRight((rest, one) => merge(evaluator, one.condition, one.value, rest), fresh);
+      applications.set(symbol, [...(applications.get(symbol) ?? []), { typeArgs, args, value }]);
+      return value;
+    };
+    const { fresh, type } = this.fresh(definition, typeArgs, args, isNew, doubt, remember);
+    evaluator.choose(fresh, type, isOrdered);
+    return remember(fresh);
+  }
+
+  /** What depends on a heap, on function values or on type arguments is not compared: a run takes some value or other. */
+  private guessed(definition: FunctionDefinition, typeArgs: readonly Type[], args: readonly Symbolic[]): Symbolic {
+    const { evaluator, guesses } = this;
+    const instance = typeArgs.map(({ id }) => id).join(' ');
+    const key = `${this.identities.key(definition.symbol, args)} ${instance} ${evaluator.universe.length}`;
+    const known = guesses.get(key);
+    if (known !== undefined) return known;
+    const doubt = `which value ${definition.symbol.name} is`;
+    const remember = (fresh: Symbolic): void => {
+      guesses.set(key, fresh);
+    };
+    return this.fresh(definition, typeArgs, args, evaluator.arena.true, doubt, remember).fresh;
+  }
+
+  /** A symbol of which the promise holds where it is new. Where the promise is a guess, so is what keeps it. */
+  private fresh(
+    definition: FunctionDefinition,
+    typeArgs: readonly Type[],
+    args: readonly Symbolic[],
+    isNew: Term,
+    doubt: string | undefined,
+    remember: (fresh: Symbolic) => void,
+  ): { readonly fresh: Symbolic; readonly type: Type } {
+    const { evaluator } = this;
+    const { arena, ledger } = evaluator;
+    const { symbol, chooses } = definition;
+    const { types } = arena;
+    const at = (one: Type): Type => types.substitute(one, symbol.typeParameters, typeArgs);
+    // A choice of which there is no value has none of its type either.
+    const type = chooses === undefined ? at(symbol.result) : types.erase(at(symbol.result));
+    const draw = (why: string | undefined): Symbolic => {
+      const made = (): Symbolic => symbolOf(evaluator, type, symbol.name);
+      const fresh = why === undefined ? made() : ledger.inDoubt(why, made);
+      remember(fresh);
+      return fresh;
+    };
+    const fresh = draw(doubt);
+    const values = [...symbol.heap, ...symbol.parameters].map(
+      (variable, i) => [variable, args[i] as Symbolic] as const,
+    );
+    const env = environment(new Map([...values, [definition.resultVariable, fresh]]), at);
+    const { result: promised, restrictions } = ledger.apart((): Promised =>
+      chooses === undefined
+        ? { condition: evaluator.conjunction(definition.ensures, env), isSure: true }
+        : this.choice(chooses, env, fresh),
+    );
+    const condition = s.implies(arena, isNew, promised.condition);
+    const guess = ledger.doubtOf(condition);
+    if (guess !== undefined && doubt === undefined) return { fresh: draw(guess), type };
+    for (const restriction of restrictions) ledger.restrict(restriction.condition, restriction.cut);
+    if (promised.isSure) evaluator.assume(condition);
+    else evaluator.restrict(condition, PERHAPS_NONE);
+    return { fresh, type };
+  }
+
+  private choice({ variables, condition }: Choice, env: Environment, value: Symbolic): Promised {
+    const { evaluator } = this;
+    const { arena } = evaluator;
+    const parts = variables.length === 1 ? [value] : partsOf(value);
+    const chosen = new Map(variables.map((variable, i) => [variable, parts[i]]));
+    const inside: Environment = { ...env, variable: (one) => chosen.get(one) ?? env.variable(one) };
+    const closed = abstract(arena, condition, variables);
+    const types = variables.map(({ type }) => arena.types.erase(env.types(type)));
+    const found = rowsOf(evaluator, types, [closed], env);
+    const holds = evaluator.truth(condition, inside);
+    if (typeof found === 'string' || found.isPartial) return { condition: holds, isSure: false };
+    const rows = [...fitting(evaluator, found.rows, closed, env)].map(({ present }) => present);
+    return { condition: s.implies(arena, s.or(arena, rows), holds), isSure: true };
+  }
+}
+
+/** The values of a tuple. */
+function partsOf(value: Symbolic): readonly Symbolic[] {
+  return value.kind === 'datatype' ? (value.fields[0] ?? []) : [];
+}
+
+function isSameList(some: readonly Type[], others: readonly Type[]): boolean {
+  return some.length === others.length && some.every((one, i) => one === others[i]);
+}

@@ -1,0 +1,33 @@
+/** What a random program contains, so that it can be counted how often each has been tried. */
+export const CONSTRUCTS = [
+  'function value',
+  'equality of functions',
+  'function in a collection',
+  'choice',
+  'choice in a function',
+  'choice in a lambda',
+  'choice under a binder',
+  'choice in a contract',
+  'choice in a condition',
+  'choice statement',
+  'choice of an object',
+  'nested choice',
+  'type test',
+  'cast',
+  'generic type test',
+  'two types for one object',
+  'constant with initialiser',
+  'constructor',
+  'trait',
+  'implementer in another file',
+  'function without body',
+  'method without body',
+  'constant without value',
+  'generic member without body',
+  'quantifier over objects',
+  'function in the heap',
+  'lemma',
+  'arithmetic',
+] as const;
+
+export type Construct = (typeof CONSTRUCTS)[number];

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import type { Answer, Engine } from '../../bench/soundness/answers.js';
+import { executionsOf } from '../../bench/soundness/executions.js';
+import { judge } from '../../bench/soundness/judge.js';
+import { marksOf } from '../../bench/soundness/marks.js';
+
+const MILLISECONDS = 2000;
+
+function program(...lines: readonly string[]): ReadonlyMap<string, string> {
+  return new Map([['main.dfy', `${lines.join('\n')}\n`]]);
+}
+
+function answer(line: number, status: string, kind = 'assertion'): Answer {
+  return { id: `${line}`, kind, line, endLine: line, text: '', status, under: [], conditional: false, owner: 'M' };
+}
+
+/** Judges what engines are said to have answered. */
+function judged(
+  files: ReadonlyMap<string, string>,
+  answers: Partial<Record<Engine, readonly Answer[]>>,
+  readings: readonly ReadonlyMap<string, string>[] = [],
+): readonly string[] {
+  const given = new Map(
+    Object.entries(answers).map(([engine, list]) => [engine as Engine, new Map([['main.dfy', list]])] as const),
+  );
+  const own = executionsOf(files, MILLISECONDS);
+  expect(own.errors).toEqual([]);
+  const read = readings.map((one) => executionsOf(one, MILLISECONDS));
+  return judge(given, { files, own, readings: read, complete: true }).wrong.map(
+    (wrong) => `${wrong.engine} ${wrong.judge} ${wrong.line} ${wrong.status}`,
+  );
+}
+
+describe('a proof', () => {
+  const files = program('method M(x: int) {', '  if x > 1 {', '    assert x > 2;', '  }', '}');
+
+  test('is wrong if a run violates the claim', () => {
+    expect(judged(files, { verify: [answer(3, 'V')] })).toEqual(['verify run 3 V']);
+  });
+
+  test('that no run gets there is wrong if one does', () => {
+    expect(judged(files, { explore: [answer(3, 'D')] })).toEqual(['explore run 3 D']);
+  });
+
+  test('is wrong if another engine refutes the claim', () => {
+    const right = program('method M(x: int) {', '  if x > 1 {', '    assert x > 1;', '  }', '}');
+    expect(judged(right, { prove: [answer(3, 'V')], explore: [answer(3, 'R')] })).toEqual(['prove engine 3 V']);
+  });
+
+  test('is wrong if a run of a reading violates the claim', () => {
+    const open = program(
+      'ghost function F(): int { var x :| 0 <= x < 2; x }',
+      'method M() {',
+      '  assert F() == 0;',
+      '}',
+    );
+    const reading = program('ghost function F(): int { 1 }', 'method M() {', '  assert F() == 0;', '}');
+    expect(judged(open, { verify: [answer(3, 'V')] }, [reading])).toEqual(['verify reading 3 V']);
+  });
+
+  test('may rest on what the run could not check, if that is not proved', () => {
+    const unknown = program(
+      'ghost predicate P(n: int)',
+      'method M() {',
+      '  assert forall x: int :: P(x);',
+      '  assert 1 == 2;',
+      '}',
+    );
+    expect(judged(unknown, { verify: [answer(3, 'I'), answer(4, 'V')] })).toEqual([]);
+    expect(judged(unknown, { verify: [answer(3, 'V'), answer(4, 'V')] })).toEqual(['verify run 4 V']);
+  });
+});
+
+describe('twins', () => {
+  const body = ['  if * {', '    assert x > 1; // twin a', '  } else {', '    assert !(x > 1); // twin a', '  }', '}'];
+
+  test('are not both proved where an execution comes', () => {
+    const both = { verify: [answer(3, 'V'), answer(5, 'V')] };
+    expect(judged(program('method M(x: int) {', ...body), both)).toContain('verify twin 3 V and V');
+  });
+
+  test('may both be where none comes', () => {
+    const both = { verify: [answer(3, 'V'), answer(5, 'V')] };
+    expect(judged(program('method M(x: int) requires x != x {', ...body), both)).toEqual([]);
+  });
+});
+
+test('a refutation is wrong where all runs of all readings hold', () => {
+  const open = program('method M() {', '  var x :| 0 <= x < 2;', '  assert x < 2;', '}');
+  const readings = [0, 1].map((x) => program('method M() {', `  var x := ${x};`, '  assert x < 2;', '}'));
+  expect(judged(open, { explore: [answer(3, 'R')] }, readings)).toEqual(['explore all runs 3 R']);
+  const other = program('method M() {', '  var x := 2;', '  assert x < 2;', '}');
+  expect(judged(open, { explore: [answer(3, 'R')] }, [...readings, other])).toEqual([]);
+});
+
+test('marks at the ends of lines are read', () => {
+  const marks = marksOf('a\nb // not V D; is R\nc // twin x\nd // twin x\ne // something else\n');
+  expect([...marks.wrong]).toEqual([[2, ['V', 'D']]]);
+  expect([...marks.expected]).toEqual([[2, 'R']]);
+  expect([...marks.twins]).toEqual([['x', [3, 4]]]);
+  expect(marksOf('method M() { assert false; } // not V D').wrong.get(1)).toEqual(['V', 'D']);
+});
