@@ -232,7 +232,7 @@ class Reader {
     const object = heap.allocate(this.arena.types.object(type.class, type.args, false));
     this.objects.set(identity, object);
     for (const { field, type: declared } of fieldsOf(this.arena, object.type)) {
-      const store = stores.field(field);
+      const store = stores.field(field, object.type);
       if (store === undefined) continue;
       const write = (value: Value): void => object.set(field, value, heap.now);
       this.fillings.push({ term: selectFrom(this.arena, store, [term]), type: declared, write });

@@ -12,8 +12,8 @@ import type {
 } from '../model/index.js';
 
 export interface SolverHeap {
-  /** The store of a field; undefined where no formula mentions it. */
-  field(field: FieldSymbol): Term | undefined;
+  /** The store of a field in objects of this type; undefined where no formula mentions it. */
+  field(field: FieldSymbol, object: ReferenceType): Term | undefined;
   /** The store of the elements of arrays of this type. */
   elements(type: ArrayType): Term | undefined;
 }

@@ -9,7 +9,7 @@ import type {
   Term,
   Type,
 } from '../../model/index.js';
-import { isInstance } from '../../model/index.js';
+import { holdsFunctions, isInstance } from '../../model/index.js';
 import { scalar } from './common.js';
 import type { Cut, SymbolicContext } from './context.js';
 import { functionSymbol } from './function-symbols.js';
@@ -89,12 +89,12 @@ function symbolIn(ctx: SymbolicContext, type: Type, name: string, room: Room): S
       return sequence(ctx, type, name, room);
     case 'set':
     case 'infinite-set':
-      return set(ctx, type, name, room);
     case 'multiset':
-      return multiset(ctx, type, name, room);
+      if (holdsFunctions(types, type.element)) return ctx.unknown(OF_FUNCTIONS);
+      return type.kind === 'multiset' ? multiset(ctx, type, name, room) : set(ctx, type, name, room);
     case 'map':
     case 'infinite-map':
-      return map(ctx, type, name, room);
+      return holdsFunctions(types, type.key) ? ctx.unknown(OF_FUNCTIONS) : map(ctx, type, name, room);
     case 'datatype':
       return datum(ctx, type, name, room);
     case 'reference':
@@ -126,6 +126,9 @@ function symbolIn(ctx: SymbolicContext, type: Type, name: string, room: Room): S
       return ctx.unknown('a heap as a value');
   }
 }
+
+/** Whether two functions are one cannot always be told. */
+const OF_FUNCTIONS = 'which functions a collection holds';
 
 function character(ctx: SymbolicContext, name: string): Term {
   const { arena } = ctx;
