@@ -33,11 +33,7 @@ export class Conditions {
   /** A budget is for one machine; when it is used up, there is another one. */
   private link(): Linked {
     const { types } = this.executable.model.arena;
-    const machine = new ConditionMachine(
-      types,
-      { steps: STEPS, depth: DEPTH, isLate: () => false },
-      new ChoiceTape(),
-    );
+    const machine = new ConditionMachine(types, { steps: STEPS, depth: DEPTH, isLate: () => false }, new ChoiceTape());
     return new Linked(this.executable, machine, SILENT, String);
   }
 

@@ -6,16 +6,7 @@ import { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
 import type { Claim, FieldSymbol, Integer, Method, Origin, Rational, Type, Types, Variable } from '../model/index.js';
 import { integers } from '../model/index.js';
 import type { FunctionValue, Reference, Value } from '../values/index.js';
-import {
-  fieldTypeOf,
-  Heap,
-  HeapArray,
-  HeapObject,
-  holdsFunction,
-  Real,
-  Sequence,
-  sorted,
-} from '../values/index.js';
+import { fieldTypeOf, Heap, HeapArray, HeapObject, holdsFunction, Real, Sequence, sorted } from '../values/index.js';
 import { anyValue } from './any-value.js';
 import type { Activation } from './callbacks.js';
 import type { ChoiceTape } from './choices.js';

@@ -87,9 +87,7 @@ export class OpenFunctions {
     return this.remembered(symbol, typeArgs, args, () => {
       const found = search();
       let isOnly = false;
-      const types = choice.variables.map(({ type }) =>
-        machine.types.substitute(type, symbol.typeParameters, typeArgs),
-      );
+      const types = choice.variables.map(({ type }) => machine.types.substitute(type, symbol.typeParameters, typeArgs));
       const value = machine.tape.next(
         () => {
           const first = this.first(symbol, found);

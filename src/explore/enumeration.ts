@@ -308,8 +308,7 @@ export class Enumeration {
 function isAscending(values: readonly Value[], distinct: boolean): boolean {
   const order = sorted(values);
   return values.every(
-    (value, i) =>
-      mayEqual(value, order[i] as Value) && !(distinct && i > 0 && mayEqual(value, values[i - 1] as Value)),
+    (value, i) => mayEqual(value, order[i] as Value) && !(distinct && i > 0 && mayEqual(value, values[i - 1] as Value)),
   );
 }
 

@@ -1,16 +1,5 @@
 /** The activations of a path, each with variables of its own and at its own type arguments. */
-import type {
-  Call,
-  Clause,
-  Frame,
-  Loop,
-  Method,
-  Model,
-  Term,
-  Type,
-  Types,
-  Variable,
-} from '../model/index.js';
+import type { Call, Clause, Frame, Loop, Method, Model, Term, Type, Types, Variable } from '../model/index.js';
 import { instantiateTypes, matching, placeAt, storeIn } from '../model/index.js';
 
 /** Translates what an activation mentions to what the path mentions. */

@@ -96,9 +96,7 @@ export class RandomValues {
         return multisetOf(this.list(type.element, depth));
       case 'map':
       case 'infinite-map':
-        return mapOf(
-          this.list(type.key, depth).map((key): [Value, Value] => [key, this.value(type.value, depth - 1)]),
-        );
+        return mapOf(this.list(type.key, depth).map((key): [Value, Value] => [key, this.value(type.value, depth - 1)]));
       case 'datatype':
         return this.datum(type, depth);
       case 'function':

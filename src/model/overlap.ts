@@ -48,9 +48,7 @@ export function typesMeet(a: Type, b: Type): boolean {
     case 'reference':
       return b.kind === 'reference' && a.class === b.class && a.nullable === b.nullable && allMeet(a.args, b.args);
     case 'array':
-      return (
-        b.kind === 'array' && a.rank === b.rank && a.nullable === b.nullable && typesMeet(a.element, b.element)
-      );
+      return b.kind === 'array' && a.rank === b.rank && a.nullable === b.nullable && typesMeet(a.element, b.element);
     case 'constrained':
       return b.kind === 'constrained' && a.constrained === b.constrained && allMeet(a.args, b.args);
     case 'bool':
@@ -87,7 +85,11 @@ function areOne(a: readonly Type[], b: readonly Type[]): boolean | undefined {
 }
 
 /** No object belongs to both types, whatever type parameters stand for. Null may. */
-export function haveNoObjectInCommon(types: Types, a: ReferenceType | ArrayType, b: ReferenceType | ArrayType): boolean {
+export function haveNoObjectInCommon(
+  types: Types,
+  a: ReferenceType | ArrayType,
+  b: ReferenceType | ArrayType,
+): boolean {
   if (isExact(a)) return isInstance(types, a, b) === false;
   if (isExact(b)) return isInstance(types, b, a) === false;
   // A class has a trait at one list of type arguments.

@@ -24,10 +24,20 @@ export function concreteTypes({ arena: { types }, classes }: Model, type: Refere
     if (seen === undefined) continue;
     const known = symbol === undefined ? new Map<TypeParameterSymbol, Type>() : matching(types, seen.args, type.args);
     // Parameters that the supertype says nothing of may be anything.
-    if (known === undefined ? seen.args.every((arg, i) => typesMeet(arg, type.args[i] as Type)) : known.size < parameters.length)
+    if (
+      known === undefined
+        ? seen.args.every((arg, i) => typesMeet(arg, type.args[i] as Type))
+        : known.size < parameters.length
+    )
       isComplete = false;
     if (known === undefined) continue;
-    found.push(types.object(one, one.typeParameters.map((parameter) => known.get(parameter) ?? types.int), false));
+    found.push(
+      types.object(
+        one,
+        one.typeParameters.map((parameter) => known.get(parameter) ?? types.int),
+        false,
+      ),
+    );
   }
   return { types: found, isComplete };
 }

@@ -41,7 +41,11 @@ export function smallValues(types: Types, type: Type, depth: number = DEPTH): re
       if (depth <= 0) return [];
       return type.datatype.constructors.flatMap((constructor) => {
         const fields = constructor.fields.map((field) => {
-          return smallValues(types, types.substitute(field.type, type.datatype.typeParameters, type.args), depth - 1)[0];
+          return smallValues(
+            types,
+            types.substitute(field.type, type.datatype.typeParameters, type.args),
+            depth - 1,
+          )[0];
         });
         return fields.some((field) => field === undefined) ? [] : [new Datum(constructor, fields as Value[])];
       });

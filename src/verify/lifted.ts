@@ -51,7 +51,9 @@ export function definitionOf(
       const is = (asked: 'value-requires' | 'call-value' | 'value-reads', answer: Term | undefined): Term[] => {
         if (answer === undefined || requires === undefined) return [];
         const term = arena.make(asked, [made, ...values]);
-        return [forall(arena, all, requires, asked === 'value-requires' ? term : arena.make('eq', [term, answer]), [[term]])];
+        return [
+          forall(arena, all, requires, asked === 'value-requires' ? term : arena.make('eq', [term, answer]), [[term]]),
+        ];
       };
       return [
         ...is('call-value', call),

@@ -3,15 +3,7 @@
  * type says less than the declared one, and every sort of the solver has a value, so each place where a value comes
  * from nowhere (inputs, results, bound variables) goes through here.
  */
-import type {
-  Arena,
-  DatatypeType,
-  FunctionSymbol,
-  Term,
-  Type,
-  TypeParameterSymbol,
-  Variable,
-} from '../model/index.js';
+import type { Arena, DatatypeType, FunctionSymbol, Term, Type, TypeParameterSymbol, Variable } from '../model/index.js';
 import { holdsReferences, instantiateTypes, simplify, substitute } from '../model/index.js';
 import { symbolOf } from './builtins.js';
 import { ObjectTypes } from './object-types.js';

@@ -48,7 +48,11 @@ export function functionSymbol(
     if (known !== undefined) return known;
     // A scene has no way to say which function an argument is.
     if (type.parameters.some((parameter) => holdsFunctions(arena.types, parameter)))
-      return { args, result: ctx.unknown('a function of functions'), hole: doubtful(ctx, 'a function of functions', arena.types.bool) };
+      return {
+        args,
+        result: ctx.unknown('a function of functions'),
+        hole: doubtful(ctx, 'a function of functions', arena.types.bool),
+      };
     const numbered = `${name}(${applications.length})`;
     const hole = type.effect === 'total' ? undefined : ctx.symbol(`${numbered} is undefined`, arena.types.bool);
     const application: Application = { args, result: result(numbered), hole };
