@@ -1,5 +1,5 @@
 /** Simpler values than a given one, the simplest first: nearer to zero, with fewer parts. Each is of the same type. */
-import { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
+import type { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
 import type { Arena, ArrayType, DatatypeType, Integer, ReferenceType, Type } from '../model/index.js';
 import { bitsOf, integers, signedInteger } from '../model/index.js';
 import {
@@ -9,14 +9,14 @@ import {
   FunctionTable,
   ifComputed,
   mapOf,
-  Multiset,
   multisetOf,
   Real,
   Sequence,
   setOf,
   sorted,
 } from '../values/index.js';
-import type { Reference, Value } from '../values/index.js';
+import type { Reference, Value ,
+  Multiset} from '../values/index.js';
 
 export interface Simplification {
   readonly arena: Arena;

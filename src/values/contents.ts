@@ -19,7 +19,7 @@ function partsOf(value: Value): Iterable<Value> {
   if (value instanceof Datum) return value.fields;
   if (value instanceof Sequence) return value;
   if (value instanceof Multiset) return value.counts.keys();
-  if (ImmutableSet.isSet(value)) return value as ImmutableSet<Value>;
+  if (ImmutableSet.isSet(value)) return value;
   if (ImmutableMap.isMap(value)) return [...value.keys(), ...value.values()] as Value[];
   return [];
 }
