@@ -5,10 +5,9 @@ import type { Moment, Value } from '../values/index.js';
 import { SILENT } from './callbacks.js';
 import { ChoiceTape } from './choices.js';
 import { NotExecutable, Poison, StopSignal, UndefinedValue } from './faults.js';
-import { anyValue } from './any-value.js';
-import { hasType, type TypeTests } from './has-type.js';
 import { Machine } from './machine.js';
-import { Executable, type Linked } from './program.js';
+import { Executable } from './executable.js';
+import { Linked } from './program.js';
 
 export interface StateView {
   /** Of a variable that is no part of the heap. */
@@ -34,14 +33,8 @@ export class Conditions {
   /** A budget is for one machine; when it is used up, there is another one. */
   private link(): Linked {
     const { types } = this.executable.model.arena;
-    const tests: TypeTests = { types, satisfies: (constrained, value) => this.program.satisfies(constrained, value) };
-    const machine = new ConditionMachine(
-      { steps: STEPS, depth: DEPTH, isLate: () => false },
-      new ChoiceTape(),
-      (value, type) => hasType(tests, value, type),
-      (type) => anyValue(types, type, (value) => hasType(tests, value, type)),
-    );
-    return this.executable.link(machine, SILENT, String);
+    const machine = new ConditionMachine(types, { steps: STEPS, depth: DEPTH, isLate: () => false }, new ChoiceTape());
+    return new Linked(this.executable, machine, SILENT, String);
   }
 
   test(condition: Term): ConditionTest {

@@ -1,10 +1,16 @@
 /** What JavaScript text is emitted into: names for variables, constants beside the text, temporaries. */
 import type { Arena, ConstructorSymbol, Instance, Term, Type, Variable } from '../model/index.js';
+import { mentionsParameter } from '../model/index.js';
 
-/** Values that compiled code mentions by position: `k[3]`. */
+/**
+ * Values that compiled code mentions by position: `k[3]`. Types among them may mention type parameters: what these stand
+ * for is known where the code is linked, once for each list of type arguments.
+ */
 export class Constants {
-  readonly values: unknown[] = [];
+  private readonly values: unknown[] = [];
   private readonly indices = new Map<unknown, number>();
+  /** Positions of types, and of lists of types, that mention parameters. */
+  private readonly open = new Map<number, (change: (type: Type) => Type) => unknown>();
 
   /** The expression for a constant. */
   name(value: unknown): string {
@@ -20,6 +26,21 @@ export class Constants {
     }
     return index;
   }
+
+  type(type: Type): string {
+    if (mentionsParameter(type)) this.open.set(this.index(type), (change) => change(type));
+    return this.name(type);
+  }
+
+  types(list: readonly Type[]): string {
+    if (list.some(mentionsParameter)) this.open.set(this.index(list), (change) => list.map(change));
+    return this.name(list);
+  }
+
+  /** With every type changed. */
+  at(change: (type: Type) => Type): readonly unknown[] {
+    return this.open.size === 0 ? this.values : this.values.map((value, i) => this.open.get(i)?.(change) ?? value);
+  }
 }
 
 /** What the text of terms is emitted into: one JavaScript function. */
@@ -28,6 +49,8 @@ export interface Emission {
   readonly constants: Constants;
   /** The expression for a variable; for a heap variable, its moment. */
   readonly variable: (variable: Variable) => string;
+  /** The name that holds a variable, whatever it holds. */
+  readonly holder: (variable: Variable) => string;
   /** The expression for a function symbol at type arguments. */
   readonly callee: (instance: Instance) => string;
   /** A name that nothing else in the function has, declared without a value at its beginning unless `undeclared`. */

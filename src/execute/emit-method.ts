@@ -162,7 +162,7 @@ return op.list(${outputs.map((output) => this.names.of(output)).join(', ')});
         return code + this.ghostly(instruction.ghost, instruction.targets, this.assign(instruction));
       case 'allocate': {
         const dimensions = instruction.dimensions.map((dimension) => this.term(dimension)).join(', ');
-        const type = this.constants.name(instruction.type);
+        const type = this.constants.type(instruction.type);
         return `${code}${this.names.of(instruction.target)} = m.allocate(${type}, [${dimensions}]);\n`;
       }
       case 'havoc':
@@ -175,7 +175,7 @@ return op.list(${outputs.map((output) => this.names.of(output)).join(', ')});
         return code + this.assume(instruction.condition, instruction.by);
       case 'print': {
         const values = instruction.values.map((value) => this.term(value)).join(', ');
-        return `${code}p.print([${values}], ${this.constants.name(instruction.types)});\n`;
+        return `${code}p.print([${values}], ${this.constants.types(instruction.types)});\n`;
       }
       case 'forall-assign':
         return code + instruction.claims.map((claim) => this.claim(claim)).join('') + this.forallAssign(instruction);
@@ -254,7 +254,7 @@ return op.list(${outputs.map((output) => this.names.of(output)).join(', ')});
   private havoc(target: Variable): string {
     // That nothing changes is one of the possibilities.
     if (target.place !== undefined) return `m.anyHeap();\n`;
-    const value = `p.anyValue(${this.constants.name(target.type)})`;
+    const value = `p.anyValue(${this.constants.type(target.type)})`;
     // `var c: C;` is no obstacle to a run while no object exists; only reading the variable is.
     const lacks = this.names.lacking.has(target) || target.ghost;
     return lacks
@@ -264,7 +264,8 @@ return op.list(${outputs.map((output) => this.names.of(output)).join(', ')});
 
   private call(call: Call): string {
     const args = call.args.map((arg) => this.term(arg)).join(', ');
-    const callee = `p.method(${this.constants.name(call.callee)}, ${call.dispatched})(${args})`;
+    const types = call.typeArgs.length === 0 ? '' : `, ${this.constants.types(call.typeArgs)}`;
+    const callee = `p.method(${this.constants.name(call.callee)}, ${call.dispatched}${types})(${args})`;
     if (call.results.length === 0) return `${callee};\n`;
     const name = this.emission.temporary();
     const results = call.results.map((result, i) => `${this.names.of(result)} = ${name}[${i}];\n`);
@@ -303,7 +304,7 @@ return op.list(${outputs.map((output) => this.names.of(output)).join(', ')});
   private suchThat({ targets, condition, exists }: Extract<Instruction, { kind: 'such-that' }>): string {
     const types = targets.map((target) => this.arena.types.erase(target.type));
     const choice = emitChoice(this.emission, types, abstract(this.arena, condition, targets));
-    const declared = this.constants.name(targets.map((target) => target.type));
+    const declared = this.constants.types(targets.map((target) => target.type));
     const name = this.emission.temporary();
     const results = targets.map((target, i) => `${this.names.of(target)} = ${name}[${i}];\n`).join('');
     const shown = exists === undefined ? '' : `m.witnessed(${this.constants.name(exists)});\n`;

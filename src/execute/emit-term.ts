@@ -4,13 +4,13 @@
  * A store is a moment at run time (`NOW`, or a snapshot's number), because a run has one heap and its past.
  */
 import type { Arena, Binder, Instance, Part, Rational, Term, Type, Variable } from '../model/index.js';
-import { freeVariables } from '../model/index.js';
 import type { Domain, Search } from './domains.js';
 import { decisive, MANY, planDomains, SOME } from './domains.js';
 import type { Conditions } from './conjuncts.js';
 import { NOW, pairConstructor, placeOf, type Emission, type EmittedTerm } from './emission.js';
 import { emitArithmetic, widthOf, wrapped } from './emit-arithmetic.js';
 import { emitBits, emitWordArithmetic, WORD } from './emit-bits.js';
+import { emitMaking, keptVariables } from './emit-making.js';
 import type { OperationName } from './operations.js';
 import { worthSharing } from './sharing.js';
 
@@ -183,7 +183,7 @@ class TermEmitter {
       case 'array-length':
         return call('arrayLength', payload as number);
       case 'has-type':
-        return `m.hasType(${arg(0)}, ${emission.constants.name(payload)})`;
+        return `m.hasType(${arg(0)}, ${emission.constants.type(payload as Type)})`;
       case 'apply': {
         const { symbol } = payload as Instance;
         if (symbol.reading === undefined) return `${emission.callee(payload as Instance)}(${args().join(', ')})`;
@@ -283,7 +283,7 @@ class TermEmitter {
       case 'equal':
         return `[${list([domain.value])}]`;
       case 'type':
-        return `m.valuesOf(${this.emission.constants.name(domain.type)})`;
+        return `m.valuesOf(${this.emission.constants.type(domain.type)})`;
       case 'union':
         return `m.together([${domain.domains.map((one) => this.domain(one, search)).join(', ')}])`;
       case 'search':
@@ -293,25 +293,24 @@ class TermEmitter {
 
   /** A function value outlives the moment: it keeps the values that variables have now. */
   private lambda(term: Term): string {
-    const variables = [...freeVariables(this.arena, [term])].filter((variable) => variable.place === undefined);
-    const names = new Set(
-      variables.map((variable) => this.emission.variable(variable)).filter((name) => IDENTIFIER.test(name)),
-    );
+    const { arena, emission } = this;
+    const kept = keptVariables(arena, term);
+    const names = new Set(kept.map((variable) => emission.holder(variable)).filter((name) => IDENTIFIER.test(name)));
     const arrays = new Set<string>();
-    for (const level of this.bound) {
-      for (const name of level) {
-        if (IDENTIFIER.test(name)) names.add(name);
-        else arrays.add(name.slice(0, name.indexOf('[')));
-      }
+    const around = this.bound.toReversed().flat();
+    for (const name of around) {
+      if (IDENTIFIER.test(name)) names.add(name);
+      else arrays.add(name.slice(0, name.indexOf('[')));
     }
-    const isClosure = this.arena.operator(term) === 'closure';
+    const isClosure = arena.operator(term) === 'closure';
     const made = this.under(this.binderTypes(term), (name) => {
       // A closure sees the state in which it is called.
       const moment = `s${name.slice(1)}`;
       const inner = isClosure ? this.inState(moment) : this;
       const formals = isClosure ? `${name}, ${moment} = ${NOW}` : name;
       const parts = (isClosure ? [1, 0, 2] : [1, 0]).map((i) => `(${formals}) => ${inner.body(term, i)}`);
-      return `op.lambda(${parts.join(', ')})`;
+      const values = [...kept.map((one) => emission.holder(one)), ...around.slice(0, arena.looseBound(term))];
+      return `m.functionValue(${[emitMaking(emission, term, kept), `[${values.join(', ')}]`, ...parts].join(', ')})`;
     });
     const now = [...names, ...[...arrays].map((array) => `${array}.slice()`)];
     return `((${[...names, ...arrays].join(', ')}) => ${made})(${now.join(', ')})`;

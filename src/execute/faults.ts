@@ -1,16 +1,9 @@
 /** Ways in which computing a value or running an instruction ends early. */
 import type { Assume, Claim, Method, Origin, Variable } from '../model/index.js';
 import type { Value } from '../values/index.js';
+import { NotExecutable, UndefinedValue } from '../values/index.js';
 
-/** A partial operator was applied outside its domain while a specification was being evaluated. */
-export class UndefinedValue extends Error {
-  override readonly name = 'UndefinedValue';
-}
-
-/** A value that exists but cannot be computed. It is never guessed: it reaches the claims that it touches. */
-export class NotExecutable extends Error {
-  override readonly name = 'NotExecutable';
-}
+export { NotExecutable, UndefinedValue };
 
 /** What a ghost variable holds when its value could not be computed: reading it raises the reason again. */
 export class Poison {

@@ -1,15 +1,15 @@
 /** Whether a run-time value belongs to a declared type: the class of an object, the predicate of a constrained type. */
 import type { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
-import type { ConstrainedType, Type, Types } from '../model/index.js';
-import { isUnconstrained, typesMeet } from '../model/index.js';
+import type { ArrayType, ConstrainedType, ReferenceType, Type, Types } from '../model/index.js';
+import { isInstance, isUnconstrained } from '../model/index.js';
 import type { Value, Datum, Multiset, Sequence } from '../values/index.js';
 import { FunctionTable, HeapArray, HeapObject } from '../values/index.js';
 import { NotExecutable } from './faults.js';
 
 export interface TypeTests {
   readonly types: Types;
-  /** Evaluates the predicate of a constrained type. */
-  readonly satisfies: (constrained: ConstrainedType, value: Value) => boolean;
+  /** Evaluates the predicate of a constrained type at type arguments. */
+  readonly satisfies: (constrained: ConstrainedType, args: readonly Type[], value: Value) => boolean;
 }
 
 export function hasType(tests: TypeTests, value: Value, type: Type): boolean {
@@ -50,17 +50,9 @@ export function hasType(tests: TypeTests, value: Value, type: Type): boolean {
       });
     }
     case 'reference':
-      if (value === null) return type.nullable;
-      if (type.class === undefined) return true;
-      return value instanceof HeapObject && argumentsMeet(types, types.ancestor(value.type, type.class), type);
     case 'array':
       if (value === null) return type.nullable;
-      // No run knows what a type parameter stands for.
-      return (
-        value instanceof HeapArray &&
-        value.type.rank === type.rank &&
-        typesMeet(types.erase(value.type.element), types.erase(type.element))
-      );
+      return (value instanceof HeapObject || value instanceof HeapArray) && isOf(types, value.type, type);
     case 'function':
       if (type.effect === 'total' && value instanceof FunctionTable && value.holes.length > 0) return false;
       if (isUnconstrained(type)) return true;
@@ -71,13 +63,13 @@ export function hasType(tests: TypeTests, value: Value, type: Type): boolean {
     case 'constrained': {
       const { constrained } = type;
       const base = types.substitute(constrained.base, constrained.typeParameters, type.args);
-      return hasType(tests, value, base) && tests.satisfies(constrained, value);
+      return hasType(tests, value, base) && tests.satisfies(constrained, type.args, value);
     }
   }
 }
 
-/** An object of a generic class is one at its own type arguments, and at no others. */
-function argumentsMeet(types: Types, own: Type | undefined, wanted: Extract<Type, { kind: 'reference' }>): boolean {
-  if (own?.kind !== 'reference') return false;
-  return wanted.args.every((arg, i) => typesMeet(types.erase(own.args[i] ?? arg), types.erase(arg)));
+function isOf(types: Types, made: ReferenceType | ArrayType, type: ReferenceType | ArrayType): boolean {
+  const answer = isInstance(types, made, type);
+  if (answer === undefined) throw new NotExecutable('whether two types are one, which depends on a type parameter');
+  return answer;
 }

@@ -3,15 +3,18 @@
  * nothing in it can reach files, the network or the host.
  */
 import { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
-import type { Claim, FieldSymbol, Integer, Method, Origin, Rational, Type, Variable } from '../model/index.js';
+import type { Claim, FieldSymbol, Integer, Method, Origin, Rational, Type, Types, Variable } from '../model/index.js';
 import { integers } from '../model/index.js';
-import type { Reference, Value } from '../values/index.js';
-import { Heap, HeapArray, HeapObject, holdsFunction, Real, Sequence, sorted } from '../values/index.js';
+import type { FunctionValue, Reference, Value } from '../values/index.js';
+import { fieldTypeOf, Heap, HeapArray, HeapObject, holdsFunction, Real, Sequence, sorted } from '../values/index.js';
+import { anyValue } from './any-value.js';
 import type { Activation } from './callbacks.js';
 import type { ChoiceTape } from './choices.js';
 import type { Bound } from './faults.js';
 import { membersOf, valuesOf } from './enumerate.js';
 import { NotExecutable, Poison, StopSignal, UndefinedValue } from './faults.js';
+import { hasType, type TypeTests } from './has-type.js';
+import { madeFunction, type MadeOf } from './made-functions.js';
 
 export interface Limits {
   /** Loop iterations, calls and values tried by binders. */
@@ -42,30 +45,22 @@ export class Machine {
   /** Something was read that the program leaves open and that is not on the tape: other executions may see another value. */
   usesAnyValue = false;
   readonly tape: ChoiceTape;
-  /** Decides whether a value belongs to a declared type; given by the compiled program, which knows predicates. */
-  readonly hasType: (value: Value, type: Type) => boolean;
-
   /** Takes what the program prints. */
   readonly print: (text: string) => void;
+  /** Evaluates predicates of types; given by the compiled program, which knows them. */
+  satisfies: TypeTests['satisfies'] = () => this.notExecutable('the predicate of a type');
 
-  private readonly initial: (type: Type) => Value;
+  readonly types: Types;
   private readonly limits: Limits;
   private readonly stack: Activation[] = [];
   private steps = 0;
   private nextLook = STEPS_PER_LOOK;
 
-  constructor(
-    limits: Limits,
-    tape: ChoiceTape,
-    hasType: (value: Value, type: Type) => boolean,
-    initial: (type: Type) => Value,
-    print?: (text: string) => void,
-  ) {
+  constructor(types: Types, limits: Limits, tape: ChoiceTape, print?: (text: string) => void) {
     this.print = print ?? ((text) => this.output.push(text));
-    this.initial = initial;
+    this.types = types;
     this.limits = limits;
     this.tape = tape;
-    this.hasType = hasType;
   }
 
   // ── Control ───────────────────────────────────────────────────────────────────────────────────
@@ -177,6 +172,10 @@ export class Machine {
     return raised;
   }
 
+  hasType(value: Value, type: Type): boolean {
+    return hasType(this, value, type);
+  }
+
   /** Whether a value is of a type, or may be: that of a function may not be decidable. */
   mayBe(value: Value, type: Type): boolean {
     try {
@@ -208,7 +207,8 @@ export class Machine {
 
   readField(object: Reference, field: FieldSymbol, moment: number): Value {
     if (!(object instanceof HeapObject)) throw new UndefinedValue('null has no fields');
-    return this.assigned(moment < 0 ? object.get(field) : object.getAt(field, moment), field.type);
+    const value = moment < 0 ? object.get(field) : object.getAt(field, moment);
+    return value === undefined ? this.unassigned(fieldTypeOf(this.types, object.type, field)) : value;
   }
 
   writeField(object: Reference, field: FieldSymbol, value: Value): void {
@@ -220,13 +220,15 @@ export class Machine {
     if (!(array instanceof HeapArray)) throw new UndefinedValue('null has no elements');
     if (!(index >= 0 && index < (array.dimensions[0] as number))) throw new UndefinedValue('index out of range');
     const place = index as number;
-    return this.assigned(moment < 0 ? array.get(place) : array.getAt(place, moment), array.type.element);
+    const value = moment < 0 ? array.get(place) : array.getAt(place, moment);
+    return value === undefined ? this.unassigned(array.type.element) : value;
   }
 
   readElements(moment: number, array: Reference, ...indices: Integer[]): Value {
     const place = this.placeIn(array, indices);
     const elements = array as HeapArray;
-    return this.assigned(moment < 0 ? elements.get(place) : elements.getAt(place, moment), elements.type.element);
+    const value = moment < 0 ? elements.get(place) : elements.getAt(place, moment);
+    return value === undefined ? this.unassigned(elements.type.element) : value;
   }
 
   writeElements(value: Value, array: Reference, ...indices: Integer[]): void {
@@ -254,10 +256,13 @@ export class Machine {
   }
 
   /** A place that was never written has some value of its type; every time the same. */
-  private assigned(value: Value | undefined, type: Type): Value {
-    if (value !== undefined) return value;
+  private unassigned(type: Type): Value {
     this.usesAnyValue = true;
-    return this.initial(type);
+    return anyValue(this.types, type, (value) => this.hasType(value, type));
+  }
+
+  functionValue(...made: MadeOf): FunctionValue {
+    return madeFunction(this.types, ...made);
   }
 
   real({ numerator, denominator }: Rational): Real {

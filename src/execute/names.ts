@@ -1,9 +1,8 @@
-/** JavaScript names for the variables of a model. */
+/** JavaScript names for model variables: no name of the program occurs in the text. */
 import type { Arena, Instance, Variable } from '../model/index.js';
 import type { CertainValues } from './certain.js';
 import { NOW, type Constants, type Emission } from './emission.js';
 
-/** No name of the program occurs in the text. */
 export class Names {
   private readonly names = new Map<Variable, string>();
   private readonly declared: string[] = [];
@@ -38,10 +37,9 @@ export class Names {
         const mayLack = (variable.ghost && this.certain?.has(variable) !== true) || this.lacking.has(variable);
         return checkGhost && mayLack && variable.place === undefined ? unpoisoned(name, variable) : name;
       },
-      callee: ({ symbol, typeArgs }: Instance) => {
-        const at = typeArgs.length === 0 ? '' : `, ${constants.name(typeArgs)}`;
-        return `p.function(${constants.name(symbol)}${at})`;
-      },
+      holder: (variable) => this.of(variable),
+      callee: ({ symbol, typeArgs }: Instance) =>
+        `p.function(${constants.name(symbol)}${typeArgs.length === 0 ? '' : `, ${constants.types(typeArgs)}`})`,
       temporary: (undeclared) => {
         const name = `t${this.count++}`;
         if (undeclared !== true) this.declared.push(name);

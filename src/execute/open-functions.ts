@@ -5,7 +5,7 @@
  */
 import { Map as ImmutableMap } from 'immutable';
 import type { Choice, FunctionDefinition, FunctionSymbol, Type } from '../model/index.js';
-import { parametersOf } from '../model/index.js';
+import { mentionsParameter } from '../model/index.js';
 import type { Value } from '../values/index.js';
 import { Datum, holdsFunction, Sequence } from '../values/index.js';
 import { NotExecutable, UndefinedValue } from './faults.js';
@@ -23,14 +23,18 @@ export interface Search {
 /** What this needs of the program that runs. */
 export interface OpenProgram {
   readonly machine: Machine;
-  readonly substitute: (type: Type, symbol: FunctionSymbol, typeArgs: readonly Type[]) => Type;
   /** Whether a row from outside has values of these types that pass the test. */
   readonly isRow: (types: readonly Type[], row: Value[], test: RowTest) => boolean;
-  readonly search: (definition: FunctionDefinition, choice: Choice, args: readonly Value[]) => Search;
+  readonly search: (
+    definition: FunctionDefinition,
+    choice: Choice,
+    typeArgs: readonly Type[],
+    args: readonly Value[],
+  ) => Search;
   /** Draws a value of which the function's promise holds. */
   readonly promised: (
     definition: FunctionDefinition,
-    type: Type,
+    typeArgs: readonly Type[],
     args: readonly Value[],
     suppose: (value: Value) => void,
   ) => Value;
@@ -51,16 +55,13 @@ export class OpenFunctions {
 
   apply(definition: FunctionDefinition, typeArgs: readonly Type[], args: readonly Value[]): Value {
     const { symbol, chooses } = definition;
-    if (chooses !== undefined) return this.chosen(definition, chooses, args);
+    const isOpen = typeArgs.length < symbol.typeParameters.length || typeArgs.some(mentionsParameter);
+    if (chooses !== undefined) return this.chosen(definition, chooses, typeArgs, args, isOpen);
     if (symbol.heap.length > 0 || args.some(holdsFunction)) throw new NotExecutable(`${symbol.name} has no body`);
-    const isOpen = typeArgs.some((type) => parametersOf(type).size > 0);
-    if (isOpen || typeArgs.length < symbol.typeParameters.length) {
-      throw new NotExecutable(`${symbol.name} has no body, and its type arguments are not known`);
-    }
-    const type = this.program.substitute(symbol.result, symbol, typeArgs);
+    if (isOpen) throw new NotExecutable(`${symbol.name} has no body, and its type arguments are not known`);
     return this.remembered(symbol, typeArgs, args, (suppose) => {
       this.program.mayBeConstrained(definition);
-      return this.program.promised(definition, type, args, suppose);
+      return this.program.promised(definition, typeArgs, args, suppose);
     });
   }
 
@@ -68,21 +69,27 @@ export class OpenFunctions {
    * What cannot be compared with earlier arguments (a heap, function values, type arguments that no run knows) cannot be
    * looked up: there the value is the one that a search from these arguments finds, whatever the tape says.
    */
-  private chosen(definition: FunctionDefinition, choice: Choice, args: readonly Value[]): Value {
+  private chosen(
+    definition: FunctionDefinition,
+    choice: Choice,
+    typeArgs: readonly Type[],
+    args: readonly Value[],
+    isOpen: boolean,
+  ): Value {
     const { symbol } = definition;
     const { machine } = this.program;
-    const search = (): Search => this.program.search(definition, choice, args);
-    if (symbol.heap.length > 0 || symbol.typeParameters.length > 0 || args.some(holdsFunction)) {
+    const search = (): Search => this.program.search(definition, choice, typeArgs, args);
+    if (symbol.heap.length > 0 || isOpen || args.some(holdsFunction)) {
       const { value, isOnly } = this.first(symbol, search());
       if (isOnly) return value;
       machine.usesAnyValue = true;
       this.program.mayBeConstrained(definition);
       return value;
     }
-    return this.remembered(symbol, [], args, () => {
+    return this.remembered(symbol, typeArgs, args, () => {
       const found = search();
       let isOnly = false;
-      const types = choice.variables.map(({ type }) => type);
+      const types = choice.variables.map(({ type }) => machine.types.substitute(type, symbol.typeParameters, typeArgs));
       const value = machine.tape.next(
         () => {
           const first = this.first(symbol, found);

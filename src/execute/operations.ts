@@ -5,8 +5,8 @@
 import { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
 import type { ConstructorSymbol, Integer } from '../model/index.js';
 import { integers } from '../model/index.js';
-import type { Value } from '../values/index.js';
-import { Datum, equal, feasible, FunctionValue, HeapArray, Multiset, Real, Sequence } from '../values/index.js';
+import type { FunctionValue, Value } from '../values/index.js';
+import { Datum, equal, feasible, HeapArray, Multiset, Real, Sequence } from '../values/index.js';
 import { bitOperations } from './bit-operations.js';
 import { UndefinedValue } from './faults.js';
 
@@ -134,32 +134,11 @@ export const operations = {
 
   callValue: (f: FunctionValue, ...args: Value[]): Value => f.call(args),
   valueRequires: (f: FunctionValue, ...args: Value[]): boolean => f.requires(args),
-  lambda: (...[call, requires, reads]: ConstructorParameters<typeof FunctionValue>): FunctionValue =>
-    new FunctionValue(bounded(call), bounded(requires), reads && bounded(reads)),
   askCall: (moment: number, f: FunctionValue, ...args: Value[]): Value => f.call(args, moment),
   askRequires: (moment: number, f: FunctionValue, ...args: Value[]): boolean => f.requires(args, moment),
   askReads: (moment: number, f: FunctionValue, ...args: Value[]): Value =>
     f.reads?.(args, moment) ?? ImmutableSet<Value>(),
 } as const;
-
-/**
- * A function value that is stored in what it reads may call itself without end. The engine's own stack ends much later, and
- * the deeper it is, the longer every collection of garbage takes.
- */
-function bounded<Args extends readonly unknown[], R>(answer: (...args: Args) => R): (...args: Args) => R {
-  let active = 0;
-  return (...args) => {
-    if (active >= MOST_ACTIVE) throw new RangeError('Maximum call stack size of function values exceeded');
-    active++;
-    try {
-      return answer(...args);
-    } finally {
-      active--;
-    }
-  };
-}
-
-const MOST_ACTIVE = 2_000;
 
 export type OperationName = keyof typeof operations;
 

@@ -1,138 +1,28 @@
-/** A model compiled to JavaScript: each method and function once per form, on first use. */
+/** A compiled program linked to the machine of one run: what compiled code calls `p`. */
 import type {
-  Choice,
   ClassSymbol,
   ConstrainedType,
   FunctionDefinition,
   FunctionSymbol,
   Method,
-  Model,
   Origin,
-  Term,
   Type,
   Variable,
 } from '../model/index.js';
 import type { Value } from '../values/index.js';
-import { hasShape, Sequence } from '../values/index.js';
+import { hasShape, HeapObject, Sequence } from '../values/index.js';
+import { anyValue } from './any-value.js';
 import type { Callbacks } from './callbacks.js';
 import type { Dispatched } from './dispatch.js';
 import { dispatch } from './dispatch.js';
-import { Constants } from './emission.js';
-import type { Emitted, Form } from './emit-method.js';
-import { emitFunction, emitSearch } from './emit-function.js';
-import { emitLemma, emitMethod } from './emit-method.js';
+import type { Compiled, Executable, Linkable } from './executable.js';
 import { NotExecutable, StopSignal, UndefinedValue } from './faults.js';
-import { hasType } from './has-type.js';
 import type { Machine } from './machine.js';
-import { operations } from './operations.js';
-import { anyValue } from './any-value.js';
 import { OpenFunctions, type RowTest, type Search } from './open-functions.js';
+import { operations } from './operations.js';
 
-type Compiled = (...args: never[]) => unknown;
-type Factory = (op: typeof operations, m: Machine, k: readonly unknown[], p: Linked, cb: Callbacks) => Compiled;
+const NO_TYPES: readonly Type[] = [];
 
-interface Linkable {
-  readonly factory: Factory;
-  readonly constants: readonly unknown[];
-}
-
-export class Executable {
-  readonly model: Model;
-  private readonly form: Form;
-  private readonly compiled = new Map<object, Linkable>();
-  private present: ReadonlySet<Method> | undefined;
-
-  constructor(model: Model, form: Form) {
-    this.model = model;
-    this.form = form;
-  }
-
-  link(machine: Machine, callbacks: Callbacks, format: (value: Value, type: Type) => string): Linked {
-    return new Linked(this, machine, callbacks, format);
-  }
-
-  method(method: Method): Linkable {
-    const { arena } = this.model;
-    return this.cached(method, () => {
-      if (method.kind === 'lemma') return emitLemma(arena, method);
-      return method.body === undefined ? undefined : emitMethod(arena, method, method.body, this.form);
-    });
-  }
-
-  function(symbol: FunctionSymbol): Linkable {
-    return this.cached(symbol, () => {
-      const body = this.model.functions.get(symbol)?.body;
-      return body === undefined ? undefined : emitFunction(this.model.arena, symbol.heap, symbol.parameters, body);
-    });
-  }
-
-  /** Whether the model has the method, or only its name: the lowering leaves out what it does not know. */
-  has(method: Method): boolean {
-    return (this.present ??= new Set(this.model.methods)).has(method);
-  }
-
-  /** What a function without a body promises of its result. */
-  promise(definition: FunctionDefinition): Linkable {
-    const { symbol, ensures, resultVariable } = definition;
-    return this.cached(definition, () => {
-      const promise = this.model.arena.make('and', ensures);
-      return emitFunction(this.model.arena, symbol.heap, [...symbol.parameters, resultVariable], promise);
-    });
-  }
-
-  search({ symbol }: FunctionDefinition, choice: Choice): Linkable {
-    return this.cached(choice, () => emitSearch(this.model.arena, symbol, choice));
-  }
-
-  /** What a method without a body promises, as a check of inputs and outputs. */
-  contract(method: Method): Linkable {
-    return this.cached(method.ensures, () => {
-      const promise = this.model.arena.make(
-        'and',
-        method.ensures.map(({ condition }) => condition),
-      );
-      const state = [...method.entry.values()];
-      return emitFunction(this.model.arena, state, [...method.inputs, ...method.outputs], promise);
-    });
-  }
-
-  predicate(constrained: ConstrainedType): Linkable {
-    return this.cached(constrained, () =>
-      emitFunction(this.model.arena, [], [constrained.variable], constrained.predicate),
-    );
-  }
-
-  /** A condition as a function of moments and values. */
-  condition(stores: readonly Variable[], variables: readonly Variable[], condition: Term): Linkable {
-    return compile(emitFunction(this.model.arena, stores, variables, condition));
-  }
-
-  /** A lemma as an entry runs its body; as a callee it does not. */
-  entry(method: Method): Linkable {
-    if (method.kind !== 'lemma' || method.body === undefined) return this.method(method);
-    const { body } = method;
-    return this.cached(body, () => emitMethod(this.model.arena, method, body, this.form));
-  }
-
-  private cached(key: object, emit: () => Emitted | undefined): Linkable {
-    let linkable = this.compiled.get(key);
-    if (linkable === undefined) {
-      const missing = { text: `() => m.notExecutable('a body that is not given')`, constants: new Constants() };
-      linkable = compile(emit() ?? missing);
-      this.compiled.set(key, linkable);
-    }
-    return linkable;
-  }
-}
-
-function compile({ text, constants }: Emitted): Linkable {
-  // The text is made of our own names, numbers and operators only; constants travel beside it.
-  // eslint-disable-next-line @typescript-eslint/no-implied-eval -- compiling is what this module is for
-  const factory = new Function('op', 'm', 'k', 'p', 'cb', `'use strict'; return ${text};`) as Factory;
-  return { factory, constants: constants.values };
-}
-
-/** A compiled program linked to the machine of one run: what compiled code calls `p`. */
 export class Linked {
   /** Assumptions on the way that could not be evaluated. */
   readonly unevaluated: { readonly reason: string; readonly at: Origin }[] = [];
@@ -141,7 +31,8 @@ export class Linked {
   private readonly machine: Machine;
   private readonly callbacks: Callbacks;
   private readonly format: (value: Value, type: Type) => string;
-  private readonly linked = new Map<object, Compiled>();
+  /** Code by what it is code of, at each list of type arguments. */
+  private readonly linked = new Map<object, Map<string, Compiled>>();
   private readonly open: OpenFunctions;
 
   constructor(
@@ -154,43 +45,45 @@ export class Linked {
     this.machine = machine;
     this.callbacks = callbacks;
     this.format = format;
+    machine.satisfies = (constrained, args, value) => this.satisfies(constrained, args, value);
     this.open = new OpenFunctions({
       machine,
-      substitute: (type, { typeParameters }, typeArgs) =>
-        executable.model.arena.types.substitute(type, typeParameters, typeArgs),
       isRow: (types, row, test) => this.isRow(types, row, test),
-      search: (definition, choice, args) => {
-        const search = this.linkedTo(choice, () => executable.search(definition, choice));
+      search: (definition, choice, typeArgs, args) => {
+        const search = this.linkedTo(choice, typeArgs, () => executable.search(definition, choice));
         const [test, rows] = (search as unknown as (...all: readonly Value[]) => [RowTest, Search['rows']])(...args);
         return { test, rows };
       },
-      promised: (definition, type, args, suppose) => this.promised(definition, type, args, suppose),
+      promised: (definition, typeArgs, args, suppose) => this.promised(definition, typeArgs, args, suppose),
       mayBeConstrained: (definition) => {
         this.mayBeConstrained(definition);
       },
     });
   }
 
+  /** What its type parameters stand for is not known. */
   entry(method: Method): Compiled {
-    return this.instance(this.executable.entry(method));
+    return this.instance(this.executable.entry(method), NO_TYPES);
   }
 
-  method(method: Method, dispatched: boolean): Compiled {
-    if (dispatched) return (...args) => this.implementer(method, args[0])(...args);
-    if (method.body === undefined && method.kind !== 'lemma') return (...args) => this.bodilessMethod(method, args);
-    return this.linkedTo(method, () => this.executable.method(method));
+  method(method: Method, dispatched: boolean, typeArgs = NO_TYPES): Compiled {
+    if (dispatched) return (...args) => this.implementer(method, args[0], typeArgs)(...args);
+    if (method.body === undefined && method.kind !== 'lemma')
+      return (...args) => this.bodilessMethod(method, typeArgs, args);
+    return this.linkedTo(method, typeArgs, () => this.executable.method(method));
   }
 
-  function(symbol: FunctionSymbol, typeArgs: readonly Type[] = []): Compiled {
+  function(symbol: FunctionSymbol, typeArgs = NO_TYPES): Compiled {
     const definition = this.executable.model.functions.get(symbol);
     if (definition !== undefined && definition.implementers.length > 0) {
       const receiver = symbol.heap.length;
       return (...args) => {
         const implementer = this.functionImplementer(symbol, args[receiver]);
-        if (implementer === symbol) return this.ownFunction(symbol, typeArgs)(...args);
+        const own = this.typeArgsOf(symbol.parameters[0], implementer.parameters[0], args[receiver], typeArgs);
+        if (implementer === symbol) return this.ownFunction(symbol, own)(...args);
         // An implementer may read less of the heap than the trait's function allows all of them together to read.
         const moments = implementer.heap.map((variable) => args[Math.max(0, symbol.heap.indexOf(variable))] as never);
-        return this.function(implementer)(...moments, ...args.slice(receiver));
+        return this.function(implementer, own)(...moments, ...args.slice(receiver));
       };
     }
     return this.ownFunction(symbol, typeArgs);
@@ -201,11 +94,11 @@ export class Linked {
     const definition = this.executable.model.functions.get(symbol);
     if (definition === undefined) return () => this.machine.notExecutable(`${symbol.name} has no body`);
     if (definition.body === undefined) return (...args) => this.open.apply(definition, typeArgs, args);
-    return this.linkedTo(symbol, () => this.executable.function(symbol));
+    return this.linkedTo(symbol, typeArgs, () => this.executable.function(symbol));
   }
 
-  satisfies(constrained: ConstrainedType, value: Value): boolean {
-    const test = this.linkedTo(constrained, () => this.executable.predicate(constrained));
+  private satisfies(constrained: ConstrainedType, args: readonly Type[], value: Value): boolean {
+    const test = this.linkedTo(constrained, args, () => this.executable.predicate(constrained));
     return (test as unknown as (value: Value) => boolean)(value);
   }
 
@@ -258,8 +151,7 @@ export class Linked {
 
   anyValue(type: Type, isAllowed: (value: Value) => boolean = () => true): Value {
     const { types } = this.executable.model.arena;
-    const tests = { types, satisfies: (c: ConstrainedType, v: Value): boolean => this.satisfies(c, v) };
-    const isLegal = (value: Value): boolean => hasType(tests, value, type) && isAllowed(value);
+    const isLegal = (value: Value): boolean => this.machine.hasType(value, type) && isAllowed(value);
     return this.machine.tape.next(
       () =>
         this.machine.heap.objects.find((object) => isReference(type) && isLegal(object)) ??
@@ -288,23 +180,44 @@ export class Linked {
   }
 
   condition(linkable: Linkable): (...args: readonly Value[]) => boolean {
-    return this.instance(linkable) as unknown as (...args: readonly Value[]) => boolean;
+    return this.instance(linkable, NO_TYPES) as unknown as (...args: readonly Value[]) => boolean;
   }
 
-  private linkedTo(key: object, find: () => Linkable): Compiled {
-    let compiled = this.linked.get(key);
-    if (compiled === undefined) this.linked.set(key, (compiled = this.instance(find())));
+  private linkedTo(key: object, typeArgs: readonly Type[], find: () => Linkable): Compiled {
+    let instances = this.linked.get(key);
+    if (instances === undefined) this.linked.set(key, (instances = new Map<string, Compiled>()));
+    const types = typeArgs.length === 0 ? '' : typeArgs.map(({ id }) => id).join(' ');
+    let compiled = instances.get(types);
+    if (compiled === undefined) instances.set(types, (compiled = this.instance(find(), typeArgs)));
     return compiled;
   }
 
-  private instance({ factory, constants }: Linkable): Compiled {
-    return factory(operations, this.machine, constants, this, this.callbacks);
+  private instance({ factory, constants, typeParameters }: Linkable, typeArgs: readonly Type[]): Compiled {
+    const { types } = this.machine;
+    const values = constants.at((type) => types.substitute(type, typeParameters, typeArgs));
+    return factory(operations, this.machine, values, this, this.callbacks);
   }
 
-  private implementer(method: Method, receiver: unknown): Compiled {
+  private implementer(method: Method, receiver: unknown, typeArgs: readonly Type[]): Compiled {
     const found = dispatch(METHODS, method, receiver);
-    if (found !== undefined) return this.method(found, false);
+    if (found !== undefined) {
+      return this.method(found, false, this.typeArgsOf(method.inputs[0], found.inputs[0], receiver, typeArgs));
+    }
     throw new StopSignal({ kind: 'not-executable', reason: `${method.name} has no body for this object` });
+  }
+
+  /** Those of the member that an object has for a trait's: its class's own, then those that the call gives. */
+  private typeArgsOf(
+    declared: Variable | undefined,
+    found: Variable | undefined,
+    receiver: unknown,
+    typeArgs: readonly Type[],
+  ): readonly Type[] {
+    const [general, own] = [classOf(declared?.type), classOf(found?.type)];
+    if (general === own || general === undefined || own === undefined || !(receiver instanceof HeapObject))
+      return typeArgs;
+    const ofClass = this.machine.types.ancestor(receiver.type, own)?.args ?? NO_TYPES;
+    return [...ofClass, ...typeArgs.slice(general.typeParameters.length)];
   }
 
   private functionImplementer(symbol: FunctionSymbol, receiver: unknown): FunctionSymbol {
@@ -319,7 +232,7 @@ export class Linked {
     return found;
   }
 
-  private bodilessMethod(method: Method, args: readonly Value[]): Value[] {
+  private bodilessMethod(method: Method, typeArgs: readonly Type[], args: readonly Value[]): Value[] {
     // Whatever it does to the state of a property, that is not any value at all.
     if (method.composed !== undefined) {
       throw new StopSignal({ kind: 'not-executable', reason: `${method.name} has no body for this object` });
@@ -332,8 +245,11 @@ export class Linked {
       throw new StopSignal({ kind: 'not-executable', reason: `${method.name} has no body` });
     }
     const now = this.machine.heap.snapshot();
-    const outputs = method.outputs.map((output) => this.anyValue(output.type));
-    const contract = this.linkedTo(method.ensures, () => this.executable.contract(method));
+    const { types } = this.machine;
+    const outputs = method.outputs.map((output) =>
+      this.anyValue(types.substitute(output.type, method.typeParameters, typeArgs)),
+    );
+    const contract = this.linkedTo(method.ensures, typeArgs, () => this.executable.contract(method));
     const moments = [...method.entry.keys()].map(() => now);
     try {
       const holds = (contract as unknown as (...all: unknown[]) => boolean)(...moments, ...args, ...outputs);
@@ -347,12 +263,13 @@ export class Linked {
   /** A value that the function's postcondition allows. */
   private promised(
     definition: FunctionDefinition,
-    type: Type,
+    typeArgs: readonly Type[],
     args: readonly Value[],
     suppose: (value: Value) => void,
   ): Value {
-    const promise = this.linkedTo(definition, () => this.executable.promise(definition));
-    return this.anyValue(type, (value) => {
+    const { result, typeParameters } = definition.symbol;
+    const promise = this.linkedTo(definition, typeArgs, () => this.executable.promise(definition));
+    return this.anyValue(this.machine.types.substitute(result, typeParameters, typeArgs), (value) => {
       suppose(value);
       return (promise as unknown as (...all: Value[]) => boolean)(...args, value);
     });

@@ -6,11 +6,10 @@ import { SILENT } from './callbacks.js';
 import { ChoiceTape } from './choices.js';
 import type { Frame, Stop } from './faults.js';
 import { StopSignal } from './faults.js';
-import { anyValue } from './any-value.js';
-import { hasType, type TypeTests } from './has-type.js';
 import { misfit } from './input-types.js';
 import { Machine, type Limits, type Unchecked } from './machine.js';
-import { Executable, type Linked } from './program.js';
+import { Executable } from './executable.js';
+import { Linked } from './program.js';
 
 export interface RunOptions {
   readonly limits?: Partial<Limits>;
@@ -61,16 +60,9 @@ export class Runner {
   run(method: Method, inputs: (heap: Heap) => Inputs, options: RunOptions = {}): Run {
     const tape = new ChoiceTape();
     const executable = this.formFor(options);
-    const { types } = executable.model.arena;
-    const tests: TypeTests = { types, satisfies: (constrained, value) => program.satisfies(constrained, value) };
-    const machine: Machine = new Machine(
-      { ...DEFAULT_LIMITS, ...options.limits },
-      tape,
-      (value, type) => hasType(tests, value, type),
-      (type) => anyValue(types, type, (value) => hasType(tests, value, type)),
-      options.print,
-    );
-    const program = executable.link(machine, options.callbacks ?? SILENT, options.format ?? String);
+    const limits = { ...DEFAULT_LIMITS, ...options.limits };
+    const machine = new Machine(executable.model.arena.types, limits, tape, options.print);
+    const program = new Linked(executable, machine, options.callbacks ?? SILENT, options.format ?? String);
     const ended = this.ended(machine, () => {
       const entry = program.entry(method) as unknown as (...args: readonly Value[]) => readonly Value[];
       const made = inputs(machine.heap);

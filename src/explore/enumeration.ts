@@ -3,11 +3,25 @@
  * alias and step away from zero costs one. Objects may be shared and cyclic: a reference is to a new object or to one
  * that was begun before it.
  */
-import { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
 import type { ArrayType, DatatypeType, FunctionType, Model, ReferenceType, Type, Types } from '../model/index.js';
-import { baseOf, Datum, equal, fieldsOf, FunctionTable, Heap, Multiset, Sequence, sorted } from '../values/index.js';
 import type { HeapArray, HeapObject, Value } from '../values/index.js';
-import { concreteTypes, pointsTo } from '../values/index.js';
+import {
+  baseOf,
+  concreteTypes,
+  Datum,
+  equal,
+  fieldsOf,
+  functionDomain,
+  FunctionTable,
+  Heap,
+  ifComputed,
+  mapOf,
+  multisetOf,
+  pointsTo,
+  Sequence,
+  setOf,
+  sorted,
+} from '../values/index.js';
 import { build, type Plan } from './plans.js';
 import { ScalarsByCost } from './small-scalars.js';
 
@@ -73,10 +87,10 @@ export class Enumeration {
         return;
       case 'set':
       case 'infinite-set':
-        yield* this.inOrder(type.element, cost, begun, depth, true, (parts) => ImmutableSet(parts));
+        yield* this.inOrder(type.element, cost, begun, depth, true, setOf);
         return;
       case 'multiset':
-        yield* this.inOrder(type.element, cost, begun, depth, false, (parts) => Multiset.of(parts));
+        yield* this.inOrder(type.element, cost, begun, depth, false, multisetOf);
         return;
       case 'map':
       case 'infinite-map':
@@ -136,7 +150,7 @@ export class Enumeration {
       case 'reference': {
         // What leads back to the type itself has no end.
         this.costs.set(type, Infinity);
-        const objects = concreteTypes(this.model, type).map((made) =>
+        const objects = concreteTypes(this.model, type).types.map((made) =>
           fieldsOf(this.model.arena, made).reduce((sum, field) => sum + this.mostCost(field.type), 0),
         );
         return Math.max(1, ...objects) + (type.nullable ? 1 : 0);
@@ -179,7 +193,7 @@ export class Enumeration {
 
   private *maps(key: Type, value: Type, cost: number, begun: Begun, depth: number): IterableIterator<Planned> {
     const make = (parts: readonly Value[]): Value =>
-      ImmutableMap(parts.flatMap((part, i): [Value, Value][] => (i % 2 === 0 ? [[part, parts[i + 1] as Value]] : [])));
+      mapOf(parts.flatMap((part, i): [Value, Value][] => (i % 2 === 0 ? [[part, parts[i + 1] as Value]] : [])));
     for (const planned of this.collections([key, value], cost, begun, depth, make)) {
       if (this.ascends(planned.plan, begun, 2, true)) yield planned;
     }
@@ -199,7 +213,7 @@ export class Enumeration {
         const at = 1 + i * (arity + 1);
         return { args: parts.slice(at, at + arity), value: parts[at + arity] as Value };
       });
-      return new FunctionTable(points, parts[0] as Value);
+      return new FunctionTable(points, parts[0] as Value, [], functionDomain(this.types, type.parameters));
     };
     for (let count = 0; count <= Math.min(arity === 0 ? 0 : MOST_POINTS, cost); count++) {
       const points = Array.from({ length: count }, () => [...type.parameters, type.result]).flat();
@@ -214,7 +228,7 @@ export class Enumeration {
     if (parts.length === 1) return true;
     const [otherwise, ...values] = this.samples(parts, begun);
     const keys = values.flatMap((_, i) => (i % (arity + 1) === 0 ? [Sequence.of(values.slice(i, i + arity))] : []));
-    const isIdle = values.some((value, i) => i % (arity + 1) === arity && equal(value, otherwise as Value));
+    const isIdle = values.some((value, i) => i % (arity + 1) === arity && mayEqual(value, otherwise as Value));
     return !isIdle && isAscending(keys, true);
   }
 
@@ -255,7 +269,7 @@ export class Enumeration {
   }
 
   private *objects(type: ReferenceType, cost: number, begun: Begun, depth: number): IterableIterator<Planned> {
-    for (const made of concreteTypes(this.model, type)) {
+    for (const made of concreteTypes(this.model, type).types) {
       if (begun.filter((other) => other === made).length >= MOST_OBJECTS) continue;
       const fields = fieldsOf(this.model.arena, made);
       const declared = fields.map((field) => field.type);
@@ -302,8 +316,13 @@ export class Enumeration {
 function isAscending(values: readonly Value[], distinct: boolean): boolean {
   const order = sorted(values);
   return values.every(
-    (value, i) => equal(value, order[i] as Value) && !(distinct && i > 0 && equal(value, values[i - 1] as Value)),
+    (value, i) => mayEqual(value, order[i] as Value) && !(distinct && i > 0 && mayEqual(value, values[i - 1] as Value)),
   );
+}
+
+/** Functions that cannot be told apart count as one. */
+function mayEqual(a: Value, b: Value): boolean {
+  return ifComputed(() => equal(a, b)) !== false;
 }
 
 function compound(make: (parts: readonly Value[]) => Value, parts: readonly Plan[]): Plan {

@@ -1,18 +1,6 @@
 /** The activations of a path, each with variables of its own and at its own type arguments. */
-import type {
-  Call,
-  Clause,
-  Frame,
-  Loop,
-  Method,
-  Model,
-  Term,
-  Type,
-  TypeParameterSymbol,
-  Types,
-  Variable,
-} from '../model/index.js';
-import { instantiateTypes, placeAt, storeIn } from '../model/index.js';
+import type { Call, Clause, Frame, Loop, Method, Model, Term, Type, Types, Variable } from '../model/index.js';
+import { instantiateTypes, matching, placeAt, storeIn } from '../model/index.js';
 
 /** Translates what an activation mentions to what the path mentions. */
 export class PathFrame {
@@ -129,8 +117,8 @@ export function typeArgsOf(
   const seen = types.ancestor(own.type, general.type.class);
   const receiver = types.substitute(general.type, call.callee.typeParameters, given);
   if (seen === undefined || receiver.kind !== 'reference') return undefined;
-  const found = new Map<TypeParameterSymbol, Type>();
-  const isMatch = seen.args.every((arg, i) => matches(types, arg, receiver.args[i] as Type, found));
+  const found = matching(types, seen.args, receiver.args);
+  if (found === undefined) return undefined;
   // The members' own parameters come last, in the same order.
   const ofClass = own.type.class.typeParameters.length;
   const ofTrait = general.type.class.typeParameters.length;
@@ -139,27 +127,5 @@ export function typeArgsOf(
     if (arg !== undefined) found.set(parameter, arg);
   });
   const args = method.typeParameters.flatMap((parameter) => found.get(parameter) ?? []);
-  return isMatch && args.length === method.typeParameters.length ? args : undefined;
-}
-
-/** Finds what the parameters of a type must be for it to be the other one. */
-function matches(types: Types, pattern: Type, type: Type, found: Map<TypeParameterSymbol, Type>): boolean {
-  if (pattern.kind === 'parameter') {
-    const known = found.get(pattern.parameter);
-    if (known === undefined) found.set(pattern.parameter, type);
-    return known === undefined || known === type;
-  }
-  const [ours, theirs] = [partsOf(types, pattern), partsOf(types, type)];
-  if (ours.length !== theirs.length || !ours.every((part, i) => matches(types, part, theirs[i] as Type, found)))
-    return false;
-  return types.substitute(pattern, [...found.keys()], [...found.values()]) === type;
-}
-
-function partsOf(types: Types, type: Type): readonly Type[] {
-  const parts: Type[] = [];
-  types.mapParts(type, (part) => {
-    parts.push(part);
-    return part;
-  });
-  return parts;
+  return args.length === method.typeParameters.length ? args : undefined;
 }

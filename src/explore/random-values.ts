@@ -1,5 +1,4 @@
 /** Random values of every type: near zero or near constants of the program, equal to each other more often than chance has it. */
-import { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
 import type {
   ArrayType,
   DatatypeType,
@@ -16,11 +15,14 @@ import {
   Datum,
   fieldsOf,
   fieldType,
+  functionDomain,
   FunctionTable,
   Heap,
-  Multiset,
+  mapOf,
+  multisetOf,
   Real,
   Sequence,
+  setOf,
   sorted,
 } from '../values/index.js';
 import type { HeapArray, HeapObject, Scene, Value } from '../values/index.js';
@@ -89,14 +91,12 @@ export class RandomValues {
         return Sequence.of(this.list(type.element, depth));
       case 'set':
       case 'infinite-set':
-        return ImmutableSet(this.list(type.element, depth));
+        return setOf(this.list(type.element, depth));
       case 'multiset':
-        return Multiset.of(this.list(type.element, depth));
+        return multisetOf(this.list(type.element, depth));
       case 'map':
       case 'infinite-map':
-        return ImmutableMap(
-          this.list(type.key, depth).map((key): [Value, Value] => [key, this.value(type.value, depth - 1)]),
-        );
+        return mapOf(this.list(type.key, depth).map((key): [Value, Value] => [key, this.value(type.value, depth - 1)]));
       case 'datatype':
         return this.datum(type, depth);
       case 'function':
@@ -162,7 +162,8 @@ export class RandomValues {
     const of = (part: Type): Value => this.value(part, depth - 1);
     const count = type.parameters.length === 0 ? 0 : this.random.below(4);
     const points = Array.from({ length: count }, () => ({ args: type.parameters.map(of), value: of(type.result) }));
-    return new FunctionTable(points, of(type.result));
+    const domain = functionDomain(this.model.arena.types, type.parameters);
+    return new FunctionTable(points, of(type.result), [], domain);
   }
 
   private constrained(type: Type, depth: number): Value {
@@ -188,7 +189,7 @@ export class RandomValues {
   }
 
   private object(type: ReferenceType, depth: number): Value {
-    const candidates = concreteTypes(this.model, type);
+    const candidates = concreteTypes(this.model, type).types;
     if (candidates.length === 0) throw new Impossible();
     const object: HeapObject = this.heap.allocate(this.random.pick(candidates));
     for (const { field, type: declared } of fieldsOf(this.model.arena, object.type)) {

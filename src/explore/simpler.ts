@@ -1,9 +1,22 @@
 /** Simpler values than a given one, the simplest first: nearer to zero, with fewer parts. Each is of the same type. */
-import { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
+import type { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
 import type { Arena, ArrayType, DatatypeType, Integer, ReferenceType, Type } from '../model/index.js';
 import { bitsOf, integers, signedInteger } from '../model/index.js';
-import { baseOf, Datum, fieldType, FunctionTable, Multiset, Real, Sequence, sorted } from '../values/index.js';
-import type { Reference, Value } from '../values/index.js';
+import {
+  baseOf,
+  Datum,
+  fieldType,
+  FunctionTable,
+  ifComputed,
+  mapOf,
+  multisetOf,
+  Real,
+  Sequence,
+  setOf,
+  sorted,
+} from '../values/index.js';
+import type { Reference, Value ,
+  Multiset} from '../values/index.js';
 
 export interface Simplification {
   readonly arena: Arena;
@@ -40,12 +53,12 @@ export function* simpler(by: Simplification, value: Value, declared: Type): Iter
     }
     case 'set':
     case 'infinite-set':
-      for (const list of simplerLists(by, sorted(value as ImmutableSet<Value>), type.element)) yield ImmutableSet(list);
+      for (const list of simplerLists(by, sorted(value as ImmutableSet<Value>), type.element)) yield setOf(list);
       return;
     case 'multiset': {
       const { counts } = value as Multiset;
       const all = sorted(counts.keys()).flatMap((key) => Array<Value>(Number(counts.get(key))).fill(key));
-      for (const list of simplerLists(by, all, type.element)) yield Multiset.of(list);
+      for (const list of simplerLists(by, all, type.element)) yield multisetOf(list);
       return;
     }
     case 'map':
@@ -124,12 +137,15 @@ function* simplerMaps(
 ): IterableIterator<Value> {
   const keys = sorted(map.keys());
   for (const some of shorterLists(keys)) {
-    yield ImmutableMap(some.map((one): [Value, Value] => [one, map.get(one) as Value]));
+    yield mapOf(some.map((one): [Value, Value] => [one, map.get(one) as Value]));
   }
   for (const one of keys) {
     const held = map.get(one) as Value;
     for (const part of simpler(by, held, value)) yield map.set(one, part);
-    for (const part of simpler(by, one, key)) if (!map.has(part)) yield map.delete(one).set(part, held);
+    for (const part of simpler(by, one, key)) {
+      const changed = ifComputed(() => (map.has(part) ? undefined : map.delete(one).set(part, held)));
+      if (changed !== undefined) yield changed;
+    }
   }
 }
 
@@ -149,27 +165,27 @@ function* simplerData(by: Simplification, datum: Datum, type: DatatypeType): Ite
 
 function* simplerTables(
   by: Simplification,
-  { points, otherwise, holes }: FunctionTable,
+  { points, otherwise, holes, domain }: FunctionTable,
   parameters: readonly Type[],
   result: Type,
 ): IterableIterator<Value> {
-  for (const some of shorterLists(holes)) yield new FunctionTable(points, otherwise, some);
-  for (const some of shorterLists(points)) yield new FunctionTable(some, otherwise, holes);
-  for (const part of simpler(by, otherwise, result)) yield new FunctionTable(points, part, holes);
+  for (const some of shorterLists(holes)) yield new FunctionTable(points, otherwise, some, domain);
+  for (const some of shorterLists(points)) yield new FunctionTable(some, otherwise, holes, domain);
+  for (const part of simpler(by, otherwise, result)) yield new FunctionTable(points, part, holes, domain);
   for (const [i, { args, value }] of points.entries()) {
     for (const part of simpler(by, value, result)) {
-      yield new FunctionTable(points.with(i, { args, value: part }), otherwise, holes);
+      yield new FunctionTable(points.with(i, { args, value: part }), otherwise, holes, domain);
     }
     for (const [at, arg] of args.entries()) {
       for (const part of simpler(by, arg, parameters[at] as Type)) {
-        yield new FunctionTable(points.with(i, { args: args.with(at, part), value }), otherwise, holes);
+        yield new FunctionTable(points.with(i, { args: args.with(at, part), value }), otherwise, holes, domain);
       }
     }
   }
   for (const [i, args] of holes.entries()) {
     for (const [at, arg] of args.entries()) {
       for (const part of simpler(by, arg, parameters[at] as Type)) {
-        yield new FunctionTable(points, otherwise, holes.with(i, args.with(at, part)));
+        yield new FunctionTable(points, otherwise, holes.with(i, args.with(at, part)), domain);
       }
     }
   }
@@ -187,12 +203,12 @@ export function mapIntegers(arena: Arena, value: Value, declared: Type, change: 
     case 'seq':
       return type.element.kind === 'char' ? value : Sequence.of(each(value as Sequence, type.element));
     case 'set':
-      return ImmutableSet(each(value as ImmutableSet<Value>, type.element));
+      return setOf(each(value as ImmutableSet<Value>, type.element));
     case 'map': {
       const map = value as ImmutableMap<Value, Value>;
       const keys = each(map.keys(), type.key);
       const values = each(map.values(), type.value);
-      return ImmutableMap(keys.map((key, i): [Value, Value] => [key, values[i] as Value]));
+      return mapOf(keys.map((key, i): [Value, Value] => [key, values[i] as Value]));
     }
     default:
       return value;

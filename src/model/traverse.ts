@@ -1,6 +1,8 @@
 /** Walks over terms with explicit stacks: each distinct sub-term (under each number of binders) is visited once. */
 import type { Arena, Term } from './arena.js';
 import type { Variable } from './program.js';
+import { parametersOf } from './type-contents.js';
+import type { Type, TypeParameterSymbol } from './types.js';
 
 /**
  * Every distinct sub-term, arguments before the terms that contain them. What is `known` is left out with all that it
@@ -44,6 +46,22 @@ export function freeVariables(arena: Arena, roots: readonly Term[]): Set<Variabl
     if (arena.operator(term) === 'variable') variables.add(arena.payload(term) as Variable);
   }
   return variables;
+}
+
+/** The type parameters that a term depends on. */
+export function typeParametersIn(arena: Arena, root: Term): readonly TypeParameterSymbol[] {
+  const found = new Set<TypeParameterSymbol>();
+  const note = (type: Type): void => {
+    for (const parameter of parametersOf(type)) found.add(parameter);
+  };
+  for (const term of subterms(arena, [root])) {
+    note(arena.type(term));
+    const payload = arena.payload(term);
+    if (arena.operator(term) === 'has-type') note(payload as Type);
+    else if (typeof payload === 'object' && 'typeArgs' in payload) payload.typeArgs.forEach(note);
+    else if (typeof payload === 'object' && 'types' in payload) payload.types.forEach(note);
+  }
+  return [...found];
 }
 
 /**

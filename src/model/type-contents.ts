@@ -4,33 +4,40 @@ import type { Type, Types, TypeParameterSymbol } from './types.js';
 
 /** Whether values of the type can hold references to objects; function values are taken to hold none. */
 export function holdsReferences(types: Types, type: Type): boolean {
+  return holds(types, type, ({ kind }) => kind === 'reference' || kind === 'array');
+}
+
+/** Whether values of the type can hold function values; objects are not looked into. */
+export function holdsFunctions(types: Types, type: Type): boolean {
+  return holds(types, type, ({ kind }) => kind === 'function');
+}
+
+function holds(types: Types, type: Type, wanted: (type: Type) => boolean): boolean {
   const seen = new Set<Type>();
-  const holds = (part: Type): boolean => {
+  const within = (part: Type): boolean => {
+    if (wanted(part)) return true;
     if (seen.has(part)) return false;
     seen.add(part);
     switch (part.kind) {
-      case 'reference':
-      case 'array':
-        return true;
       case 'seq':
       case 'set':
       case 'infinite-set':
       case 'multiset':
-        return holds(part.element);
+        return within(part.element);
       case 'map':
       case 'infinite-map':
-        return holds(part.key) || holds(part.value);
+        return within(part.key) || within(part.value);
       case 'datatype': {
         const { constructors, typeParameters } = part.datatype;
         return constructors.some(({ fields }) =>
-          fields.some((field) => holds(types.erase(types.substitute(field.type, typeParameters, part.args)))),
+          fields.some((field) => within(types.erase(types.substitute(field.type, typeParameters, part.args)))),
         );
       }
       default:
         return false;
     }
   };
-  return holds(types.erase(type));
+  return within(types.erase(type));
 }
 
 /**
@@ -86,6 +93,11 @@ export function parametersOf(type: Type): ReadonlySet<TypeParameterSymbol> {
   let known = parameters.get(type);
   if (known === undefined) parameters.set(type, (known = new Set(partsOf(type).flatMap(ownParameters))));
   return known;
+}
+
+/** Whether it depends on what type parameters stand for which type this is. */
+export function mentionsParameter(type: Type): boolean {
+  return parametersOf(type).size > 0;
 }
 
 const parameters = new WeakMap<Type, ReadonlySet<TypeParameterSymbol>>();

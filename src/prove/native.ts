@@ -2,8 +2,20 @@
  * Predicates in a form that solvers read. What they have no word for becomes an unknown of its own, the same one for the
  * same term: every execution remains possible, so that what a solver excludes is excluded, and what it finds is a guess.
  */
-import type { Arena, Binder, FunctionSymbol, Instance, Model, Operator, Term, Type, Variable } from '../model/index.js';
-import { instantiate, subterms } from '../model/index.js';
+import type {
+  Arena,
+  ArrayType,
+  Binder,
+  FunctionSymbol,
+  Instance,
+  Model,
+  Operator,
+  ReferenceType,
+  Term,
+  Type,
+  Variable,
+} from '../model/index.js';
+import { haveNoObjectInCommon, instantiate, mentionsParameter, subterms } from '../model/index.js';
 import { conjunction, evaluate, remade } from './terms.js';
 
 export class Native {
@@ -47,14 +59,14 @@ export class Native {
     return [...facts, ...this.distinct(typed)];
   }
 
-  /** Nothing is an object of two types of which none is above the other. */
+  /** Nothing is an object of two types that have none in common. */
   private distinct(typed: readonly Term[]): Term[] {
     const { arena } = this;
     const facts: Term[] = [];
     for (const [i, one] of typed.entries()) {
       for (const other of typed.slice(0, i)) {
         const [type, another] = [arena.payload(one) as Type, arena.payload(other) as Type];
-        if (!areDisjoint(type, another)) continue;
+        if (!isObject(type) || !isObject(another) || !haveNoObjectInCommon(arena.types, type, another)) continue;
         const same = arena.make('eq', [arena.arg(one, 0), arena.arg(other, 0)]);
         const isNull = arena.make('eq', [arena.arg(one, 0), arena.make('null', [])]);
         facts.push(arena.make('or', [isNull, arena.make('not', [arena.make('and', [one, other, same])])]));
@@ -156,21 +168,12 @@ export class Native {
   }
 }
 
-function isScalar({ kind }: Type): boolean {
-  return kind === 'int' || kind === 'bool' || kind === 'real' || kind === 'char' || kind === 'bitvector';
+function isObject(type: Type): type is ReferenceType | ArrayType {
+  return type.kind === 'reference' || type.kind === 'array';
 }
 
-/** Classes that are no traits and not the same, and arrays of other elements: an object is of one of them only. */
-function areDisjoint(one: Type, other: Type): boolean {
-  if (one.kind === 'array' && other.kind === 'array')
-    return (
-      one.rank !== other.rank || (one.element !== other.element && isScalar(one.element) && isScalar(other.element))
-    );
-  if (one.kind === 'array') return other.kind === 'reference' && other.class !== undefined;
-  if (other.kind === 'array') return areDisjoint(other, one);
-  if (one.kind !== 'reference' || other.kind !== 'reference') return false;
-  const [mine, theirs] = [one.class, other.class];
-  return mine !== undefined && theirs !== undefined && mine !== theirs && !mine.abstract && !theirs.abstract;
+function isScalar({ kind }: Type): boolean {
+  return kind === 'int' || kind === 'bool' || kind === 'real' || kind === 'char' || kind === 'bitvector';
 }
 
 /** Code points without those that stand for halves of others. */
@@ -197,25 +200,3 @@ const UNWRITABLE: ReadonlySet<Operator> = new Set<Operator>([
 ]);
 
 const DISPLAYS: ReadonlySet<Operator> = new Set<Operator>(['seq', 'set', 'multiset', 'map']);
-
-function mentionsParameter(type: Type): boolean {
-  switch (type.kind) {
-    case 'parameter':
-      return true;
-    case 'seq':
-    case 'set':
-    case 'infinite-set':
-    case 'multiset':
-      return mentionsParameter(type.element);
-    case 'map':
-    case 'infinite-map':
-      return mentionsParameter(type.key) || mentionsParameter(type.value);
-    case 'datatype':
-    case 'constrained':
-      return type.args.some(mentionsParameter);
-    case 'function':
-      return [...type.parameters, type.result].some(mentionsParameter);
-    default:
-      return false;
-  }
-}

@@ -1,6 +1,6 @@
 /** What a solver found, as the inputs and choices of an execution. */
 import { anyValue, NotExecutable } from '../execute/index.js';
-import type { ArrayType, Method, Model, Term, Type, Variable } from '../model/index.js';
+import type { ArrayType, FieldSymbol, Method, Model, ReferenceType, Term, Type, Variable } from '../model/index.js';
 import type { Input, Reading, Scene, SolverModel, Value } from '../values/index.js';
 import { baseOf, Heap, readModel, Sequence } from '../values/index.js';
 import type { Draw } from './symbolic.js';
@@ -30,7 +30,7 @@ export async function readScene(
       arena,
       model: found,
       stores: {
-        field: (field) => storeOf((place) => place.kind === 'field' && place.field === field && !isGeneric(place.args)),
+        field: (field, object) => storeOf((place) => place.kind === 'field' && isPlaceIn(model, place, field, object)),
         elements: (type) => storeOf((place) => place.kind === 'array' && isSameArray(model, place, type)),
       },
       heap,
@@ -57,9 +57,15 @@ export async function readScene(
   return { kind: 'scene', scene: { heap, inputs: values.slice(0, inputs.length), choices } };
 }
 
-/** The store says nothing of objects whose types it leaves open. */
-function isGeneric(args: readonly Type[]): boolean {
-  return args.some(({ kind }) => kind === 'parameter');
+/** A store is of one field at (erased) type arguments; one of generic code says nothing of objects at others. */
+function isPlaceIn(
+  { arena: { types } }: Model,
+  place: Extract<NonNullable<Variable['place']>, { kind: 'field' }>,
+  field: FieldSymbol,
+  object: ReferenceType,
+): boolean {
+  const owner = types.ancestor(object, field.owner);
+  return place.field === field && owner?.args.every((arg, i) => types.erase(arg) === place.args[i]) === true;
 }
 
 const LIMITS = { length: 200, terms: 2_000 };

@@ -1,34 +1,48 @@
 /** Which objects a reference may be to. */
-import type { ArrayType, ClassSymbol, Model, ReferenceType, Type, Types } from '../model/index.js';
+import type { ArrayType, Model, ReferenceType, Type, TypeParameterSymbol, Types } from '../model/index.js';
+import { isInstance, matching, typesMeet } from '../model/index.js';
 
-/** The types of objects that a reference of this type may point to, each at the arguments that it has there. */
-export function concreteTypes({ arena, classes }: Model, type: ReferenceType): readonly ReferenceType[] {
-  return classes.flatMap((symbol) => {
-    const made = symbol.abstract ? undefined : concreteType(arena.types, symbol, type);
-    return made === undefined ? [] : [made];
-  });
+interface ConcreteTypes {
+  /** Each at the arguments that it has there. */
+  readonly types: readonly ReferenceType[];
+  /** There are no others. */
+  readonly isComplete: boolean;
 }
 
-function concreteType(types: Types, symbol: ClassSymbol, type: ReferenceType): ReferenceType | undefined {
-  const parameters = symbol.typeParameters;
-  const own = parameters.map((parameter) => types.parameter(parameter));
-  const seen = type.class === undefined ? undefined : types.ancestor(types.object(symbol, own, false), type.class);
-  if (type.class !== undefined && seen === undefined) return undefined;
-  // Parameters that the supertype says nothing of may be anything.
-  const args = own.map((parameter): Type => {
-    const at = seen?.args.indexOf(parameter) ?? -1;
-    return type.args[at] ?? types.int;
-  });
-  const made = types.object(symbol, args, false);
-  return pointsTo(types, type, made) ? made : undefined;
-}
-
-/** Whether a reference of the type may point to an object of exactly the other type. */
-export function pointsTo(types: Types, type: ReferenceType | ArrayType, object: ReferenceType | ArrayType): boolean {
-  if (type.kind === 'array') {
-    return object.kind === 'array' && object.rank === type.rank && object.element === type.element;
+/** The types of objects that a reference of this type may point to: those of classes. */
+export function concreteTypes({ arena: { types }, classes }: Model, type: ReferenceType): ConcreteTypes {
+  const { class: symbol } = type;
+  if (symbol?.abstract === false) return { types: [types.object(symbol, type.args, false)], isComplete: true };
+  const found: ReferenceType[] = [];
+  // Any array is an object, too.
+  let isComplete = symbol !== undefined;
+  for (const one of classes) {
+    if (one.abstract) continue;
+    const parameters = one.typeParameters.map((parameter) => types.parameter(parameter));
+    const own = types.object(one, parameters, false);
+    const seen = symbol === undefined ? own : types.ancestor(own, symbol);
+    if (seen === undefined) continue;
+    const known = symbol === undefined ? new Map<TypeParameterSymbol, Type>() : matching(types, seen.args, type.args);
+    // Parameters that the supertype says nothing of may be anything.
+    if (
+      known === undefined
+        ? seen.args.every((arg, i) => typesMeet(arg, type.args[i] as Type))
+        : known.size < parameters.length
+    )
+      isComplete = false;
+    if (known === undefined) continue;
+    found.push(
+      types.object(
+        one,
+        one.typeParameters.map((parameter) => known.get(parameter) ?? types.int),
+        false,
+      ),
+    );
   }
-  if (type.class === undefined) return true;
-  const seen = object.kind === 'reference' ? types.ancestor(object, type.class) : undefined;
-  return seen !== undefined && seen.args.every((arg, i) => arg === type.args[i]);
+  return { types: found, isComplete };
+}
+
+/** Whether a reference of the type may point to an object of exactly the other type, whatever type parameters stand for. */
+export function pointsTo(types: Types, type: ReferenceType | ArrayType, object: ReferenceType | ArrayType): boolean {
+  return isInstance(types, object, type) === true;
 }

@@ -1,8 +1,9 @@
 /** What a value contains. */
 import { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
+import { FunctionValue } from './function-value.js';
 import { Multiset } from './multiset.js';
 import { Sequence } from './sequence.js';
-import { Datum, FunctionValue, type Value } from './value.js';
+import { Datum, type Value } from './value.js';
 
 /** Whether it is or contains a function: values that do are not told apart for certain. Objects are themselves only. */
 export function holdsFunction(value: Value): boolean {

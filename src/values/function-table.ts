@@ -1,7 +1,10 @@
 /** Function values that are data: finitely many points, one result for everything else, and finitely many holes. */
 import { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
+import { isUnconstrained } from '../model/index.js';
+import { ifComputed } from './faults.js';
+import { FunctionValue, type FunctionDomain } from './function-value.js';
 import { Sequence } from './sequence.js';
-import { FunctionValue, type Value } from './value.js';
+import type { Value } from './value.js';
 
 export interface Point {
   readonly args: readonly Value[];
@@ -15,23 +18,42 @@ export class FunctionTable extends FunctionValue {
   /** Lists of arguments for which it may not be asked, each once. */
   readonly holes: readonly (readonly Value[])[];
 
-  /** Of points for the same arguments, the first counts. */
-  constructor(points: readonly Point[], otherwise: Value, holes: readonly (readonly Value[])[] = []) {
+  /** Of points for the same arguments, the first counts; and of those that may be the same. */
+  constructor(
+    points: readonly Point[],
+    otherwise: Value,
+    holes: readonly (readonly Value[])[] = [],
+    domain?: FunctionDomain,
+  ) {
     let table = ImmutableMap<Sequence, Value>();
     const distinct: Point[] = [];
     for (const point of points) {
       const key = Sequence.of(point.args);
-      if (table.has(key)) continue;
+      if (ifComputed(() => table.has(key)) !== false) continue;
       table = table.set(key, point.value);
       distinct.push(point);
     }
-    const excluded = ImmutableSet(holes.map((args) => Sequence.of(args)));
+    const excluded = holes.reduce<ImmutableSet<Sequence>>((set, args) => {
+      return ifComputed(() => set.add(Sequence.of(args))) ?? set;
+    }, ImmutableSet());
     super(
       (args) => table.get(Sequence.of(args), otherwise),
       (args) => !excluded.has(Sequence.of(args)),
+      undefined,
+      domain,
     );
     this.points = distinct;
     this.otherwise = otherwise;
     this.holes = [...excluded].map((args) => args.toArray());
+  }
+
+  /** Its type may have fewer values than the table answers for. */
+  override takes(args: readonly Value[]): boolean {
+    const isPoint = this.points.some((point) => Sequence.of(point.args).equals(Sequence.of(args)));
+    return isPoint || (this.domain?.parameters.every(isUnconstrained) === true && this.requires(args));
+  }
+
+  override samples(): readonly (readonly Value[])[] {
+    return [...this.points.map(({ args }) => args), ...super.samples()];
   }
 }

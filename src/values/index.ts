@@ -1,7 +1,10 @@
 /** Run-time values and what they look like elsewhere: as terms and as source literals (seed 000, 2.2.2). */
+export * from './collections.js';
 export * from './concrete-types.js';
 export * from './contents.js';
+export * from './faults.js';
 export * from './function-table.js';
+export * from './function-value.js';
 export * from './heap.js';
 export * from './literal-reader.js';
 export { BadLiteral } from './literal-scanner.js';
@@ -14,11 +17,12 @@ export * from './scene.js';
 export * from './scene-text.js';
 export * from './sequence.js';
 export * from './shape.js';
+export * from './small-values.js';
 export * from './solver-facts.js';
 export * from './solver-literals.js';
 export * from './solver-model.js';
 export type { SolverModel } from './solver-questions.js';
-export { baseOf, fieldsOf, fieldType } from './solver-state.js';
+export { baseOf, fieldsOf, fieldType, fieldTypeOf } from './solver-state.js';
 export type { Input, SolverHeap } from './solver-state.js';
 export * from './terms.js';
 export * from './value.js';

@@ -2,13 +2,13 @@
  * Source literals to run-time values, directed by the type that is expected: no names need to be resolved. `@name` stands
  * for an object that is described elsewhere. Mistakes are sentences that say what was expected, with a position.
  */
-import { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
 import type { DatatypeSymbol, Type, Types } from '../model/index.js';
 import { bitsOf, signedInteger, typeText } from '../model/index.js';
+import { mapOf, multisetOf, setOf } from './collections.js';
 import type { Heap } from './heap.js';
 import { Scanner } from './literal-scanner.js';
-import { Multiset } from './multiset.js';
 import { Sequence } from './sequence.js';
+import { functionDomain } from './small-values.js';
 import { Datum, type Reference, type Value } from './value.js';
 
 /** What a literal cannot say by itself. */
@@ -70,10 +70,10 @@ class Reader extends Scanner {
       case 'set':
       case 'infinite-set':
         if (type.kind === 'infinite-set') this.word('iset');
-        return ImmutableSet(this.list('{', '}', () => this.value(type.element)));
+        return setOf(this.list('{', '}', () => this.value(type.element)));
       case 'multiset':
         if (!this.word('multiset')) this.fail('multiset{…}');
-        return Multiset.of(this.list('{', '}', () => this.value(type.element)));
+        return multisetOf(this.list('{', '}', () => this.value(type.element)));
       case 'map':
       case 'infinite-map': {
         const keyword = type.kind === 'map' ? 'map' : 'imap';
@@ -83,7 +83,7 @@ class Reader extends Scanner {
           this.expect(':=');
           return [key, this.value(type.value)];
         });
-        return ImmutableMap(entries);
+        return mapOf(entries);
       }
       case 'datatype':
         return this.datum(type);
@@ -97,7 +97,7 @@ class Reader extends Scanner {
       }
       case 'function': {
         const argument = (i: number): Value => this.value(type.parameters[i] as Type);
-        return this.table(type.parameters.length, argument, () => this.value(type.result));
+        return this.table(functionDomain(types, type.parameters), argument, () => this.value(type.result));
       }
       case 'store':
         return this.fail(`nothing: a ${typeText(type)} has no literal`);
@@ -123,7 +123,7 @@ class Reader extends Scanner {
       case '[':
         return Sequence.of(this.list('[', ']', element));
       case '{':
-        return ImmutableSet(this.list('{', '}', element));
+        return setOf(this.list('{', '}', element));
       case '(':
         if (this.isLambda()) return this.table(undefined, element, element);
         return this.shapedDatum('', this.list('(', ')', element));
@@ -131,9 +131,9 @@ class Reader extends Scanner {
     if (this.word('true')) return true;
     if (this.word('false')) return false;
     if (this.word('null')) return null;
-    if (this.word('iset')) return ImmutableSet(this.list('{', '}', element));
-    if (this.word('multiset')) return Multiset.of(this.list('{', '}', element));
-    if (this.word('map') || this.word('imap')) return ImmutableMap(this.list('[', ']', entry));
+    if (this.word('iset')) return setOf(this.list('{', '}', element));
+    if (this.word('multiset')) return multisetOf(this.list('{', '}', element));
+    if (this.word('map') || this.word('imap')) return mapOf(this.list('[', ']', entry));
     const path = this.match(CONSTRUCTOR);
     if (path === undefined) return this.fail('a literal');
     return this.shapedDatum(path, this.peek() === '(' ? this.list('(', ')', element) : []);

@@ -1,6 +1,7 @@
 /** The words of literals: what is read the same way whatever type is expected. */
 import { integers } from '../model/index.js';
 import { FunctionTable, type Point } from './function-table.js';
+import type { FunctionDomain } from './function-value.js';
 import { Real } from './real.js';
 import { Sequence } from './sequence.js';
 import type { Value } from './value.js';
@@ -154,18 +155,23 @@ export class Scanner {
   // ── Functions ─────────────────────────────────────────────────────────────────────────────────
 
   /**
-   * `(x: int, y) requires !(x == 4 && y == 5) => if x == 1 && y == 2 then 3 else 0`: types may be written and are passed over. `arity` is the number of
-   * parameters, if that is known.
+   * `(x: int, y) requires !(x == 4 && y == 5) => if x == 1 && y == 2 then 3 else 0`: types may be written and are passed over. `domain` is what is
+   * known of its parameters.
    */
-  protected table(arity: number | undefined, argument: (index: number) => Value, result: () => Value): FunctionTable {
+  protected table(
+    domain: FunctionDomain | undefined,
+    argument: (index: number) => Value,
+    result: () => Value,
+  ): FunctionTable {
     if (this.ahead(/\(\s*(?:\(|[\p{L}_][\p{L}\p{N}_'?]*\s*=>)/uy)) {
       this.expect('(');
-      const inner = this.table(arity, argument, result);
+      const inner = this.table(domain, argument, result);
       this.expect(')');
       return inner;
     }
     const start = this.at;
     const names = this.parameters();
+    const arity = domain?.parameters.length;
     if (arity !== undefined && names.length !== arity) {
       this.at = start;
       this.fail(`a function of ${arity} parameter${arity === 1 ? '' : 's'}`);
@@ -179,7 +185,7 @@ export class Scanner {
       points.push({ args, value: result() });
       this.expectWord('else');
     }
-    return new FunctionTable(points, result(), holes);
+    return new FunctionTable(points, result(), holes, domain);
   }
 
   /** Arguments that a precondition excludes. */

@@ -124,7 +124,7 @@ class TestReader {
     if (type.class === undefined) return true;
     if (description.kind !== 'object') return false;
     const symbol = this.classNamed(description.class, name);
-    const found = concreteTypes(this.model, type).find((one) => one.class === symbol);
+    const found = concreteTypes(this.model, type).types.find((one) => one.class === symbol);
     if (found !== undefined && !this.types.has(name)) this.settleOn(name, found);
     return found !== undefined;
   }

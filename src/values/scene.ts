@@ -1,6 +1,7 @@
 /** The inputs of one execution with the objects that they lead to, and its choices: made once, put on the heap of each run. */
 import { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
 import type { FieldSymbol } from '../model/index.js';
+import { mapOf, setOf } from './collections.js';
 import { FunctionTable } from './function-table.js';
 import { HeapArray, HeapObject, type Heap } from './heap.js';
 import { Multiset } from './multiset.js';
@@ -88,7 +89,7 @@ export function substitution(replace: (object: Allocated) => Reference): (value:
         const before = value.points[i];
         return point.value === before?.value && point.args.every((arg, at) => arg === before.args[at]);
       });
-    const made = isSame ? value : new FunctionTable(points, otherwise, holes);
+    const made = isSame ? value : new FunctionTable(points, otherwise, holes, value.domain);
     functions.set(value, made);
     return made;
   };
@@ -112,16 +113,16 @@ export function substitution(replace: (object: Allocated) => Reference): (value:
     if (value instanceof FunctionTable) return table(value);
     if (ImmutableSet.isSet(value)) {
       const changed = each([...value]);
-      return changed === undefined ? value : ImmutableSet(changed);
+      return changed === undefined ? value : setOf(changed);
     }
     if (ImmutableMap.isMap(value)) {
       const entries = [...value];
       const keys = each(entries.map(([key]) => key));
       const values = each(entries.map(([, part]) => part));
       if (keys === undefined && values === undefined) return value;
-      return ImmutableMap(
+      return mapOf(
         entries.map(([key, part], i): [Value, Value] => [
-          keys?.[i] ?? key,
+          keys === undefined ? key : (keys[i] as Value),
           values === undefined ? part : (values[i] as Value),
         ]),
       );

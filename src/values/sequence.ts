@@ -4,6 +4,7 @@
  */
 import type { Integer } from '../model/index.js';
 import { hash, is, type ValueObject } from 'immutable';
+import { allHold } from './faults.js';
 import type { Value } from './value.js';
 
 export class Sequence implements ValueObject {
@@ -74,8 +75,8 @@ export class Sequence implements ValueObject {
   }
 
   includes(value: Value): boolean {
-    for (const element of this) if (is(element, value)) return true;
-    return false;
+    const elements = this.elements();
+    return !allHold(this.length, (i) => !is(elements[this.offset + i], value));
   }
 
   isPrefixOf(other: Sequence): boolean {
@@ -99,10 +100,7 @@ export class Sequence implements ValueObject {
   private agrees(other: Sequence): boolean {
     const mine = this.elements();
     const theirs = other.elements();
-    for (let i = 0; i < this.length; i++) {
-      if (!is(mine[this.offset + i], theirs[other.offset + i])) return false;
-    }
-    return true;
+    return allHold(this.length, (i) => is(mine[this.offset + i], theirs[other.offset + i]));
   }
 
   /** Flattens a concatenation once, without recursion: a chain of appends is as deep as it is long. */

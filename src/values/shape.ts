@@ -1,11 +1,12 @@
 /** Whether a value is represented as the values of a type are. What a predicate demands beyond that is not looked at. */
 import { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
 import type { Type, Types } from '../model/index.js';
+import { FunctionValue } from './function-value.js';
 import { HeapArray, HeapObject } from './heap.js';
 import { Multiset } from './multiset.js';
 import { Real } from './real.js';
 import { Sequence } from './sequence.js';
-import { Datum, FunctionValue, type Value } from './value.js';
+import { Datum, type Value } from './value.js';
 
 export function hasShape(types: Types, value: Value, type: Type): boolean {
   const all = (parts: Iterable<Value>, partType: Type): boolean => {

@@ -133,7 +133,7 @@ function contentsOf(
     return contents;
   }
   for (const { field, type } of fieldsOf(arena, object.type)) {
-    const store = heap.field(field);
+    const store = heap.field(field, object.type);
     if (store !== undefined) add(selectFrom(arena, store, [term]), type, object.get(field));
   }
   return contents;

@@ -14,8 +14,8 @@ import type {
   Term,
   Type,
 } from '../model/index.js';
-import { typeText } from '../model/index.js';
-import { HeapArray, type Heap, type HeapObject } from './heap.js';
+import { isInstance, typeText } from '../model/index.js';
+import type { Heap, HeapArray, HeapObject } from './heap.js';
 import { Multiset } from './multiset.js';
 import { Real } from './real.js';
 import { Sequence } from './sequence.js';
@@ -220,7 +220,7 @@ class Reader {
     }
     const known = this.objects.get(identity);
     if (known !== undefined) {
-      if (this.fits(known, type)) return known;
+      if (isInstance(this.arena.types, known.type, type) === true) return known;
       throw new Unreadable(`one object has the types '${typeText(known.type)}' and '${typeText(type)}'`);
     }
     if (type.kind === 'array') return this.array(term, type, identity);
@@ -232,7 +232,7 @@ class Reader {
     const object = heap.allocate(this.arena.types.object(type.class, type.args, false));
     this.objects.set(identity, object);
     for (const { field, type: declared } of fieldsOf(this.arena, object.type)) {
-      const store = stores.field(field);
+      const store = stores.field(field, object.type);
       if (store === undefined) continue;
       const write = (value: Value): void => object.set(field, value, heap.now);
       this.fillings.push({ term: selectFrom(this.arena, store, [term]), type: declared, write });
@@ -262,19 +262,6 @@ class Reader {
       this.fillings.push({ term: selectFrom(this.arena, store, keys), type: type.element, write });
     }
     return made;
-  }
-
-  /** The run-time type is this declared type, or below it. */
-  private fits(object: HeapObject | HeapArray, type: ReferenceType | ArrayType): boolean {
-    if (object instanceof HeapArray) {
-      if (type.kind !== 'array') return type.class === undefined;
-      return object.type.rank === type.rank && object.type.element === type.element;
-    }
-    if (type.kind === 'array') return false;
-    if (type.class === undefined) return true;
-    const { types } = this.arena;
-    const seen = types.ancestor(object.type, type.class);
-    return seen !== undefined && seen.args.every((arg, i) => arg === type.args[i]);
   }
 
   // ── Collections: the elements among the values that are known ─────────────────────────────────

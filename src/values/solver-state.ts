@@ -8,11 +8,12 @@ import type {
   ReferenceType,
   Term,
   Type,
+  Types,
 } from '../model/index.js';
 
 export interface SolverHeap {
-  /** The store of a field; undefined where no formula mentions it. */
-  field(field: FieldSymbol): Term | undefined;
+  /** The store of a field in objects of this type; undefined where no formula mentions it. */
+  field(field: FieldSymbol, object: ReferenceType): Term | undefined;
   /** The store of the elements of arrays of this type. */
   elements(type: ArrayType): Term | undefined;
 }
@@ -61,6 +62,12 @@ export function fieldsOf(arena: Arena, type: ReferenceType): { readonly field: F
     for (const parent of parents) seen.add(arena.types.substitute(parent, typeParameters, at.args));
   }
   return [...fields].map(([field, declared]) => ({ field, type: declared }));
+}
+
+/** The type that a field of an object has at the object's type arguments. */
+export function fieldTypeOf(types: Types, object: ReferenceType, field: FieldSymbol): Type {
+  const owner = types.ancestor(object, field.owner);
+  return types.substitute(field.type, field.owner.typeParameters, owner?.args ?? []);
 }
 
 /** The indices of an array with these dimensions, row by row. */

@@ -1,9 +1,12 @@
 /**
  * Run-time values. The declared type of a place tells which: an `int`, a bit vector and a character are all integers.
- * Equality is `is` of immutable: by value for collections and datatypes, by identity for objects and functions.
+ * Equality is `is` of immutable: by value for collections and datatypes, by identity for objects. Whether two functions
+ * are equal may not be decidable (function-value.ts); then it raises `NotExecutable`, for whatever they are part of.
  */
 import { hash, is, type Map as ImmutableMap, type Set as ImmutableSet, type ValueObject } from 'immutable';
 import type { ConstructorSymbol, Integer } from '../model/index.js';
+import { allHold } from './faults.js';
+import type { FunctionValue } from './function-value.js';
 import type { HeapArray, HeapObject } from './heap.js';
 import type { Multiset } from './multiset.js';
 import type { Real } from './real.js';
@@ -48,16 +51,20 @@ export class Datum implements ValueObject {
 }
 
 function sameData(first: Datum, second: Datum): boolean {
-  let [mine, theirs]: [Value, Value] = [first, second];
-  while (mine instanceof Datum && theirs instanceof Datum) {
-    if (mine === theirs) return true;
+  const levels: [Datum, Datum][] = [];
+  let [mine, theirs]: [Value | undefined, Value | undefined] = [first, second];
+  while (mine instanceof Datum && theirs instanceof Datum && mine !== theirs) {
     if (mine.constructor_ !== theirs.constructor_) return false;
-    const last: number = mine.fields.length - 1;
-    if (last < 0) return true;
-    for (let i = 0; i < last; i++) if (!is(mine.fields[i], theirs.fields[i])) return false;
-    [mine, theirs] = [mine.fields[last] as Value, theirs.fields[last] as Value];
+    levels.push([mine, theirs]);
+    [mine, theirs] = [mine.fields.at(-1), theirs.fields.at(-1)];
   }
-  return is(mine, theirs);
+  const isSameEnd = (): boolean => is(mine, theirs);
+  return allHold(levels.length + 1, (level) => {
+    const pair = levels[level];
+    if (pair === undefined) return isSameEnd();
+    const [a, b] = pair;
+    return allHold(a.fields.length - 1, (i) => is(a.fields[i], b.fields[i]));
+  });
 }
 
 /** A long list is told apart by its beginning; hashing all of it at each level would be quadratic. */
@@ -75,23 +82,7 @@ function hashOf(value: Datum): number {
 
 const HASH_DEPTH = 16;
 
-/** A function value: compared by identity, because equality of functions cannot be computed. */
-export class FunctionValue {
-  readonly call: Answer<Value>;
-  readonly requires: Answer<boolean>;
-  /** The objects that it reads; absent where it reads none. */
-  readonly reads: Answer<Value> | undefined;
-
-  constructor(call: Answer<Value>, requires: Answer<boolean>, reads?: Answer<Value>) {
-    this.call = call;
-    this.requires = requires;
-    this.reads = reads;
-  }
-}
-
-/** The moment tells the state that a function which reads the heap sees; others do not look at it. */
-type Answer<T> = (args: readonly Value[], moment?: number) => T;
-
+/** Raises `NotExecutable` where that depends on whether two functions are one. */
 export function equal(a: Value, b: Value): boolean {
   return is(a, b);
 }

@@ -49,9 +49,11 @@ export function definitionOf(
       const none = arena.make('set', [], undefined, arena.types.set(arena.types.reference));
       const [requires, call] = parts.map((part) => (part === undefined ? undefined : open(part)));
       const is = (asked: 'value-requires' | 'call-value' | 'value-reads', answer: Term | undefined): Term[] => {
-        if (answer === undefined) return [];
+        if (answer === undefined || requires === undefined) return [];
         const term = arena.make(asked, [made, ...values]);
-        return [forall(arena, all, arena.true, arena.make('eq', [term, answer]), [[term]])];
+        return [
+          forall(arena, all, requires, asked === 'value-requires' ? term : arena.make('eq', [term, answer]), [[term]]),
+        ];
       };
       return [
         ...is('call-value', call),
@@ -100,7 +102,10 @@ export function definitionOf(
   }
 }
 
-/** What a function value answers in any state. Outside its precondition, nothing is known of it. */
+/**
+ * What a function value answers in any state. Outside its precondition, which includes the types of its parameters,
+ * nothing is known of it: not even that it does not hold, because the value is no function of such arguments.
+ */
 function answered(
   definer: Definer,
   made: Term,
@@ -117,8 +122,8 @@ function answered(
   return (['requires', 'call', 'reads'] as const).flatMap((asks) => {
     const [asked, answer] = [known.ask(asks, given), answers[asks]];
     if (asked === undefined || answer === undefined) return [];
-    const range = asks === 'requires' ? arena.true : requires;
-    return [forall(arena, [...state, ...all], range, arena.make('eq', [asked, answer]), [[asked]])];
+    const holds = asks === 'requires' ? asked : arena.make('eq', [asked, answer]);
+    return [forall(arena, [...state, ...all], requires, holds, [[asked]])];
   });
 }
 

@@ -3,18 +3,10 @@
  * type says less than the declared one, and every sort of the solver has a value, so each place where a value comes
  * from nowhere (inputs, results, bound variables) goes through here.
  */
-import type {
-  Arena,
-  ClassSymbol,
-  DatatypeType,
-  FunctionSymbol,
-  Term,
-  Type,
-  TypeParameterSymbol,
-  Variable,
-} from '../model/index.js';
+import type { Arena, DatatypeType, FunctionSymbol, Term, Type, TypeParameterSymbol, Variable } from '../model/index.js';
 import { holdsReferences, instantiateTypes, simplify, substitute } from '../model/index.js';
 import { symbolOf } from './builtins.js';
+import { ObjectTypes } from './object-types.js';
 import { forall, placeholder, unguarded } from './quantify.js';
 import { TypeShapes } from './type-shapes.js';
 
@@ -22,14 +14,13 @@ export class TypePredicates extends TypeShapes {
   private readonly arena: Arena;
   private readonly symbols = new Map<string, FunctionSymbol>();
   private readonly makers = new Map<FunctionSymbol, () => readonly Term[]>();
-  private readonly classNumbers = new Map<ClassSymbol | string, number>();
   private readonly parameters = new Map<TypeParameterSymbol, FunctionSymbol>();
-  private readonly classOf: FunctionSymbol;
+  private readonly objectTypes: ObjectTypes;
 
   constructor(arena: Arena) {
     super(arena.types);
     this.arena = arena;
-    this.classOf = symbolOf('class-of', [arena.types.reference], arena.types.int);
+    this.objectTypes = new ObjectTypes(arena);
   }
 
   /** That a value of the right representation belongs to the type; true where the representation says it all. */
@@ -193,7 +184,7 @@ export class TypePredicates extends TypeShapes {
   }
 
   isOwn(symbol: FunctionSymbol): boolean {
-    return this.makers.has(symbol) || symbol === this.classOf;
+    return this.makers.has(symbol) || this.objectTypes.isOwn(symbol);
   }
 
   private each(formula: Term, element: Type): Term {
@@ -301,9 +292,7 @@ export class TypePredicates extends TypeShapes {
       const object = arena.variable(variable);
       const is = arena.apply(symbol, [], [object]);
       const consequences = [arena.make('not', [arena.make('eq', [object, arena.make('null', [])])])];
-      const number = this.classNumber(type);
-      if (number !== undefined)
-        consequences.push(arena.make('eq', [arena.apply(this.classOf, [], [object]), arena.int(number)]));
+      consequences.push(...this.objectTypes.facts(type, object));
       if (type.kind === 'array') {
         for (let i = 0; i < type.rank; i++)
           consequences.push(arena.make('le', [arena.int(0), arena.make('array-length', [object], i)]));
@@ -316,15 +305,6 @@ export class TypePredicates extends TypeShapes {
       }
       return [forall(arena, [variable], is, arena.make('and', consequences), [[is]])];
     });
-  }
-
-  /** Objects of different classes are different. An abstract class has no objects of its own. */
-  private classNumber(type: Type & { kind: 'reference' | 'array' }): number | undefined {
-    if (type.kind === 'reference' && (type.class === undefined || type.class.abstract)) return undefined;
-    const key = type.kind === 'array' ? `array ${type.rank}` : (type.class as ClassSymbol);
-    let number = this.classNumbers.get(key);
-    if (number === undefined) this.classNumbers.set(key, (number = this.classNumbers.size + 1));
-    return number;
   }
 
   private predicate(

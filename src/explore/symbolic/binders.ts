@@ -6,7 +6,7 @@ import type { Conditions } from '../../execute/conjuncts.js';
 import { planDomains, type Domain } from '../../execute/domains.js';
 import type { Integer, Term, Type } from '../../model/index.js';
 import { integers } from '../../model/index.js';
-import { integerOf, scalar } from './common.js';
+import { doubtful, integerOf, scalar } from './common.js';
 import { within, type Environment } from './environment.js';
 import type { Evaluator } from './evaluator.js';
 import * as s from './scalars.js';
@@ -24,6 +24,15 @@ export interface Row {
   readonly present: Term;
 }
 
+interface Rows {
+  readonly rows: readonly Row[];
+  /** There may be other objects, in the execution that a path is and in others. */
+  readonly isPartial: boolean;
+}
+
+/** Why nothing is known for certain of all objects: a run has those that inputs lead to, and others may have more. */
+export const ALL_OBJECTS = 'which objects there are';
+
 interface Candidate {
   readonly value: Symbolic;
   readonly present: Term;
@@ -35,7 +44,7 @@ export function rowsOf(
   types: readonly Type[],
   conditions: Conditions,
   env: Environment,
-): readonly Row[] | string {
+): Rows | string {
   const { arena } = evaluator;
   const plan = planDomains(arena, types, conditions, false);
   if (plan.kind === 'unbounded') return 'infinitely many values to try';
@@ -57,7 +66,9 @@ export function rowsOf(
     }
     partial = next;
   }
-  return partial.map(({ values, present }) => ({ values: values as readonly Symbolic[], present }));
+  const rows = partial.map(({ values, present }) => ({ values: values as readonly Symbolic[], present }));
+  const isPartial = plan.variables.some(({ domain }) => domain.kind === 'type' && domain.type.kind === 'reference');
+  return { rows, isPartial };
 }
 
 function candidatesOf(evaluator: Evaluator, domain: Domain, env: Environment): readonly Candidate[] | string {
@@ -75,6 +86,7 @@ function candidatesOf(evaluator: Evaluator, domain: Domain, env: Environment): r
     case 'equal':
       return always([evaluator.evaluate(domain.value, env)]);
     case 'type': {
+      if (domain.type.kind === 'reference') return objects(evaluator);
       const values = valuesOf(evaluator, domain.type);
       return typeof values === 'string' ? values : always(values);
     }
@@ -155,14 +167,21 @@ function membersOf(evaluator: Evaluator, collection: Symbolic): readonly Candida
   }
 }
 
-/** Types with few values, and all objects of the universe. */
-function valuesOf(evaluator: Evaluator, type: Type): readonly Symbolic[] | string {
+/** Null and the objects of the universe. Of those on entry, a run has only what its inputs lead to. */
+function objects(evaluator: Evaluator): readonly Candidate[] {
   const { arena, universe } = evaluator;
+  const some = universe.map(({ number, initial }) => ({
+    value: scalar(arena.int(number)),
+    present: initial ? doubtful(evaluator, ALL_OBJECTS, arena.types.bool) : arena.true,
+  }));
+  return [{ value: scalar(arena.int(0)), present: arena.true }, ...some];
+}
+
+/** Types with few values. */
+function valuesOf({ arena }: Evaluator, type: Type): readonly Symbolic[] | string {
   switch (type.kind) {
     case 'bool':
       return [scalar(arena.false), scalar(arena.true)];
-    case 'reference':
-      return [scalar(arena.int(0)), ...universe.map(({ number }) => scalar(arena.int(number)))];
     case 'bitvector':
       if (2 ** type.width > MOST_CONSTANTS) return 'too many values to try';
       return Array.from({ length: 2 ** type.width }, (_, bits) => scalar(arena.bitvector(bits, type.width)));

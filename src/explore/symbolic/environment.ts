@@ -1,4 +1,4 @@
-/** What variables and bound variables stand for while a term is evaluated. */
+/** What variables, bound variables and type parameters stand for while a term is evaluated. */
 import type { Type, Variable } from '../../model/index.js';
 import type { Symbolic } from './value.js';
 

@@ -3,7 +3,8 @@
  * is known of it.
  */
 import type { FunctionType, Term } from '../../model/index.js';
-import { identical } from './common.js';
+import { holdsFunctions } from '../../model/index.js';
+import { doubtful, identical } from './common.js';
 import type { SymbolicContext } from './context.js';
 import { conjunction, same } from './same.js';
 import * as s from './scalars.js';
@@ -45,6 +46,13 @@ export function functionSymbol(
   const applied = (args: readonly Symbolic[]): Application => {
     const known = applications.find((other) => other.args.every((arg, i) => identical(arg, args[i] as Symbolic)));
     if (known !== undefined) return known;
+    // A scene has no way to say which function an argument is.
+    if (type.parameters.some((parameter) => holdsFunctions(arena.types, parameter)))
+      return {
+        args,
+        result: ctx.unknown('a function of functions'),
+        hole: doubtful(ctx, 'a function of functions', arena.types.bool),
+      };
     const numbered = `${name}(${applications.length})`;
     const hole = type.effect === 'total' ? undefined : ctx.symbol(`${numbered} is undefined`, arena.types.bool);
     const application: Application = { args, result: result(numbered), hole };

@@ -4,10 +4,12 @@
  */
 import type {
   Arena,
+  ClassSymbol,
   FunctionDefinition,
   FunctionSymbol,
   Instance,
   Reading,
+  ReferenceType,
   Term,
   Type,
   Variable,
@@ -26,7 +28,7 @@ import { OpenFunctions } from './open-functions.js';
 import { possibleNumbers } from './references.js';
 import { Sizes } from './sizes.js';
 import * as s from './scalars.js';
-import type { Symbolic } from './value.js';
+import type { Symbolic, SymbolicObject } from './value.js';
 
 /** A reference that can be more objects than this is taken as it is. */
 const MOST_OBJECTS = 8;
@@ -207,15 +209,17 @@ export class Functions {
     );
     const ways = implementers.flatMap((implementer) => {
       if (isOfTrait(implementer.parameters[0])) return [];
-      const condition = isExactly(evaluator, receiver.term, implementer.parameters[0]);
-      if (condition === arena.false) return [];
       // An implementer may read less of the heap than the trait's function allows all of them together to read.
       const stores = implementer.heap.map((store) => args[Math.max(0, symbol.heap.indexOf(store))] as Symbolic);
       const all = [...stores, ...args.slice(position)];
-      const value = evaluator.under(condition, () =>
-        this.apply({ ...instance, symbol: implementer, typeArgs: [] }, all),
-      );
-      return [{ condition, value }];
+      const own = instance.typeArgs.slice(classOf(symbol.parameters[0])?.typeParameters.length ?? 0);
+      return instancesOf(evaluator, implementer.parameters[0]).flatMap(({ type, objects }) => {
+        const condition = isOneOf(evaluator, receiver.term, objects);
+        if (condition === arena.false) return [];
+        const typeArgs = [...type.args, ...own];
+        const value = evaluator.under(condition, () => this.apply({ ...instance, symbol: implementer, typeArgs }, all));
+        return [{ condition, value }];
+      });
     });
     if (isInherited) {
       const inherited = evaluator.unknown(`${symbol.name} is inherited from a trait`);
@@ -246,17 +250,42 @@ function joined(arena: Arena, restrictions: readonly Restriction[]): readonly Re
 
 /** That a reference is to an object of exactly the class of a receiver. */
 export function isExactly(evaluator: Evaluator, reference: Term, receiver: Variable | undefined): Term {
-  const { arena, universe } = evaluator;
-  const wanted = receiver?.type;
-  if (wanted?.kind !== 'reference') return arena.false;
-  const objects = universe.filter(({ type }) => type.kind === 'reference' && type.class === wanted.class);
+  return isOneOf(
+    evaluator,
+    reference,
+    instancesOf(evaluator, receiver).flatMap(({ objects }) => objects),
+  );
+}
+
+function isOneOf({ arena }: Evaluator, reference: Term, objects: readonly SymbolicObject[]): Term {
   return s.or(
     arena,
     objects.map(({ number }) => s.eq(arena, reference, arena.int(number))),
   );
 }
 
+/** The objects of the class of a receiver, by the type at which they were made. */
+function instancesOf(
+  { universe }: Evaluator,
+  receiver: Variable | undefined,
+): readonly { readonly type: ReferenceType; readonly objects: readonly SymbolicObject[] }[] {
+  const wanted = classOf(receiver);
+  const found = new Map<ReferenceType, SymbolicObject[]>();
+  for (const object of universe) {
+    const { type } = object;
+    if (type.kind !== 'reference' || wanted === undefined || type.class !== wanted) continue;
+    const known = found.get(type);
+    if (known === undefined) found.set(type, [object]);
+    else known.push(object);
+  }
+  return [...found].map(([type, objects]) => ({ type, objects }));
+}
+
+function classOf(receiver: Variable | undefined): ClassSymbol | undefined {
+  return receiver?.type.kind === 'reference' ? receiver.type.class : undefined;
+}
+
 /** Whether a receiver is declared in a trait, of which there are no objects. */
 export function isOfTrait(receiver: Variable | undefined): boolean {
-  return receiver?.type.kind === 'reference' && receiver.type.class?.abstract === true;
+  return classOf(receiver)?.abstract === true;
 }

@@ -1,6 +1,6 @@
 /** When a symbolic value belongs to a declared type: the class of an object, the predicate of a constrained type. */
-import type { Term, Type } from '../../model/index.js';
-import { isUnconstrained, typesMeet } from '../../model/index.js';
+import type { ArrayType, ReferenceType, Term, Type } from '../../model/index.js';
+import { isInstance, isUnconstrained } from '../../model/index.js';
 import { doubtful, integerOf } from './common.js';
 import type { SymbolicContext } from './context.js';
 import { isFunctionSymbol } from './function-symbols.js';
@@ -66,20 +66,8 @@ export function hasType(ctx: SymbolicContext, value: Symbolic, type: Type): Term
       return conjunction(ctx, conjuncts());
     }
     case 'reference':
-      return isOf(ctx, value, type.nullable, ({ type: object }) => {
-        if (type.class === undefined) return true;
-        return object.kind === 'reference' && types.ancestor(object, type.class) !== undefined;
-      });
     case 'array':
-      return isOf(
-        ctx,
-        value,
-        type.nullable,
-        ({ type: object }) =>
-          object.kind === 'array' &&
-          object.rank === type.rank &&
-          typesMeet(types.erase(object.element), types.erase(type.element)),
-      );
+      return isOf(ctx, value, type);
     case 'function':
       if (isFunctionSymbol(value, type)) return arena.true;
       return doubtful(ctx, 'what a function does for all its arguments', types.bool);
@@ -114,20 +102,18 @@ function all(
   return conjunction(ctx, conjuncts());
 }
 
-/** The reference is one of the objects that pass; written with whichever objects are fewer. */
-function isOf(
-  ctx: SymbolicContext,
-  value: Symbolic,
-  nullable: boolean,
-  passes: (object: SymbolicContext['universe'][number]) => boolean,
-): Term {
+/** The reference is one of the objects of a type; written with whichever objects are fewer. */
+function isOf(ctx: SymbolicContext, value: Symbolic, type: ReferenceType | ArrayType): Term {
   const { arena } = ctx;
   const reference = integerOf(ctx, value);
-  const numbers = possibleNumbers(ctx, reference);
-  const fitting = new Set(ctx.universe.filter(passes).map(({ number }) => number));
-  if (nullable) fitting.add(0);
   const [yes, no]: [number[], number[]] = [[], []];
-  for (const number of numbers) (fitting.has(number) ? yes : no).push(number);
+  for (const number of possibleNumbers(ctx, reference)) {
+    const object = ctx.universe[number - 1];
+    const answer = object === undefined ? type.nullable : isInstance(arena.types, object.type, type);
+    if (answer === undefined)
+      return doubtful(ctx, 'whether two types are one, which depends on a type parameter', arena.types.bool);
+    (answer ? yes : no).push(number);
+  }
   const oneOf = (list: readonly number[]): Term =>
     s.or(
       arena,

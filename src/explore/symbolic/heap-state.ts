@@ -2,9 +2,9 @@
  * The stores of a path as they are now. Generic code names the places of an object by other variables than code that
  * knows the type arguments; an object has each of its places once, so such variables are one store here.
  */
-import type { Type, Variable } from '../../model/index.js';
+import type { Variable } from '../../model/index.js';
+import { mentionsParameter } from '../../model/index.js';
 import { Cells } from './cells.js';
-import { partsOf } from './shapes.js';
 import type { Symbolic } from './value.js';
 
 export class HeapState {
@@ -64,13 +64,6 @@ function groupsOf(heap: readonly Variable[]): Iterable<readonly Variable[]> {
     else group.push(variable);
   }
   return groups.values();
-}
-
-function mentionsParameter(type: Type): boolean {
-  if (type.kind === 'parameter') return true;
-  if (type.kind === 'reference') return type.args.some(mentionsParameter);
-  if (type.kind === 'array') return mentionsParameter(type.element);
-  return partsOf(type).some(mentionsParameter);
 }
 
 function union(stores: readonly (Symbolic | undefined)[]): Symbolic | undefined {

@@ -3,9 +3,9 @@ import { anyValue } from '../../execute/any-value.js';
 import { SILENT } from '../../execute/callbacks.js';
 import { ChoiceTape } from '../../execute/choices.js';
 import { NotExecutable, StopSignal, UndefinedValue } from '../../execute/faults.js';
-import { hasType } from '../../execute/has-type.js';
 import { Machine } from '../../execute/machine.js';
-import { Executable } from '../../execute/program.js';
+import { Executable } from '../../execute/executable.js';
+import { Linked } from '../../execute/program.js';
 import type { Model, Type } from '../../model/index.js';
 import type { Value } from '../../values/index.js';
 
@@ -22,12 +22,9 @@ export class LegalValues {
     this.model = model;
     let executable = executables.get(model);
     if (executable === undefined) executables.set(model, (executable = new Executable(model, 'plain')));
-    const { types } = model.arena;
-    const test = (value: Value, type: Type): boolean => hasType({ types, satisfies }, value, type);
-    const initial = (type: Type): Value => anyValue(types, type, (value) => test(value, type));
-    const program = executable.link(new Machine(LIMITS, new ChoiceTape(), test, initial), SILENT, String);
-    const satisfies: typeof program.satisfies = (constrained, value) => program.satisfies(constrained, value);
-    this.test = test;
+    const machine = new Machine(model.arena.types, LIMITS, new ChoiceTape());
+    new Linked(executable, machine, SILENT, String);
+    this.test = (value, type) => machine.hasType(value, type);
   }
 
   /** What cannot be decided is taken to be so. */

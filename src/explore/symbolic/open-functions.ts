@@ -152,8 +152,8 @@ export class OpenFunctions {
     const types = variables.map(({ type }) => arena.types.erase(env.types(type)));
     const found = rowsOf(evaluator, types, { hold: [closed] }, env);
     const holds = evaluator.truth(condition, inside);
-    if (typeof found === 'string') return { condition: holds, isSure: false };
-    const rows = [...fitting(evaluator, found, closed, env)].map(({ present }) => present);
+    if (typeof found === 'string' || found.isPartial) return { condition: holds, isSure: false };
+    const rows = [...fitting(evaluator, found.rows, closed, env)].map(({ present }) => present);
     return { condition: s.implies(arena, s.or(arena, rows), holds), isSure: true };
   }
 }

@@ -1,8 +1,8 @@
 /** Binders other than functions: quantifiers and comprehensions. */
 import { decisive } from '../../execute/domains.js';
 import type { Arena, Binder, Term } from '../../model/index.js';
-import { rowsOf, type Row } from './binders.js';
-import { scalar } from './common.js';
+import { ALL_OBJECTS, rowsOf, type Row } from './binders.js';
+import { doubtful, scalar } from './common.js';
 import { within, type Environment } from './environment.js';
 import type { Evaluator } from './evaluator.js';
 import * as s from './scalars.js';
@@ -22,12 +22,13 @@ export function quantified(evaluator: Evaluator, term: Term, env: Environment): 
   if (typeof found === 'string') return evaluator.unknown(found);
   const zero = arena.boolean(!isForall);
   const parts: Term[] = [];
-  for (const { values, present } of fitting(evaluator, found, range, env)) {
+  for (const { values, present } of fitting(evaluator, found.rows, range, env)) {
     const verdict = evaluator.under(present, () => evaluator.truth(body, within(env, values)));
     const part = isForall ? s.implies(arena, present, verdict) : s.and(arena, [present, verdict]);
     if (part === zero) return scalar(zero);
     parts.push(part);
   }
+  if (found.isPartial) parts.push(doubtful(evaluator, ALL_OBJECTS, arena.types.bool));
   return scalar(isForall ? s.and(arena, parts) : s.or(arena, parts));
 }
 
@@ -36,7 +37,8 @@ export function setOf(evaluator: Evaluator, term: Term, env: Environment): Symbo
   const [range, element] = arena.argsOf(term) as [Term, Term];
   const found = rowsOf(evaluator, binderOf(arena, term).types, { hold: [range] }, env);
   if (typeof found === 'string') return evaluator.unknown(found);
-  const members = [...fitting(evaluator, found, range, env)].map(({ values, present }) => ({
+  if (found.isPartial) return evaluator.unknown(ALL_OBJECTS);
+  const members = [...fitting(evaluator, found.rows, range, env)].map(({ values, present }) => ({
     present,
     value: evaluator.under(present, () => evaluator.evaluate(element, within(env, values))),
   }));
@@ -48,7 +50,8 @@ export function mapOf(evaluator: Evaluator, term: Term, env: Environment): Symbo
   const [range, key, value] = arena.argsOf(term) as [Term, Term, Term];
   const found = rowsOf(evaluator, binderOf(arena, term).types, { hold: [range] }, env);
   if (typeof found === 'string') return evaluator.unknown(found);
-  const entries = [...fitting(evaluator, found, range, env)].map(({ values, present }) =>
+  if (found.isPartial) return evaluator.unknown(ALL_OBJECTS);
+  const entries = [...fitting(evaluator, found.rows, range, env)].map(({ values, present }) =>
     evaluator.under(present, () => {
       const inside = within(env, values);
       return { present, key: evaluator.evaluate(key, inside), value: evaluator.evaluate(value, inside) };

@@ -1,5 +1,4 @@
 /** A solver's model as a scene: values of the symbols, and the objects that they lead to on a heap of their own. */
-import { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
 import type {
   ArrayType,
   DatatypeType,
@@ -14,7 +13,20 @@ import type {
 } from '../../model/index.js';
 import { integers } from '../../model/index.js';
 import type { Scene, Value } from '../../values/index.js';
-import { Datum, FunctionTable, Heap, HeapArray, HeapObject, Multiset, Sequence } from '../../values/index.js';
+import {
+  Datum,
+  functionDomain,
+  FunctionTable,
+  Heap,
+  HeapArray,
+  HeapObject,
+  ifComputed,
+  mapOf,
+  Multiset,
+  pointsTo,
+  Sequence,
+  setOf,
+} from '../../values/index.js';
 import type { Point } from '../../values/index.js';
 import { Cells, type Cell } from './cells.js';
 import { coordinates } from './common.js';
@@ -22,7 +34,6 @@ import type { ChoiceSymbol, InitialState } from './context.js';
 import { tableOf } from './function-symbols.js';
 import { LegalValues } from './legal-values.js';
 import { ModelValues, type ValueOf } from './model-values.js';
-import { isObjectOf } from './references.js';
 import { fieldsOf, fitsNesting } from './shapes.js';
 import { fieldTypeIn } from './universe.js';
 import type { Symbolic, SymbolicFunction, SymbolicMap, SymbolicObject } from './value.js';
@@ -125,7 +136,7 @@ class Reader {
         const object = this.initial.objects[number - 1];
         if (number === 0 && base.nullable) return null;
         if (number > this.initial.objects.length) this.unnamed();
-        if (object === undefined || !isObjectOf(this.types, object.type, base)) return this.any(type);
+        if (object === undefined || !pointsTo(this.types, base, object.type)) return this.any(type);
         return this.checked(this.object(object), type);
       }
       default:
@@ -143,14 +154,14 @@ class Reader {
   private structure(symbolic: Exclude<Symbolic, { kind: 'scalar' | 'seq' }>, type: Type): Value {
     if (symbolic.kind === 'set' && 'element' in type) {
       const present = symbolic.members.filter((member) => this.values.boolean(member.present));
-      return ImmutableSet(present.map((member) => this.value(member.value, type.element)));
+      return setOf(present.map((member) => this.value(member.value, type.element)));
     }
     if (symbolic.kind === 'multiset' && 'element' in type) {
       return symbolic.members.reduce((all, member) => {
         const count = this.values.integer(member.count);
         if (count <= 0) return all;
         const value = this.value(member.value, type.element);
-        return all.with(value, integers.add(all.count(value), count));
+        return ifComputed(() => all.with(value, integers.add(all.count(value), count))) ?? all;
       }, Multiset.EMPTY);
     }
     if (symbolic.kind === 'map' && 'key' in type) return this.map(symbolic, type);
@@ -161,7 +172,7 @@ class Reader {
   /** Of equal keys, the first counts. */
   private map({ entries }: SymbolicMap, type: MapType): Value {
     const present = entries.filter((entry) => this.values.boolean(entry.present)).reverse();
-    return ImmutableMap(
+    return mapOf(
       present.map((entry) => [this.value(entry.key, type.key), this.value(entry.value, type.value)] as const),
     );
   }
@@ -189,7 +200,8 @@ class Reader {
       if (hole !== undefined && this.values.boolean(hole)) holes.push(given);
       else points.push({ args: given, value: this.value(result, table?.type.result as Type) });
     }
-    const made = new FunctionTable(points, this.any((table?.type ?? (type as FunctionType)).result), holes);
+    const { parameters, result } = table?.type ?? (type as FunctionType);
+    const made = new FunctionTable(points, this.any(result), holes, functionDomain(this.types, parameters));
     this.functions.set(symbolic, made);
     return made;
   }
@@ -201,7 +213,7 @@ class Reader {
       case 'array':
         return this.anyObject(type);
       case 'function':
-        return new FunctionTable([], this.any(type.result, nesting));
+        return new FunctionTable([], this.any(type.result, nesting), [], functionDomain(this.types, type.parameters));
       case 'datatype': {
         const all = fieldsOf(this.types, type);
         const position = all.findIndex((fields) => fields.every((field) => fitsNesting(this.types, field, nesting)));
@@ -222,7 +234,7 @@ class Reader {
 
   private anyObject(type: ReferenceType | ArrayType): Value {
     if (type.nullable) return null;
-    const fitting = this.initial.objects.filter((object) => isObjectOf(this.types, object.type, type));
+    const fitting = this.initial.objects.filter((object) => pointsTo(this.types, type, object.type));
     const object = fitting.find(({ number }) => this.objects.has(number)) ?? fitting[0];
     return object === undefined ? null : this.object(object);
   }

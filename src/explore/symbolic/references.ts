@@ -1,5 +1,5 @@
 /** Which objects a reference can be: most references are one of a few, and formulas about them speak of those only. */
-import type { ArrayType, ReferenceType, Term, Type, Types } from '../../model/index.js';
+import type { Term, Type, Types } from '../../model/index.js';
 import { smallLiteral } from './common.js';
 import type { SymbolicContext } from './context.js';
 import { symbolBetween } from './ranges.js';
@@ -79,17 +79,6 @@ export function possibleNumbers(ctx: SymbolicContext, reference: Term): Readonly
 export function possibleObjects(ctx: SymbolicContext, reference: Term): readonly SymbolicObject[] {
   const numbers = possibleNumbers(ctx, reference);
   return ctx.universe.filter(({ number }) => numbers.has(number));
-}
-
-/** Whether an object belongs to a declared reference or array type; type arguments are compared as representations. */
-export function isObjectOf(types: Types, object: SymbolicObject['type'], type: ReferenceType | ArrayType): boolean {
-  if (type.kind === 'array') {
-    return object.kind === 'array' && object.rank === type.rank && sameErased(types, object.element, type.element);
-  }
-  if (type.class === undefined) return true;
-  if (object.kind !== 'reference') return false;
-  const seen = types.ancestor(object, type.class);
-  return seen !== undefined && seen.args.every((arg, i) => sameErased(types, arg, type.args[i]));
 }
 
 export function sameErased(types: Types, a: Type, b: Type | undefined): boolean {

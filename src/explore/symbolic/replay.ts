@@ -4,6 +4,7 @@
  */
 import type { Call, Claim, Instruction, Method, Model, Origin, Term, Type, Variable } from '../../model/index.js';
 import { classImplementers, classSide, OTHER_CLASS } from '../dispatching.js';
+import { typeArgsOf } from '../path-frames.js';
 import type { Trace, TraceEvent } from '../trace.js';
 import { integerOf, scalar } from './common.js';
 import type { Atom, Path } from './context.js';
@@ -154,19 +155,20 @@ class Replay {
       if (now !== undefined) values.set(snapshot, now);
     }
     const { stores } = this;
-    const instantiate = this.typesOf(method, call, outer);
+    const types = this.typesOf(method, call, outer);
     const variable = (one: Variable): Symbolic | undefined => values.get(one) ?? stores.get(one);
-    const env: Environment = { variable, bound: undefined, types: instantiate };
-    this.frames.set(number, { method, values, env, call, caller: outer, instantiate });
+    const env: Environment = { variable, bound: undefined, types };
+    this.frames.set(number, { method, values, env, call, caller: outer });
   }
 
   private typesOf(method: Method, call: Call | undefined, caller: Frame | undefined): (type: Type) => Type {
     const { types } = this.evaluator.arena;
-    if (call === undefined || caller === undefined || method !== call.callee || call.typeArgs.length === 0) {
-      return (type) => type;
-    }
-    const args = call.typeArgs.map(caller.instantiate);
-    return (type) => types.substitute(type, method.typeParameters, args);
+    const { typeParameters } = method;
+    if (call === undefined || caller === undefined || typeParameters.length === 0) return (type) => type;
+    // Where the receiver's class is at type arguments that the call does not tell, they are like no others.
+    const args =
+      typeArgsOf(types, call, method, caller.env.types) ?? typeParameters.map(({ name }) => types.parameter({ name }));
+    return (type) => types.substitute(type, typeParameters, args);
   }
 
   /** The class of the receiver decided which member runs. */
@@ -292,10 +294,12 @@ class Replay {
     if (call.dispatched || (!isLemma && callee.body !== undefined)) return;
     // A run does not know what such a method leaves behind: it stops.
     if (!isLemma && (callee.modifies.kind === 'everything' || callee.modifies.items.length > 0)) return;
+    const { types } = evaluator.arena;
+    const given = call.typeArgs.map(frame.env.types);
     const outputs = callee.outputs.map((output) =>
       isLemma
         ? evaluator.unknown('a value that only a proof constructs')
-        : steps.drawn(frame.instantiate(output.type), output.name),
+        : steps.drawn(types.substitute(output.type, callee.typeParameters, given), output.name),
     );
     // What speaks of values that a run does not have, a run does not evaluate.
     const unknown = isLemma ? callee.outputs : [];

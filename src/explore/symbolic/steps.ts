@@ -38,8 +38,6 @@ export interface Frame {
   readonly env: Environment;
   readonly call: Call | undefined;
   readonly caller: Frame | undefined;
-  /** Types of the callee as the caller means them. */
-  readonly instantiate: (type: Type) => Type;
 }
 
 export class Steps {
@@ -68,7 +66,7 @@ export class Steps {
     for (const target of targets) {
       // A run leaves the heap as it is, and draws nothing.
       const any = target.place === undefined ? undefined : this.evaluator.unknown('any heap at all');
-      if (any === undefined) frame.values.set(target, this.drawn(frame.instantiate(target.type), target.name));
+      if (any === undefined) frame.values.set(target, this.drawn(frame.env.types(target.type), target.name));
       else if (target.role === 'heap') this.stores.set(target, any);
       else frame.values.set(target, any);
     }
@@ -91,7 +89,7 @@ export class Steps {
 
   allocate(frame: Frame, { target, type: declared, dimensions }: Allocate): void {
     const { evaluator } = this;
-    const type = frame.instantiate(declared);
+    const type = frame.env.types(declared);
     if (type.kind !== 'reference' && type.kind !== 'array') {
       frame.values.set(target, evaluator.unknown('an object of a type that is not a class'));
       return;
@@ -161,7 +159,7 @@ export class Steps {
       return;
     }
     // All rows are computed before anything changes.
-    const writes = [...fitting(evaluator, found, range, frame.env)].map(({ values, present }) => {
+    const writes = [...fitting(evaluator, found.rows, range, frame.env)].map(({ values, present }) => {
       const inside = within(frame.env, values);
       const places = evaluator.under(present, () => keys.map((key) => evaluator.evaluate(key, inside)));
       return { present, places, written: evaluator.under(present, () => evaluator.evaluate(value, inside)) };
@@ -187,7 +185,7 @@ export class Steps {
     const { ledger } = evaluator;
     const chosen = (): readonly Typed[] => {
       const row = targets.map((target) => {
-        const type = frame.instantiate(target.type);
+        const type = frame.env.types(target.type);
         return { value: symbolOf(evaluator, type, target.name), type };
       });
       row.forEach(({ value }, i) => {
@@ -226,7 +224,7 @@ export class Steps {
       if (now !== undefined) values.set(snapshot, now);
     }
     const { types } = evaluator.arena;
-    const at = typeArgs.map(frame.instantiate);
+    const at = typeArgs.map(frame.env.types);
     const env: Environment = {
       variable: (one) => values.get(one) ?? this.stores.get(one),
       bound: undefined,

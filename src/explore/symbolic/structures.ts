@@ -1,9 +1,8 @@
 /** Operators on structures, by what they work on. Arguments are evaluated already. */
-import type { Operator, Term, Type } from '../../model/index.js';
+import type { Operator, Term } from '../../model/index.js';
 import { scalar } from './common.js';
 import type { SymbolicContext } from './context.js';
 import { dataOperation } from './data.js';
-import { hasType } from './has-type.js';
 import { mapOperation } from './maps.js';
 import { multisetOperation } from './multisets.js';
 import { sequenceOperation } from './sequences.js';
@@ -12,7 +11,7 @@ import { storeOperation } from './stores.js';
 import type { Symbolic } from './value.js';
 
 /** Displays and constructors may contain what is unknown; other operators give something unknown of it. */
-const HOLDS_ANYTHING: ReadonlySet<Operator> = new Set(['seq', 'set', 'multiset', 'map', 'construct', 'has-type']);
+const HOLDS_ANYTHING: ReadonlySet<Operator> = new Set(['seq', 'set', 'multiset', 'map', 'construct']);
 
 /** The second operand is taken apart as well. */
 const TAKES_BOTH: ReadonlySet<Operator> = new Set([
@@ -42,8 +41,6 @@ export function structural(ctx: SymbolicContext, term: Term, args: readonly Symb
   switch (operator) {
     case 'null':
       return scalar(arena.int(0));
-    case 'has-type':
-      return scalar(hasType(ctx, args[0] as Symbolic, arena.payload(term) as Type));
     case 'select':
     case 'update':
     case 'array-length':

@@ -9,11 +9,12 @@ import type {
   Term,
   Type,
 } from '../../model/index.js';
+import { holdsFunctions, isInstance } from '../../model/index.js';
 import { scalar } from './common.js';
 import type { Cut, SymbolicContext } from './context.js';
 import { functionSymbol } from './function-symbols.js';
 import { mapOfDistinct } from './maps.js';
-import { isObjectOf, numberSymbol } from './references.js';
+import { numberSymbol } from './references.js';
 import { symbolBetween } from './ranges.js';
 import { same } from './same.js';
 import * as s from './scalars.js';
@@ -88,12 +89,12 @@ function symbolIn(ctx: SymbolicContext, type: Type, name: string, room: Room): S
       return sequence(ctx, type, name, room);
     case 'set':
     case 'infinite-set':
-      return set(ctx, type, name, room);
     case 'multiset':
-      return multiset(ctx, type, name, room);
+      if (holdsFunctions(types, type.element)) return ctx.unknown(OF_FUNCTIONS);
+      return type.kind === 'multiset' ? multiset(ctx, type, name, room) : set(ctx, type, name, room);
     case 'map':
     case 'infinite-map':
-      return map(ctx, type, name, room);
+      return holdsFunctions(types, type.key) ? ctx.unknown(OF_FUNCTIONS) : map(ctx, type, name, room);
     case 'datatype':
       return datum(ctx, type, name, room);
     case 'reference':
@@ -126,6 +127,9 @@ function symbolIn(ctx: SymbolicContext, type: Type, name: string, room: Room): S
   }
 }
 
+/** Whether two functions are one cannot always be told. */
+const OF_FUNCTIONS = 'which functions a collection holds';
+
 function character(ctx: SymbolicContext, name: string): Term {
   const { arena } = ctx;
   const code = ctx.symbol(name, arena.types.int);
@@ -137,8 +141,12 @@ function character(ctx: SymbolicContext, name: string): Term {
 
 /** The numbers of the objects that a reference of this type can be. */
 function numbersOf(ctx: SymbolicContext, type: ReferenceType | ArrayType): number[] {
-  const objects = ctx.universe.filter((object) => isObjectOf(ctx.arena.types, object.type, type));
-  const numbers = objects.map(({ number }) => number);
+  const numbers: number[] = [];
+  for (const object of ctx.universe) {
+    const answer = isInstance(ctx.arena.types, object.type, type);
+    if (answer === true) numbers.push(object.number);
+    if (answer === undefined) ctx.note(OTHER_TYPES);
+  }
   return type.nullable ? [0, ...numbers] : numbers;
 }
 
@@ -163,6 +171,9 @@ function cut(ctx: SymbolicContext, places: number, what: Cut): number {
 }
 
 const NESTING: Cut = { bound: 'nesting', what: 'data with more constructors inside each other' };
+
+/** A scene has no way to say what a type parameter stands for. */
+const OTHER_TYPES: Cut = { bound: 'objects', what: 'objects that a type parameter makes objects of the same type' };
 
 const OBJECTS = ({ scope }: SymbolicContext): Cut => ({
   bound: 'objects',

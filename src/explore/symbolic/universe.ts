@@ -1,5 +1,6 @@
 /** The objects that exist on entry: of each class and array type that inputs lead to, as many as they need or the scope allows. */
 import type { ArrayType, ClassSymbol, Method, Model, ReferenceType, Type, Types, Variable } from '../../model/index.js';
+import { concreteTypes } from '../../values/index.js';
 import { speaksOfAllObjects } from './all-objects.js';
 import type { SymbolicContext } from './context.js';
 import { fieldsOf, partsOf } from './shapes.js';
@@ -54,11 +55,9 @@ class Reach {
   add(type: Type, direct: boolean): void {
     switch (type.kind) {
       case 'reference':
-        if (type.class === undefined) {
-          this.isAnything = true;
-          if (direct) this.ctx.note({ bound: 'sampled', what: 'objects of any class' });
-        }
-        for (const concrete of this.concrete(type, direct)) this.want(concrete, direct);
+        if (direct) this.noteOthers(type);
+        if (type.class === undefined) this.isAnything = true;
+        else for (const one of concreteTypes(this.model, type).types) this.want(one, direct);
         return;
       case 'array':
         this.want(this.types.array(type.rank, type.element, false), direct);
@@ -82,7 +81,11 @@ class Reach {
 
   private drain(): void {
     for (let type = this.pending.pop(); type !== undefined; type = this.pending.pop()) {
-      if (this.seen.has(type) || this.seen.size > 10 * MOST_TYPES) continue;
+      if (this.seen.has(type)) continue;
+      if (this.seen.size > 10 * MOST_TYPES) {
+        this.sampled('objects of a type that contains ever larger ones');
+        return;
+      }
       this.seen.add(type);
       for (const part of this.partsOf(type)) this.add(part, false);
     }
@@ -106,7 +109,7 @@ class Reach {
   private want(type: ReferenceType | ArrayType, direct: boolean): void {
     const known = this.wanted.get(type);
     if (known === undefined && this.wanted.size >= MOST_TYPES) {
-      this.ctx.note({ bound: 'sampled', what: `objects of more than ${MOST_TYPES} types` });
+      this.sampled(`objects of more than ${MOST_TYPES} types`);
       return;
     }
     this.wanted.set(type, {
@@ -125,22 +128,20 @@ class Reach {
     });
   }
 
-  /** The class itself, or those that implement it. */
-  private concrete(type: ReferenceType, direct: boolean): ReferenceType[] {
-    if (type.class === undefined) return [];
-    if (!type.class.abstract) return [this.types.object(type.class, type.args, false)];
-    const { implementers, name } = type.class;
-    if (direct) this.abstract.add(type.class);
-    if (direct && implementers === 'partial')
-      this.ctx.note({ bound: 'sampled', what: `other objects of type ${name}` });
-    return this.model.classes.flatMap((symbol) => {
-      if (symbol.abstract) return [];
-      const found = implementer(this.types, symbol, type);
-      if (found === undefined) return [];
-      if (direct && !found.determined)
-        this.ctx.note({ bound: 'sampled', what: `objects of type ${symbol.name} with other type arguments` });
-      return [found.type];
-    });
+  /** What an input of the type may be besides the objects that are made for it. */
+  private noteOthers(type: ReferenceType): void {
+    const { class: symbol } = type;
+    if (symbol === undefined) this.sampled('objects of any class');
+    else if (symbol.abstract) {
+      this.abstract.add(symbol);
+      if (symbol.implementers === 'partial') this.sampled(`other objects of type ${symbol.name}`);
+      if (!concreteTypes(this.model, type).isComplete)
+        this.sampled(`objects of type ${symbol.name} with other type arguments`);
+    }
+  }
+
+  private sampled(what: string): void {
+    this.ctx.note({ bound: 'sampled', what });
   }
 }
 
@@ -155,27 +156,4 @@ export function fieldTypeIn(
   if (owner === undefined || !args.every((arg, i) => types.erase(owner.args[i] ?? arg) === types.erase(arg)))
     return undefined;
   return types.substitute(field.type, field.owner.typeParameters, owner.args);
-}
-
-/**
- * The instance of a class that implements this type of a trait; type arguments that the trait does not determine are
- * int, and there are other instances.
- */
-function implementer(
-  types: Types,
-  symbol: ClassSymbol,
-  trait: ReferenceType,
-): { readonly type: ReferenceType; readonly determined: boolean } | undefined {
-  if (trait.class === undefined) return undefined;
-  const own = symbol.typeParameters.map((parameter) => types.parameter(parameter));
-  const seen = types.ancestor(types.object(symbol, own, false), trait.class);
-  if (seen === undefined) return undefined;
-  const given = own.map((parameter) => trait.args[seen.args.indexOf(parameter)]);
-  const type = types.object(
-    symbol,
-    given.map((arg) => arg ?? types.int),
-    false,
-  );
-  const fits = types.ancestor(type, trait.class)?.args.every((arg, i) => arg === trait.args[i]) ?? false;
-  return fits ? { type, determined: !given.includes(undefined) } : undefined;
 }

@@ -1,6 +1,8 @@
 /** Stores against a heap: the same writes and reads, through references and indices that are constants or symbols. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { scalar } from '../../../src/explore/symbolic/common.js';
+import { hasType } from '../../../src/explore/symbolic/has-type.js';
 import { symbolOf } from '../../../src/explore/symbolic/symbols.js';
 import { initialState } from '../../../src/explore/symbolic/initial.js';
 import { structural } from '../../../src/explore/symbolic/structures.js';
@@ -223,7 +225,7 @@ test('what an object is', () => {
         const allocated = world.apply('select', ALLOC, [reference]);
         expect(world.read(allocated, types.bool)).toBe(true);
         for (const type of tested) {
-          const given = world.apply('has-type', undefined, [reference], type);
+          const given = scalar(hasType(world.ctx, reference, type));
           expect(world.read(given, types.bool)).toBe(isOf(object, type));
         }
       }

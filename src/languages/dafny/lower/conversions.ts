@@ -1,5 +1,5 @@
 /** Declared types against each other: where a value needs a check to be given to a type, and what the check says. */
-import type { Arena, Term, Type, Types } from '../../../model/index.js';
+import type { Arena, DatatypeType, Term, Type, Types } from '../../../model/index.js';
 import { shift, simplify, substitute } from '../../../model/index.js';
 import type * as ast from '../syntax/index.js';
 import type { Span } from '../syntax/index.js';
@@ -101,13 +101,17 @@ export function typeAssumption(arena: Arena, term: Term, type: Type): Term {
   return typeCondition(arena, term, arena.types.erase(type), type);
 }
 
-/** Whether every value of one declared type is one of the other, as far as the types tell. */
-function fits(types: Types, from: Type, to: Type): boolean {
+/**
+ * Whether every value of one declared type is one of the other, as far as the types tell. `open`: datatypes that this is
+ * being asked of, which fit if nothing else in their values does not.
+ */
+function fits(types: Types, from: Type, to: Type, open: readonly (readonly [Type, Type])[] = []): boolean {
+  const fit = (a: Type, b: Type): boolean => fits(types, a, b, open);
   if (from === to) return true;
   if (from.kind === 'constrained') {
     if (to.kind === 'constrained' && from.constrained === to.constrained)
       return from.args.every((arg, i) => arg === to.args[i]);
-    return fits(types, types.substitute(from.constrained.base, from.constrained.typeParameters, from.args), to);
+    return fit(types.substitute(from.constrained.base, from.constrained.typeParameters, from.args), to);
   }
   switch (to.kind) {
     case 'bool':
@@ -124,12 +128,12 @@ function fits(types: Types, from: Type, to: Type): boolean {
     case 'set':
     case 'infinite-set':
     case 'multiset':
-      return from.kind === to.kind && fits(types, from.element, to.element);
+      return from.kind === to.kind && fit(from.element, to.element);
     case 'map':
     case 'infinite-map':
-      return from.kind === to.kind && fits(types, from.key, to.key) && fits(types, from.value, to.value);
+      return from.kind === to.kind && fit(from.key, to.key) && fit(from.value, to.value);
     case 'datatype':
-      return from.kind === 'datatype' && from.args.every((arg, i) => fits(types, arg, to.args[i] as Type));
+      return from.kind === 'datatype' && dataFit(types, from, to, open);
     case 'reference':
       if ('nullable' in from && from.nullable && !to.nullable) return false;
       if (to.class === undefined) return true;
@@ -142,10 +146,32 @@ function fits(types: Types, from: Type, to: Type): boolean {
       return (
         from.kind === 'function' &&
         EFFECTS.indexOf(from.effect) <= EFFECTS.indexOf(to.effect) &&
-        from.parameters.every((parameter, i) => fits(types, to.parameters[i] as Type, parameter)) &&
-        fits(types, from.result, to.result)
+        from.parameters.every((parameter, i) => fit(to.parameters[i] as Type, parameter)) &&
+        fit(from.result, to.result)
       );
   }
 }
+
+/** By what the fields hold: a type argument may be that of a class there, or of what a function takes. */
+function dataFit(
+  types: Types,
+  from: DatatypeType,
+  to: DatatypeType,
+  open: readonly (readonly [Type, Type])[],
+): boolean {
+  if (open.some(([a, b]) => a === from && b === to)) return true;
+  if (from.datatype !== to.datatype || open.length >= MOST_OPEN) return false;
+  const { constructors, typeParameters } = to.datatype;
+  const inner = [...open, [from, to] as const];
+  return constructors.every(({ fields }) =>
+    fields.every(({ type }) => {
+      const [given, wanted] = [from, to].map(({ args }) => types.substitute(type, typeParameters, args));
+      return given !== undefined && wanted !== undefined && fits(types, given, wanted, inner);
+    }),
+  );
+}
+
+/** More only arise from datatypes that contain ever larger instances of themselves. */
+const MOST_OPEN = 20;
 
 const EFFECTS = ['total', 'partial', 'reading'] as const;
