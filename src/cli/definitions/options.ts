@@ -18,7 +18,7 @@ export const ALL = ['--all', 'show also the claims that are proved'] as const;
 
 export const STRICT = [
   '--strict',
-  'proofs that rest on assumptions of the program (assume, axioms, no body) do not count',
+  'proofs that rest on assumptions (assume, axioms, no body, traits that other files may extend) do not count',
 ] as const;
 
 export const SELF_CHECK = [
