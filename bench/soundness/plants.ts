@@ -37,7 +37,7 @@ export const PLANTS: readonly Plant[] = [
     edits: [
       {
         file: 'src/execute/emit-term.ts',
-        find: "m.${search ? 'orderedMembers' : 'members'}(",
+        find: "m.${search === MANY ? 'orderedMembers' : 'members'}(",
         replace: 'm.members(',
       },
     ],
@@ -77,9 +77,9 @@ export const PLANTS: readonly Plant[] = [
     construct: 'function in the heap',
     edits: [
       {
-        file: 'src/verify/knots.ts',
-        find: "return effect === 'reading' || getsObjects(types, parameters);",
-        replace: "return effect === 'reading';",
+        file: 'src/verify/translate.ts',
+        find: "operator === 'closure' || (operator === 'lambda' && getsObjects(arena.types, binder.types));",
+        replace: "operator === 'closure';",
       },
     ],
   },
