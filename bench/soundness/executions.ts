@@ -15,7 +15,7 @@ import { isRefused } from '../exploration/ground-truth.js';
 /** A claim across the readings of a program: its file, its line and its kind. */
 export type ClaimKey = string;
 
-export function keyOf(claim: Claim): ClaimKey {
+function keyOf(claim: Claim): ClaimKey {
   const { source, start } = spanOf(claim.origin);
   return claimKey(source.path, source.position(start).line, claim.kind);
 }

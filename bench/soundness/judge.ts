@@ -93,7 +93,8 @@ class Judging {
     if (PROOFS.includes(status)) {
       this.judged++;
       // Of several claims of one kind on a line, only one may be meant.
-      if (proved.has(key)) this.proof(file, answer, claims, proved, say);
+      const isOne = claims.every((one) => one.status === status || claimKey(file, one.line, one.kind) !== key);
+      if (isOne) this.proof(file, answer, claims, proved, say);
       for (const [other, files] of this.answers) {
         const contrary = files.get(file)?.find(({ id, status: its }) => id === answer.id && REFUTATIONS.includes(its));
         if (contrary !== undefined) say('engine', `${other} says ${contrary.status}`);

@@ -14,8 +14,8 @@ export function planting({ name, edits }: Plant): Plugin {
   );
   return {
     name: `plant ${name}`,
-    setup({ onLoad }) {
-      onLoad({ filter: /\.ts$/ }, ({ path: file }) => {
+    setup(build) {
+      build.onLoad({ filter: /\.ts$/ }, ({ path: file }) => {
         const contents = changed.get(file);
         return contents === undefined ? undefined : { contents, loader: 'ts' };
       });

@@ -37,7 +37,7 @@ export const PLANTS: readonly Plant[] = [
     edits: [
       {
         file: 'src/execute/emit-term.ts',
-        find: "m.${search ? 'orderedMembers' : 'members'}(",
+        find: "m.${search === MANY ? 'orderedMembers' : 'members'}(",
         replace: 'm.members(',
       },
     ],
@@ -72,14 +72,14 @@ export const PLANTS: readonly Plant[] = [
     ],
   },
   {
-    name: 'knot-through-a-parameter',
-    mistake: 'a value of a type parameter is taken for one that holds no function',
+    name: 'knot-over-objects',
+    mistake: 'a function that is given the object in which it is stored is taken for one that cannot reach itself',
     construct: 'function in the heap',
     edits: [
       {
-        file: 'src/verify/knots.ts',
-        find: "    case 'parameter':\n      return true;",
-        replace: "    case 'parameter':\n      return false;",
+        file: 'src/verify/translate.ts',
+        find: "operator === 'closure' || (operator === 'lambda' && getsObjects(arena.types, binder.types));",
+        replace: "operator === 'closure';",
       },
     ],
   },

@@ -46,7 +46,7 @@ export function rendered({ files }: Sketch, reading: Reading): ReadonlyMap<strin
   return new Map([...files].map(([name, lines]) => [name, lines.map((line) => `${plain(line, reading)}\n`).join('')]));
 }
 
-export function plain(line: Text, reading: Reading): string {
+function plain(line: Text, reading: Reading): string {
   return line.map((part) => (typeof part === 'string' ? part : plain(readAs(part, reading), reading))).join('');
 }
 

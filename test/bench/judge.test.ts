@@ -53,6 +53,11 @@ describe('a proof', () => {
     expect(judged(files, { explore: [answer(3, 'D')] })).toEqual(['explore run 3 D']);
   });
 
+  test('is of one of several claims on a line: which of them a run came to is not known', () => {
+    const claims = [answer(3, 'D'), { ...answer(3, 'V'), id: 'other' }];
+    expect(judged(files, { explore: claims })).toEqual([]);
+  });
+
   test('is wrong if another engine refutes the claim', () => {
     const right = program('method M(x: int) {', '  if x > 1 {', '    assert x > 1;', '  }', '}');
     expect(judged(right, { prove: [answer(3, 'V')], explore: [answer(3, 'R')] })).toEqual(['prove engine 3 V']);
