@@ -87,7 +87,7 @@ const BENCHES: Readonly<
   run: { usage: 'run [PART…]           speed of execution; the real programs on small inputs', run },
   soundness: {
     usage:
-      'soundness [--programs 100] [--seconds 3600] [--seed K] [--first N] [--jobs 2] [--engines verify,explore,prove,check] [--limit 2] [--solver NAME] [--assay PATH] [--keep DIR]   random programs: every proof against executions, other engines and twins',
+      'soundness [--programs 100] [--seconds 3600] [--seed K] [--first N] [--jobs 2] [--engines verify,explore,prove,check] [--limit 2] [--solver NAME] [--assay PATH] [--plant NAME] [--keep DIR]   random programs: every proof against executions, other engines and twins',
     run: soundness,
   },
   speed: { usage: 'speed                 cold start against Dafny, and time per line on generated files', run: speed },

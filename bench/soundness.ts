@@ -7,8 +7,10 @@ import { Command } from './checking/command.js';
 import type { Answer, AskSettings, Engine } from './soundness/answers.js';
 import { ask, ENGINES } from './soundness/answers.js';
 import { evidenceOf, generated, type Generated } from './soundness/generated.js';
-import type { Wrong } from './soundness/judge.js';
+import type { Evidence, Wrong } from './soundness/judge.js';
 import { byName, judge } from './soundness/judge.js';
+import { planting } from './soundness/planted.js';
+import { PLANTS } from './soundness/plants.js';
 import { table } from './table.js';
 import { numberOption, readOptions } from './verification/options.js';
 
@@ -25,6 +27,7 @@ const OPTIONS = [
   'keep',
   'batch',
   'construct',
+  'plant',
 ];
 
 export async function soundness(args: readonly string[]): Promise<boolean> {
@@ -40,9 +43,18 @@ export async function soundness(args: readonly string[]): Promise<boolean> {
   }
   const folder = mkdtempSync(path.join(os.tmpdir(), 'soundness-'));
   const assay = options.values.get('assay');
-  const command = assay === undefined ? await Command.build(folder) : Command.at(assay, folder);
+  const name = options.values.get('plant');
+  const plant = PLANTS.find((one) => one.name === name);
+  if (name !== undefined && plant === undefined) {
+    console.error(`There is no plant "${name}"; there are ${PLANTS.map((one) => one.name).join(', ')}.`);
+    return false;
+  }
+  const plugins = plant === undefined ? [] : [planting(plant)];
+  const command = assay === undefined ? await Command.build(folder, plugins) : Command.at(assay, folder);
   const limit = numberOption(options, 'limit', 1);
+  const reference = plant === undefined ? undefined : await Command.build(folder, [], 'reference');
   const campaign = new Campaign(command, {
+    reference,
     folder,
     engines,
     seed: numberOption(options, 'seed', 0),
@@ -50,7 +62,7 @@ export async function soundness(args: readonly string[]): Promise<boolean> {
     programs: numberOption(options, 'programs', 100),
     until: performance.now() + numberOption(options, 'seconds', 3600) * 1000,
     batch: numberOption(options, 'batch', 6),
-    construct: options.values.get('construct'),
+    construct: options.values.get('construct') ?? plant?.construct,
     keep: options.values.get('keep') ?? path.join('.assay', 'soundness'),
     asking: { seconds: limit, solver: options.values.get('solver'), limit: 60 + limit * 20 },
   });
@@ -59,8 +71,10 @@ export async function soundness(args: readonly string[]): Promise<boolean> {
   } finally {
     rmSync(folder, { recursive: true, force: true });
     if (assay === undefined) command.remove();
+    reference?.remove();
   }
-  return campaign.report();
+  const isClean = campaign.report();
+  return plant === undefined ? isClean : campaign.hasFound;
 }
 
 interface CampaignSettings {
@@ -73,6 +87,8 @@ interface CampaignSettings {
   readonly batch: number;
   /** Only programs with this one. */
   readonly construct: string | undefined;
+  /** The build without the mistake that was planted: what is wrong there, too, does not count. */
+  readonly reference: Command | undefined;
   /** Where programs with wrong answers are written. */
   readonly keep: string;
   readonly asking: AskSettings;
@@ -105,9 +121,15 @@ class Campaign {
     this.next = settings.first;
   }
 
+  get hasFound(): boolean {
+    return this.wrong.length > 0;
+  }
+
+  /** A mistake that was planted needs to be found once. */
   async work(): Promise<void> {
-    const { first, programs, until, batch } = this.settings;
-    while (this.next < first + programs && performance.now() < until) {
+    const { first, programs, until, batch, reference } = this.settings;
+    const isPlanted = reference !== undefined;
+    while (this.next < first + programs && performance.now() < until && !(isPlanted && this.hasFound)) {
       const from = this.next;
       this.next = Math.min(first + programs, from + batch);
       const list = Array.from({ length: this.next - from }, (_, i) => generated(this.settings.seed, from + i));
@@ -125,7 +147,7 @@ class Campaign {
     const root = path.join(folder, `b${programs[0]?.number ?? 0}`);
     for (const { number, files } of programs) write(path.join(root, `p${number}`), files);
     const answers = new Map<Engine, ReadonlyMap<number, ReadonlyMap<string, readonly Answer[]>>>();
-    for (const engine of engines) answers.set(engine, await this.answers(engine, root, programs));
+    for (const engine of engines) answers.set(engine, await this.answers(this.command, engine, root, programs));
     for (const program of programs) {
       const evidence = evidenceOf(program, seed);
       this.count(program, evidence);
@@ -135,24 +157,47 @@ class Campaign {
       this.sums.judged += judged;
       this.sums.vacuous += vacuous;
       this.sums.pairs += reachedPairs;
-      if (wrong.length > 0) this.keep(program, wrong);
+      const counted = await this.counted(program, wrong, evidence, root);
+      if (counted.length > 0) this.keep(program, counted);
     }
     rmSync(root, { recursive: true, force: true });
   }
 
+  /** Without those that the build without the planted mistake gives, too. */
+  private async counted(
+    program: Generated,
+    wrong: readonly Wrong[],
+    evidence: Evidence,
+    root: string,
+  ): Promise<readonly Wrong[]> {
+    const { reference, engines } = this.settings;
+    if (reference === undefined || wrong.length === 0) return wrong;
+    const answers: (readonly [Engine, ReadonlyMap<string, readonly Answer[]>])[] = [];
+    for (const engine of engines) {
+      const all = await this.answers(reference, engine, root, [program]);
+      answers.push([engine, all.get(program.number) ?? new Map<string, readonly Answer[]>()]);
+    }
+    const before = new Set(judge(new Map(answers), evidence).wrong.map(placeOf));
+    return wrong.filter((one) => !before.has(placeOf(one)));
+  }
+
   /** One command for all of them; where it fails, one for each. */
   private async answers(
+    command: Command,
     engine: Engine,
     root: string,
     programs: readonly Generated[],
   ): Promise<ReadonlyMap<number, ReadonlyMap<string, readonly Answer[]>>> {
     const { asking } = this.settings;
-    const all = await ask(this.command, engine, root, asking);
+    const all = await ask(command, engine, root, asking);
     const found = new Map<number, ReadonlyMap<string, readonly Answer[]>>();
-    for (const { number } of programs) {
+    for (const { number, files } of programs) {
       const place = `p${number}`;
-      const one = all.failure === undefined ? all : await ask(this.command, engine, path.join(root, place), asking);
-      if (one.failure !== undefined) this.failures.push(`${number}: ${engine}: ${one.failure}`);
+      const one = all.failure === undefined ? all : await ask(command, engine, path.join(root, place), asking);
+      if (one.failure !== undefined) {
+        this.failures.push(`${number}: ${engine}: ${one.failure}`);
+        write(this.folderOf(number), files);
+      }
       found.set(number, byName(one, place));
     }
     for (const obstacle of all.obstacles) {
@@ -184,11 +229,15 @@ class Campaign {
 
   private keep({ number, files, sketch }: Generated, wrong: readonly Wrong[]): void {
     this.wrong.push(...wrong.map((one) => ({ number, wrong: one })));
-    const folder = path.join(this.settings.keep, `${this.settings.seed}-${number}`);
+    const folder = this.folderOf(number);
     write(folder, files);
     const text = wrong.map((one) => wrongText(number, one, files)).join('\n');
     writeFileSync(path.join(folder, 'wrong.txt'), `${text}\n${[...sketch.constructs].join(', ')}\n`);
     console.log(text);
+  }
+
+  private folderOf(number: number): string {
+    return path.join(this.settings.keep, `${this.settings.seed}-${number}`);
   }
 
   report(): boolean {
@@ -210,6 +259,10 @@ class Campaign {
     );
     return this.wrong.length === 0 && this.failures.length === 0;
   }
+}
+
+function placeOf({ engine, file, line, status }: Wrong): string {
+  return `${engine} ${file} ${line} ${status}`;
 }
 
 function add(counts: Map<string, number>, key: string): void {

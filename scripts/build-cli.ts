@@ -2,12 +2,12 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Writes `main.js` and what its commands load later. Returns the path of `main.js`. */
-export async function buildCli(folder: string): Promise<string> {
+/** Writes `main.js` and what its commands load later. Returns the path of `main.js`. Plugins may change what is built. */
+export async function buildCli(folder: string, plugins: Plugin[] = []): Promise<string> {
   const outdir = path.join(root, folder);
   await rm(outdir, { recursive: true, force: true });
   await build({
@@ -19,6 +19,7 @@ export async function buildCli(folder: string): Promise<string> {
       'z3-worker': 'src/smt/node/z3-worker.ts',
     },
     outdir,
+    plugins,
     bundle: true,
     splitting: true,
     packages: 'external',

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
+import type { Plugin } from 'esbuild';
 import { buildCli } from '../../scripts/build-cli.js';
 
 export interface Ended {
@@ -23,8 +24,9 @@ export class Command {
     this.folder = folder;
   }
 
-  static async build(folder: string): Promise<Command> {
-    return new Command(await buildCli(`.assay/bench-${process.pid}`), folder);
+  /** Builds of one process have different names. */
+  static async build(folder: string, plugins: Plugin[] = [], name = 'bench'): Promise<Command> {
+    return new Command(await buildCli(`.assay/${name}-${process.pid}`, plugins), folder);
   }
 
   /** One that was built before; it is not removed. */

@@ -12,6 +12,8 @@ export interface Answer {
   readonly endLine: number;
   readonly text: string;
   readonly status: string;
+  /** The claim that has no meaning without this one. */
+  readonly supports: string | null;
   readonly under: readonly (readonly string[])[];
   readonly conditional: boolean;
   /** The member that contains it. */
@@ -34,7 +36,8 @@ interface Report {
     readonly methods?: readonly {
       readonly name: string;
       readonly unsupported: readonly { readonly feature: string }[];
-      readonly claims: readonly Omit<Answer, 'owner'>[];
+      readonly exploration?: { readonly divergences: readonly string[] };
+      readonly claims: readonly (Omit<Answer, 'owner'> & { readonly defect?: unknown })[];
     }[];
   }[];
 }
@@ -45,15 +48,18 @@ export interface AskSettings {
   readonly solver: string | undefined;
   /** For the whole command; after it, it hangs. */
   readonly limit: number;
+  /** Other limits of the engine, as arguments. */
+  readonly limits?: readonly string[];
 }
 
 export async function ask(command: Command, engine: Engine, target: string, settings: AskSettings): Promise<Answers> {
-  const { seconds, solver, limit } = settings;
+  const { seconds, solver, limit, limits = [] } = settings;
   const args = [
     engine,
     ...['--json', '--jobs', '1', '--time-limit', `${seconds}`],
     ...(engine === 'check' ? ['--no-cache'] : []),
     ...(solver === undefined ? [] : ['--solver', solver]),
+    ...limits,
     target,
   ];
   return answersFrom(await command.run(args, limit), limit);
@@ -65,7 +71,7 @@ function answersFrom({ code, stdout, stderr }: Ended, limit: number): Answers {
     code === null
       ? `no end within ${limit} s`
       : code === 70 || report === undefined
-        ? `exit ${code}: ${failureText(stderr)}`
+        ? `exit ${code}: ${failureText(stderr, report)}`
         : undefined;
   const files = new Map<string, readonly Answer[]>();
   const obstacles: string[] = [];
@@ -92,8 +98,17 @@ function reportIn(stdout: string): Report | undefined {
   }
 }
 
-/** The lines that say what happened. */
-function failureText(text: string): string {
+/** The lines that say what happened, or the part of the report that does. */
+function failureText(text: string, report: Report | undefined): string {
+  const inReport = (report?.files ?? []).flatMap(({ methods = [] }) =>
+    methods.flatMap(({ exploration, claims }) => [
+      ...(exploration?.divergences ?? []).map((one) => `a run went another way than predicted: ${one}`),
+      ...claims
+        .filter(({ defect }) => defect !== undefined)
+        .map(({ id }) => `a proof and a run contradict each other: ${id}`),
+    ]),
+  );
+  if (inReport.length > 0) return inReport.slice(0, 3).join(' | ');
   const lines = text
     .split('\n')
     .filter((line) => /It happened|Error|contradicts|another way|defect:|exception/.test(line));

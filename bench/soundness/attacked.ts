@@ -1,6 +1,7 @@
 /** Whether the answers of one engine on one attack are among those that its marks allow. */
 import path from 'node:path';
 import type { Answers, Engine } from './answers.js';
+import { restsOnImplementers } from './judge.js';
 import { marksOf } from './marks.js';
 
 export interface Attack {
@@ -16,7 +17,7 @@ export interface AttackResult {
   readonly problems: readonly { readonly kind: 'wrong' | 'missing' | 'failed'; readonly text: string }[];
 }
 
-/** Every claim on a marked line is meant. Only `check` must find what there is to find. */
+/** Every claim on a marked line is meant, but those that support another. Only `check` must find what there is to find. */
 export function attacked(attack: Attack, engine: Engine, text: string, answers: Answers): AttackResult {
   const { wrong, expected } = marksOf(text);
   const problems: AttackResult['problems'][number][] = [];
@@ -24,14 +25,16 @@ export function attacked(attack: Attack, engine: Engine, text: string, answers: 
   const base = path.basename(attack.path);
   for (const obstacle of answers.obstacles.filter((one) => one.includes(`/${base}:`)))
     if (!obstacle.includes('not analysed')) problems.push({ kind: 'failed', text: `${attack.name}: ${obstacle}` });
-  const claims = [...answers.files].find(([file]) => path.basename(file) === base)?.[1] ?? [];
+  const all = [...answers.files].find(([file]) => path.basename(file) === base)?.[1] ?? [];
+  // What a marked claim needs in order to mean something is not what the mark is about.
+  const claims = all.filter(({ supports }) => supports === null);
   const say = (kind: 'wrong' | 'missing', line: number, what: string): void => {
     problems.push({ kind, text: `${attack.name}:${line}: ${what}` });
   };
-  for (const { line, status, kind, text: claim, under } of claims) {
-    // Said under the condition that there are no other implementers.
-    const isOpen = under.length > 0 && under.every((proof) => proof.some((item) => item.startsWith('implementers')));
-    if (wrong.get(line)?.includes(status) === true && !isOpen) say('wrong', line, `${status} of ${kind} ${claim}`);
+  for (const claim of claims) {
+    const { line, status, kind } = claim;
+    const isWrong = wrong.get(line)?.includes(status) === true && !restsOnImplementers(claim);
+    if (isWrong) say('wrong', line, `${status} of ${kind} ${claim.text}`);
   }
   for (const [line, status] of expected) {
     const own = claims.filter((claim) => claim.line === line);

@@ -32,8 +32,8 @@ export interface Witness {
 }
 
 export interface Executions {
-  /** What was run. */
-  readonly files: ReadonlyMap<string, string>;
+  /** All claims of what was run. */
+  readonly claims: ReadonlySet<ClaimKey>;
   readonly runs: number;
   /** Runs within the precondition. */
   readonly accepted: number;
@@ -71,7 +71,7 @@ export function modelOf(files: ReadonlyMap<string, string>): Model | readonly st
 
 export function executionsOf(files: ReadonlyMap<string, string>, milliseconds: number): Executions {
   const model = modelOf(files);
-  const found = new Found(files);
+  const found = new Found();
   if (!('methods' in model)) return found.result(model, undefined);
   try {
     new Executing(model, found, performance.now() + milliseconds).all();
@@ -83,16 +83,12 @@ export function executionsOf(files: ReadonlyMap<string, string>, milliseconds: n
 }
 
 class Found {
-  private readonly files: ReadonlyMap<string, string>;
+  readonly claims = new Set<ClaimKey>();
   readonly reached = new Map<ClaimKey, Witness[]>();
   readonly violated = new Map<ClaimKey, Witness[]>();
   readonly whole = new Set<string>();
   runs = 0;
   accepted = 0;
-
-  constructor(files: ReadonlyMap<string, string>) {
-    this.files = files;
-  }
 
   add(to: Map<ClaimKey, Witness[]>, key: ClaimKey, witness: Witness): void {
     const known = to.get(key);
@@ -102,8 +98,8 @@ class Found {
   }
 
   result(errors: readonly string[], crash: string | undefined): Executions {
-    const { files, runs, accepted, reached, violated, whole } = this;
-    return { files, runs, accepted, reached, violated, whole, errors, crash };
+    const { claims, runs, accepted, reached, violated, whole } = this;
+    return { claims, runs, accepted, reached, violated, whole, errors, crash };
   }
 }
 
@@ -126,6 +122,7 @@ class Executing {
 
   all(): void {
     for (const method of this.model.methods) {
+      for (const claim of method.claims) this.found.claims.add(keyOf(claim));
       if (method.body === undefined || method.kind === 'declaration' || method.kind === 'override') continue;
       this.method(method);
     }

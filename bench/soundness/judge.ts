@@ -70,7 +70,7 @@ class Judging {
     for (const [engine, files] of this.answers) {
       const proved = provedKeys(files);
       for (const [file, claims] of files) {
-        for (const claim of claims) this.claim(engine, file, claim, proved);
+        for (const claim of claims) this.claim(engine, file, claim, claims, proved);
         this.twins(engine, file, claims, proved);
       }
     }
@@ -78,7 +78,13 @@ class Judging {
     return { wrong: this.wrong, judged: this.judged, vacuous: vacuous.size, reachedPairs: reached.size };
   }
 
-  private claim(engine: Engine, file: string, answer: Answer, proved: ReadonlySet<ClaimKey>): void {
+  private claim(
+    engine: Engine,
+    file: string,
+    answer: Answer,
+    claims: readonly Answer[],
+    proved: ReadonlySet<ClaimKey>,
+  ): void {
     const { status, line } = answer;
     const key = claimKey(file, line, answer.kind);
     const say = (judge: Wrong['judge'], because: string): void => {
@@ -87,7 +93,7 @@ class Judging {
     if (PROOFS.includes(status)) {
       this.judged++;
       // Of several claims of one kind on a line, only one may be meant.
-      if (proved.has(key)) this.proof(file, answer, key, proved, say);
+      if (proved.has(key)) this.proof(file, answer, claims, proved, say);
       for (const [other, files] of this.answers) {
         const contrary = files.get(file)?.find(({ id, status: its }) => id === answer.id && REFUTATIONS.includes(its));
         if (contrary !== undefined) say('engine', `${other} says ${contrary.status}`);
@@ -102,18 +108,19 @@ class Judging {
   private proof(
     file: string,
     answer: Answer,
-    key: ClaimKey,
+    claims: readonly Answer[],
     proved: ReadonlySet<ClaimKey>,
     say: (judge: Wrong['judge'], because: string) => void,
   ): void {
     const { own, readings } = this.evidence;
+    const key = claimKey(file, answer.line, answer.kind);
     const kind = answer.status === 'V' ? 'violated' : 'reached';
     const run = conclusive(own[kind].get(key), proved);
     if (run !== undefined) say('run', `${kind} by ${run.text}`);
     if (run !== undefined || restsOnImplementers(answer)) return;
     for (const reading of readings) {
       const witness = conclusive(reading[kind].get(key), proved);
-      if (witness === undefined || !this.omitted(file, reading, answer.line).every((one) => proved.has(one))) continue;
+      if (witness === undefined || this.misses(reading, file, answer, claims)) continue;
       say('reading', `${kind} in a reading by ${witness.text}`);
       return;
     }
@@ -130,33 +137,37 @@ class Judging {
   }
 
   /** A run that comes to one of the lines, in the program or in a reading of it. */
-  private reaching(file: string, lines: readonly number[], proved: ReadonlySet<ClaimKey>): Witness | undefined {
+  private reaching(
+    file: string,
+    pair: readonly Answer[],
+    claims: readonly Answer[],
+    proved: ReadonlySet<ClaimKey>,
+  ): Witness | undefined {
     const { own, readings } = this.evidence;
     for (const executions of [own, ...readings]) {
-      for (const line of lines) {
-        const witness = conclusive(executions.reached.get(claimKey(file, line, 'assertion')), proved);
-        if (witness !== undefined && this.omitted(file, executions, line).every((key) => proved.has(key)))
-          return witness;
+      for (const one of pair) {
+        const witness = conclusive(executions.reached.get(claimKey(file, one.line, one.kind)), proved);
+        if (witness !== undefined && !this.misses(executions, file, one, claims)) return witness;
       }
     }
     return undefined;
   }
 
-  /** Assertions of the same member before the line that a reading leaves out: an execution might stop there. */
-  private omitted(file: string, { files }: Executions, line: number): readonly ClaimKey[] {
-    const [program = [], reading = []] = [this.evidence.files, files].map((all) => all.get(file)?.split('\n') ?? []);
-    const keys: ClaimKey[] = [];
-    for (let i = line - 1; i > 0 && !/^\w/.test(program[i] ?? ''); i--) {
-      const isAssertion = /^\s*assert/.test(program[i] ?? '');
-      if (isAssertion && !/^\s*assert/.test(reading[i] ?? '')) keys.push(claimKey(file, i + 1, 'assertion'));
-    }
-    return keys;
+  /** Claims of the member before the line that a reading leaves out, and that are open: an execution might stop there. */
+  private misses({ claims }: Executions, file: string, { owner, line }: Answer, answers: readonly Answer[]): boolean {
+    return answers.some(
+      (one) =>
+        one.owner === owner &&
+        one.line < line &&
+        !PROOFS.includes(one.status) &&
+        !claims.has(claimKey(file, one.line, one.kind)),
+    );
   }
 
   private twins(engine: Engine, file: string, claims: readonly Answer[], proved: ReadonlySet<ClaimKey>): void {
     for (const [name, lines] of marksOf(this.evidence.files.get(file) ?? '').twins) {
       const answers = lines.flatMap((line) => claims.filter((one) => one.line === line && one.kind === 'assertion'));
-      const witness = this.reaching(file, lines, proved);
+      const witness = this.reaching(file, answers, claims, proved);
       if (witness === undefined) this.pairs.vacuous.add(name);
       else this.pairs.reached.add(name);
       if (answers.length < 2 || !answers.every(({ status }) => PROOFS.includes(status)) || witness === undefined)
@@ -191,11 +202,13 @@ function conclusive(witnesses: readonly Witness[] | undefined, proved: ReadonlyS
 }
 
 /** What is written on the line, and not what the language asks for there. */
-function isMarked({ kind }: Answer): boolean {
-  return ['assertion', 'cast', 'postcondition', 'precondition'].includes(kind);
+function isMarked({ kind, supports }: Answer): boolean {
+  return supports === null && ['assertion', 'cast', 'postcondition', 'precondition'].includes(kind);
 }
 
 /** Said under the condition that there are no other implementers. */
-function restsOnImplementers({ under }: Answer): boolean {
-  return under.length > 0 && under.every((proof) => proof.some((item) => item.startsWith('implementers')));
+export function restsOnImplementers({ conditional, under }: Answer): boolean {
+  return (
+    conditional && under.length > 0 && under.every((proof) => proof.some((item) => item.startsWith('implementers')))
+  );
 }

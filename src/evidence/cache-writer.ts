@@ -145,12 +145,14 @@ export class DeclarationWriter {
 
   claim(claim: Claim): string {
     if (!this.claims.has(claim)) {
-      const { id, kind, owner, guard, condition, explicit, supports, alsoSupports, origin, text, ...rest } = claim;
+      const { id, kind, owner, guard, condition, gives, explicit, supports, alsoSupports, origin, text, ...rest } =
+        claim;
       nothingElse(rest);
       const supported = [supports, alsoSupports].map((one) => (one === undefined ? '-' : this.claim(one)));
       const number = numberIn(this.claims, claim);
       this.place(origin);
-      const meaning = `${this.term(guard)} ${this.term(condition)}`;
+      const given = gives === undefined ? '' : this.term(gives);
+      const meaning = `${this.term(guard)} ${this.term(condition)} ${given}`;
       this.line('claim', number, kind, quoted(id), quoted(owner), explicit, meaning, ...supported, quoted(text));
     }
     return `c${numberIn(this.claims, claim)}`;
@@ -245,9 +247,9 @@ export class DeclarationWriter {
     }
   }
 
-  private writeClass({ name, abstract, typeParameters, parents, fields, ...rest }: ClassSymbol): void {
+  private writeClass({ name, abstract, implementers, typeParameters, parents, fields, ...rest }: ClassSymbol): void {
     nothingElse(rest);
-    this.line(quoted(name), this.parameterList(typeParameters), abstract, this.typeList(parents));
+    this.line(quoted(name), this.parameterList(typeParameters), abstract, implementers, this.typeList(parents));
     for (const { name: field, owner: _, type, ghost, constant, ...more } of fields) {
       nothingElse(more);
       this.line('field', quoted(field), ghost, constant, this.type(type));
@@ -277,7 +279,7 @@ export class DeclarationWriter {
 
   private writeDefinition(definition: FunctionDefinition): void {
     const { symbol: _, origin, ghost, requires, ensures, resultVariable, reads, body, opaque, ...more } = definition;
-    const { decreases, recursionGroup, axiom, implementers, chooses, ...rest } = more;
+    const { decreases, recursionGroup, axiom, implementers, shown, chooses, ...rest } = more;
     nothingElse(rest);
     if (origin !== undefined) this.place(origin);
     this.line('definition', ghost, opaque, axiom, this.labels.groupOf(recursionGroup));
@@ -285,6 +287,7 @@ export class DeclarationWriter {
     this.line('requires', this.termList(requires), 'ensures', this.termList(ensures));
     this.line('decreases', this.measure(decreases), 'body', body === undefined ? '' : this.term(body));
     this.line('implementers', this.functions(implementers));
+    this.line('shown', this.termList(shown ?? []));
     if (chooses === undefined) return;
     const { variables, condition, ...other } = chooses;
     nothingElse(other);

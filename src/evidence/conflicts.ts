@@ -1,5 +1,6 @@
 /** A run and a proof that cannot both be right: a defect of Assay, to be shown loudly with both. */
 import type { Claim, Dependency, Finding, Held, Model, Violated } from '../model/index.js';
+import { impassableIn } from './impassable.js';
 import { isViolation, simplest } from './order.js';
 import type { Evidence } from './order.js';
 import type { Grounds } from './grounds.js';
@@ -8,6 +9,8 @@ import type { Proof } from './settled.js';
 export interface Defect {
   readonly run: Violated | Held;
   readonly proof: Proof;
+  /** Only together with these the proof contradicts the run; absent where it does so by itself. */
+  readonly with?: readonly Proof[];
 }
 
 /**
@@ -19,6 +22,10 @@ export function conflictsOf(model: Model, evidence: Evidence, grounds: Grounds):
   const supporters = supportersOf(claims);
   const byId = claimsById(claims);
   const conflicts = new Map<Claim, Defect>();
+  const stand = (others: readonly Claim[]): boolean => others.every((one) => grounds.standing(one).length > 0);
+  // A proof is about executions that stop where a claim or an assumption fails; a run may have gone on where it could not tell.
+  const isWhole = ({ unchecked = [], unevaluated }: Violated | Held): boolean =>
+    unevaluated !== true && unchecked.every((id) => stand(byId.get(id) ?? []));
   for (const [claim, findings] of evidence) {
     const proofs = grounds.standing(claim);
     if (proofs.length === 0) continue;
@@ -26,10 +33,6 @@ export function conflictsOf(model: Model, evidence: Evidence, grounds: Grounds):
       if (outcome === 'false') return [];
       return because === undefined ? (supporters.get(claim) ?? []) : (byId.get(because) ?? []);
     };
-    const stand = (others: readonly Claim[]): boolean => others.every((one) => grounds.standing(one).length > 0);
-    // A proof is about executions that stop where a claim fails; a run may have gone on where it could not tell.
-    const isWhole = ({ unchecked = [] }: Violated | Held): boolean =>
-      unchecked.every((id) => stand(byId.get(id) ?? []));
     // A proof is about states in which the claim has a meaning: that it has one is what its supporting claims say.
     const violations = findings.filter(isViolation).filter((finding) => isWhole(finding) && stand(blamed(finding)));
     const [proof] = proofs;
@@ -44,6 +47,12 @@ export function conflictsOf(model: Model, evidence: Evidence, grounds: Grounds):
     if (dead !== undefined && visit !== undefined && claim.guard === model.arena.true) {
       conflicts.set(claim, { run: visit, proof: dead });
     }
+  }
+  const runs = (claim: Claim): readonly Held[] =>
+    (evidence.get(claim) ?? []).filter(isHeld).filter((run) => run.entry === claim.owner && isWhole(run));
+  for (const { run, proofs } of impassableIn(model, grounds, runs)) {
+    for (const proof of proofs.filter(({ claim }) => !conflicts.has(claim)))
+      conflicts.set(proof.claim, { run, proof, with: proofs.filter((one) => one !== proof) });
   }
   return conflicts;
 }

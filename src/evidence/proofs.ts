@@ -5,8 +5,8 @@ import { compareTexts } from './order.js';
 import type { Proof } from './settled.js';
 
 /** The program's own assumptions, as opposed to what is checked elsewhere. */
-export function isAssumption({ kind }: Dependency): boolean {
-  return kind === 'assume' || kind === 'axiom' || kind === 'bodiless';
+export function isAssumption({ kind, open }: Dependency): boolean {
+  return kind === 'assume' || kind === 'axiom' || kind === 'bodiless' || open === true;
 }
 
 /**
@@ -76,6 +76,7 @@ function isSame(a: Dependency, b: Dependency): boolean {
     a.name === b.name &&
     a.missing === b.missing &&
     a.unchecked === b.unchecked &&
+    a.open === b.open &&
     a.claims.length === b.claims.length &&
     a.claims.every((id, i) => id === b.claims[i])
   );

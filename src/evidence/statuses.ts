@@ -133,12 +133,10 @@ function violatedIn(model: Model, claims: readonly Claim[], evidence: Evidence):
 }
 
 /** Nothing may rest on a claim that a run violates, whatever the proofs of it say. */
-function isTakenAway(
-  { claim, outcome }: Proof,
-  evidence: readonly Finding[],
-  defects: ReadonlyMap<Claim, Defect>,
-): boolean {
-  return evidence.some(isViolation) || (defects.has(claim) && outcome === 'unreachable');
+function isTakenAway(proof: Proof, evidence: readonly Finding[], defects: ReadonlyMap<Claim, Defect>): boolean {
+  const defect = defects.get(proof.claim);
+  const isWrong = defect !== undefined && (proof.outcome === 'unreachable' || defect.with !== undefined);
+  return evidence.some(isViolation) || isWrong;
 }
 
 /** What the program assumes and the proof rests on; if another proof rests on it, one root of that. */

@@ -116,8 +116,16 @@ export function elsewhereSentence({ owner }: Claim, evidence: readonly Finding[]
   ];
 }
 
-export function conflictSentence({ run, proof }: Defect, triage: string): string {
+export function conflictSentence({ run, proof, with: others }: Defect, triage: string): string {
   const said = proof.outcome === 'unreachable' ? 'that no execution gets here' : 'that this holds';
+  if (others !== undefined) {
+    const also = others.map(({ engine, outcome, claim }) => {
+      const { source, start } = spanOf(claim.origin);
+      const there = outcome === 'unreachable' ? 'that none gets to' : `that ${claim.text} holds in`;
+      return `, the ${engine} ${there} line ${source.position(start).line}`;
+    });
+    return `Assay contradicts itself, so one of its parts is wrong: the ${proof.engine} proved ${said}${also.join('')}, and ${runText(run)} comes to its end, past one of these places. ${triage}`;
+  }
   const did = run.outcome === 'true' ? 'gets here' : 'violates it';
   return `Assay contradicts itself, so one of its parts is wrong: the ${proof.engine} proved ${said}, and ${runText(run)} ${did}. ${triage}`;
 }
@@ -128,6 +136,10 @@ const BOUND_FLAG: Readonly<Record<CutBound, string | undefined>> = {
   branches: '--max-branches',
   depth: '--max-depth',
   collection: '--max-collection',
+  objects: '--max-objects',
+  nesting: '--max-nesting',
+  unfolding: '--max-unfolding',
+  range: '--max-range',
   time: '--time-limit',
   steps: undefined,
   undecided: undefined,

@@ -13,6 +13,7 @@ const KIND_TEXT: Readonly<Record<DependencyKind, (name: string) => string>> = {
   type: (name) => `type ${name}`,
   proof: () => 'proof steps before it',
   override: (name) => `what overrides ${name}`,
+  implementers: (name) => `that there are no other implementers of ${name}`,
   assume: () => 'an assumption',
   axiom: (name) => `${name}, which is declared an axiom`,
   bodiless: (name) => `${name}, which has no body`,

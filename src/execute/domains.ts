@@ -1,10 +1,12 @@
 /**
- * How the variables of a binder are enumerated. A variable's domain is read off the conjuncts of the range: bounds on an
- * integer, membership in a finite collection, an equation; or off its type, where the type is finite. Variables are
- * ordered so that each domain depends only on earlier ones (`0 <= i < j < n` enumerates j first).
+ * How the variables of a binder are enumerated. A variable's domain is read off what is so for all values that matter: bounds
+ * on an integer, membership in a finite collection, an equation, or one of several such; or off its type, where the type is
+ * finite. Variables are ordered so that each domain depends only on earlier ones (`0 <= i < j < n` enumerates j first).
  */
 import type { Arena, Term, Type } from '../model/index.js';
 import { subterms } from '../model/index.js';
+import type { Conditions, Conjunct, Conjuncts } from './conjuncts.js';
+import { conjunctsOf } from './conjuncts.js';
 
 export type Domain =
   /** Every `low` is at most the value, which is below every `high`; both lists are non-empty. */
@@ -13,6 +15,8 @@ export type Domain =
   | { readonly kind: 'members'; readonly collection: Term }
   | { readonly kind: 'equal'; readonly value: Term }
   | { readonly kind: 'type'; readonly type: Type }
+  /** The values of each of them; some may be in several. */
+  | { readonly kind: 'union'; readonly domains: readonly Domain[] }
   /** No domain: small integers near these are tried until one fits. Only where one value is enough. */
   | { readonly kind: 'search'; readonly near: readonly Term[] };
 
@@ -26,15 +30,38 @@ export type Plan =
   | { readonly kind: 'plan'; readonly variables: readonly PlannedVariable[] }
   | { readonly kind: 'unbounded'; readonly index: number };
 
-/** `conditions` hold for every value that matters; bound variables `0 … n-1` are the binder's. */
-export function planDomains(arena: Arena, types: readonly Type[], conditions: readonly Term[], search: boolean): Plan {
-  const conjuncts = conditions.flatMap((condition) => conjunctsOf(arena, condition));
+/** How far from zero to look where nothing bounds an integer, and what it means if nothing is found. */
+export interface Search {
+  readonly distance: number;
+  readonly otherwise: string;
+}
+
+/** One value is enough, and there should be one. */
+export const MANY: Search = { distance: 1000, otherwise: 'no fitting value was found near zero' };
+
+/** One value decides a quantifier; that a few do not says nothing. */
+export const SOME: Search = { distance: 16, otherwise: 'infinitely many values to try' };
+
+/** What a value of a quantifier must satisfy to decide it: a witness of `exists`, or one against `forall`. */
+export function decisive(arena: Arena, quantifier: Term): Conditions {
+  const [range, body] = arena.argsOf(quantifier) as [Term, Term];
+  return arena.operator(quantifier) === 'exists' ? { hold: [range, body] } : { hold: [range], fails: body };
+}
+
+/** `conditions` are so for every value that matters; bound variables `0 … n-1` are the binder's. */
+export function planDomains(arena: Arena, types: readonly Type[], conditions: Conditions, search: boolean): Plan {
+  const all = conjunctsOf(arena, conditions);
+  // Alternatives may have values in common.
+  const conjuncts = conditions.once === true ? all.filter(({ kind }) => kind === 'atom') : all;
   const variables: PlannedVariable[] = [];
   const open = new Set(types.keys());
   while (open.size > 0) {
     let progress = false;
     for (const index of open) {
-      const domain = domainOf(arena, types, conjuncts, open, index);
+      const type = types[index] as Type;
+      const domain =
+        domainOf(arena, type, conjuncts, open, index) ??
+        (isEnumerable(type) ? { kind: 'type' as const, type } : undefined);
       if (domain === undefined) continue;
       variables.push({ index, domain });
       open.delete(index);
@@ -51,37 +78,52 @@ export function planDomains(arena: Arena, types: readonly Type[], conditions: re
 
 function domainOf(
   arena: Arena,
-  types: readonly Type[],
-  conjuncts: readonly Term[],
+  type: Type,
+  conjuncts: Conjuncts,
   open: ReadonlySet<number>,
   index: number,
 ): Domain | undefined {
-  const type = types[index] as Type;
   const variable = arena.bound(index, type);
   const known = (term: Term): boolean => !mentionsOpen(arena, term, open);
-  for (const conjunct of conjuncts) {
-    const collection = collectionOf(arena, conjunct, variable);
+  const atoms = atomsOf(conjuncts);
+  for (const atom of atoms) {
+    const collection = collectionOf(arena, atom, variable);
     if (collection !== undefined && known(collection)) return { kind: 'members', collection };
-    const value = equatedTo(arena, conjunct, variable);
+    const value = equatedTo(arena, atom, variable);
     if (value !== undefined && known(value)) return { kind: 'equal', value };
   }
   if (type.kind === 'int') {
-    const { lows, highs } = integerBounds(arena, conjuncts, variable, known);
+    const { lows, highs } = integerBounds(arena, atoms, variable, known);
     if (lows.length > 0 && highs.length > 0) return { kind: 'between', lows, highs };
   }
-  return isEnumerable(type) ? { kind: 'type', type } : undefined;
+  const always = conjuncts.filter(({ kind }) => kind === 'atom');
+  for (const conjunct of conjuncts) {
+    if (conjunct.kind === 'atom') continue;
+    const domains = conjunct.ways.map((way) => domainOf(arena, type, [...always, ...way], open, index));
+    if (domains.every((domain) => domain !== undefined)) return { kind: 'union', domains };
+  }
+  return undefined;
+}
+
+function atomsOf(conjuncts: Conjuncts): readonly Term[] {
+  return conjuncts.flatMap((conjunct: Conjunct) => (conjunct.kind === 'atom' ? [conjunct.term] : []));
 }
 
 /** Terms that bound an integer from either side, as places to start a search from. */
 function boundsOf(
   arena: Arena,
   types: readonly Type[],
-  conjuncts: readonly Term[],
+  conjuncts: Conjuncts,
   open: ReadonlySet<number>,
   index: number,
 ): readonly Term[] {
   const variable = arena.bound(index, types[index] as Type);
-  const { lows, highs } = integerBounds(arena, conjuncts, variable, (term) => !mentionsOpen(arena, term, open));
+  const { lows, highs } = integerBounds(
+    arena,
+    atomsOf(conjuncts),
+    variable,
+    (term) => !mentionsOpen(arena, term, open),
+  );
   return [...lows, ...highs];
 }
 
@@ -91,14 +133,14 @@ function boundsOf(
  */
 function integerBounds(
   arena: Arena,
-  conjuncts: readonly Term[],
+  atoms: readonly Term[],
   variable: Term,
   known: (term: Term) => boolean,
 ): { readonly lows: readonly Term[]; readonly highs: readonly Term[] } {
-  const orders = conjuncts.flatMap((conjunct) => {
-    const operator = arena.operator(conjunct);
+  const orders = atoms.flatMap((atom) => {
+    const operator = arena.operator(atom);
     if (operator !== 'le' && operator !== 'lt') return [];
-    return [{ strict: operator === 'lt', below: arena.arg(conjunct, 0), above: arena.arg(conjunct, 1) }];
+    return [{ strict: operator === 'lt', below: arena.arg(atom, 0), above: arena.arg(atom, 1) }];
   });
   const next = (term: Term): Term => arena.make('add', [term, arena.int(1)]);
   const reach = (direction: 'below' | 'above'): Term[] => {
@@ -184,14 +226,4 @@ function mentionsOpen(arena: Arena, term: Term, open: ReadonlySet<number>): bool
       ? open.has(arena.payload(sub) as number)
       : arena.argCount(sub) > 0 && arena.bindsAt(sub, 0) > 0,
   );
-}
-
-function conjunctsOf(arena: Arena, term: Term): Term[] {
-  const conjuncts: Term[] = [];
-  const pending = [term];
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    if (arena.operator(next) === 'and') pending.push(...arena.argsOf(next).reverse());
-    else conjuncts.push(next);
-  }
-  return conjuncts;
 }

@@ -8,9 +8,7 @@ import type {
   BlockId,
   Body,
   Call,
-  Choice,
   Claim,
-  FunctionSymbol,
   Instruction,
   Method,
   Term,
@@ -39,33 +37,6 @@ export interface Emitted {
 /** Where callees are found at run time: `p.method(k[i])` and `p.function(k[i])` give compiled functions. */
 export function emitMethod(arena: Arena, method: Method, body: Body, form: Form): Emitted {
   return new MethodEmitter(arena, method, form).emit(body);
-}
-
-/** A function's definition as a function of moments (for its heap) and arguments. */
-export function emitFunction(
-  arena: Arena,
-  heap: readonly Variable[],
-  parameters: readonly Variable[],
-  body: Term,
-): Emitted {
-  const names = new Names();
-  const constants = new Constants();
-  const formals = [...heap, ...parameters].map((variable) => names.declare(variable));
-  const emission = names.emission(arena, constants, true);
-  const { text, resets } = emitTerm(emission, body);
-  const temporaries = names.temporaries();
-  return { text: `(${formals.join(', ')}) => { m.step(); ${temporaries}${resets} return ${text}; }`, constants };
-}
-
-/** How a choice is made, as a function of moments and arguments: the test of a row of values, and the search for rows. */
-export function emitSearch(arena: Arena, { heap, parameters }: FunctionSymbol, choice: Choice): Emitted {
-  const names = new Names();
-  const constants = new Constants();
-  const formals = [...heap, ...parameters].map((variable) => names.declare(variable));
-  const emission = names.emission(arena, constants, true);
-  const types = choice.variables.map(({ type }) => arena.types.erase(type));
-  const parts = emitChoice(emission, types, abstract(arena, choice.condition, choice.variables));
-  return { text: `(${formals.join(', ')}) => { m.step(); ${names.temporaries()}return [${parts}]; }`, constants };
 }
 
 /**
@@ -281,9 +252,8 @@ return op.list(${outputs.map((output) => this.names.of(output)).join(', ')});
   }
 
   private havoc(target: Variable): string {
-    // That nothing more is allocated is one of the possibilities.
-    if (target.place?.kind === 'alloc') return '';
-    if (target.place !== undefined) return `m.notExecutable('any heap at all');\n`;
+    // That nothing changes is one of the possibilities.
+    if (target.place !== undefined) return `m.anyHeap();\n`;
     const value = `p.anyValue(${this.constants.type(target.type)})`;
     // `var c: C;` is no obstacle to a run while no object exists; only reading the variable is.
     const lacks = this.names.lacking.has(target) || target.ghost;

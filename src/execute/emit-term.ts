@@ -4,8 +4,9 @@
  * A store is a moment at run time (`NOW`, or a snapshot's number), because a run has one heap and its past.
  */
 import type { Arena, Binder, Instance, Part, Rational, Term, Type, Variable } from '../model/index.js';
-import type { Domain } from './domains.js';
-import { planDomains } from './domains.js';
+import type { Domain, Search } from './domains.js';
+import { decisive, MANY, planDomains, SOME } from './domains.js';
+import type { Conditions } from './conjuncts.js';
 import { NOW, pairConstructor, placeOf, type Emission, type EmittedTerm } from './emission.js';
 import { emitArithmetic, widthOf, wrapped } from './emit-arithmetic.js';
 import { emitBits, emitWordArithmetic, WORD } from './emit-bits.js';
@@ -55,7 +56,7 @@ class TermEmitter {
 
   rows(types: readonly Type[], condition: Term, tuple: readonly Term[]): string {
     return this.under(types, (name) => {
-      const domains = this.domains(types, [condition], name, false);
+      const domains = this.domains(types, { hold: [condition], once: true }, name, undefined);
       const test = this.closure((inner) => inner.root(condition).text);
       const row = this.closure((inner) => `[${tuple.map((term) => inner.text(term)).join(', ')}]`);
       return `m.rows(${domains}, (${name}) => ${test}, (${name}) => ${row})`;
@@ -65,7 +66,7 @@ class TermEmitter {
   choice(types: readonly Type[], condition: Term): string {
     return this.under(types, (name) => {
       const test = this.closure((inner) => inner.root(condition).text);
-      const domains = this.domains(types, [condition], name, true);
+      const domains = this.domains(types, { hold: [condition], once: true }, name, MANY);
       return `(${name}) => ${test}, (test) => m.rows(${domains}, test, (row) => row.slice())`;
     });
   }
@@ -248,56 +249,45 @@ class TermEmitter {
   // ── Binders ───────────────────────────────────────────────────────────────────────────────────
 
   private quantifier(term: Term, operator: 'forall' | 'exists'): string {
-    const { arena } = this;
-    const [range, body] = arena.argsOf(term) as [Term, Term];
-    // What a value must satisfy to matter: for `exists`, the body as well; for `forall`, the premise of an implication.
-    const extra = operator === 'exists' ? [body] : this.premises(body);
     return this.under(this.binderTypes(term), (name) => {
-      const domains = this.domains(this.binderTypes(term), [range, ...extra], name, false);
+      const domains = this.domains(this.binderTypes(term), decisive(this.arena, term), name, SOME);
       return `m.${operator}(${domains}, (${name}) => ${this.body(term, 0)}, (${name}) => ${this.body(term, 1)})`;
     });
   }
 
-  /** What `a ==> b ==> c` assumes. */
-  private premises(body: Term): Term[] {
-    const premises: Term[] = [];
-    let rest = body;
-    for (; this.arena.operator(rest) === 'implies'; rest = this.arena.arg(rest, 1))
-      premises.push(this.arena.arg(rest, 0));
-    return premises;
-  }
-
   private comprehension(term: Term, method: 'setOf' | 'mapOf', values: readonly number[]): string {
     return this.under(this.binderTypes(term), (name) => {
-      const domains = this.domains(this.binderTypes(term), [this.arena.arg(term, 0)], name, false);
+      const domains = this.domains(this.binderTypes(term), { hold: [this.arena.arg(term, 0)] }, name, undefined);
       const bodies = [0, ...values].map((i) => `(${name}) => ${this.body(term, i)}`);
       return `m.${method}(${[domains, ...bodies].join(', ')})`;
     });
   }
 
   /** Code for the list of domains; each gets the array of values so far. */
-  private domains(types: readonly Type[], conditions: readonly Term[], name: string, search: boolean): string {
-    const plan = planDomains(this.arena, types, conditions, search);
-    if (plan.kind === 'unbounded') return `m.notExecutable('infinitely many values to try')`;
+  private domains(types: readonly Type[], conditions: Conditions, name: string, search: Search | undefined): string {
+    const plan = planDomains(this.arena, types, conditions, search !== undefined);
+    if (plan.kind === 'unbounded') return `m.notExecutable('${SOME.otherwise}')`;
     const codes = plan.variables.map(({ index, domain }) => {
       return `[${index}, (${name}) => ${this.closure((inner) => inner.domain(domain, search))}]`;
     });
     return `[${codes.join(', ')}]`;
   }
 
-  private domain(domain: Domain, search: boolean): string {
+  private domain(domain: Domain, search: Search | undefined): string {
     const list = (terms: readonly Term[]): string => terms.map((term) => this.text(term)).join(', ');
     switch (domain.kind) {
       case 'between':
         return `m.between([${list(domain.lows)}], [${list(domain.highs)}])`;
       case 'members':
-        return `m.${search ? 'orderedMembers' : 'members'}(${list([domain.collection])})`;
+        return `m.${search === MANY ? 'orderedMembers' : 'members'}(${list([domain.collection])})`;
       case 'equal':
         return `[${list([domain.value])}]`;
       case 'type':
         return `m.valuesOf(${this.emission.constants.type(domain.type)})`;
+      case 'union':
+        return `m.together([${domain.domains.map((one) => this.domain(one, search)).join(', ')}])`;
       case 'search':
-        return `m.smallIntegers([${list(domain.near)}])`;
+        return `m.smallIntegers([${list(domain.near)}], ${search?.distance ?? 0}, '${search?.otherwise ?? ''}')`;
     }
   }
 

@@ -31,7 +31,10 @@ export function endOf(model: Model, method: Method, runOn: (staged: (heap: Heap)
 /** What the run could not check on its way, as findings say it. */
 export function uncheckedIn(run: Run): Executed {
   const claims = new Set(run.unchecked.map(({ claim }) => claim.id));
-  return claims.size === 0 ? {} : { unchecked: [...claims] };
+  return {
+    ...(claims.size === 0 ? {} : { unchecked: [...claims] }),
+    ...(run.unevaluated.length === 0 ? {} : { unevaluated: true }),
+  };
 }
 
 /** Of the method itself: its results, or all its variables where it stopped. */

@@ -13,7 +13,8 @@ import type {
 import type { Callbacks } from './callbacks.js';
 import { Constants } from './emission.js';
 import type { Emitted, Form } from './emit-method.js';
-import { emitFunction, emitLemma, emitMethod, emitSearch } from './emit-method.js';
+import { emitFunction, emitSearch } from './emit-function.js';
+import { emitLemma, emitMethod } from './emit-method.js';
 import type { Machine } from './machine.js';
 import type { operations } from './operations.js';
 import type { Linked } from './program.js';
@@ -32,6 +33,7 @@ export class Executable {
   readonly model: Model;
   private readonly form: Form;
   private readonly compiled = new Map<object, Linkable>();
+  private present: ReadonlySet<Method> | undefined;
 
   constructor(model: Model, form: Form) {
     this.model = model;
@@ -51,6 +53,11 @@ export class Executable {
       const body = this.model.functions.get(symbol)?.body;
       return body === undefined ? undefined : emitFunction(this.model.arena, symbol.heap, symbol.parameters, body);
     });
+  }
+
+  /** Whether the model has the method, or only its name: the lowering leaves out what it does not know. */
+  has(method: Method): boolean {
+    return (this.present ??= new Set(this.model.methods)).has(method);
   }
 
   /** What a function without a body promises of its result. */

@@ -349,16 +349,25 @@ export class Machine {
   }
 
   /** Outward from the given values and zero; whoever looks stops at the first that fits. */
-  *smallIntegers(near: readonly Integer[]): IterableIterator<Value> {
+  *smallIntegers(near: readonly Integer[], most: number, reason: string): IterableIterator<Value> {
     const centres = [...near, 0];
-    for (let distance = 0; distance <= SEARCH_DISTANCE; distance++) {
+    for (let distance = 0; distance <= most; distance++) {
       for (const centre of centres) {
         this.step();
         yield integers.add(centre, distance);
         if (distance > 0) yield integers.subtract(centre, distance);
       }
     }
-    throw new NotExecutable('no fitting value was found near zero');
+    throw new NotExecutable(reason);
+  }
+
+  /** The heap stays as it is, which is one of the possibilities. */
+  anyHeap(): void {
+    this.usesAnyValue = true;
+  }
+
+  *together(domains: readonly Iterable<Value>[]): IterableIterator<Value> {
+    for (const domain of domains) yield* domain;
   }
 
   members(collection: Value): Iterable<Value> {
@@ -379,8 +388,6 @@ export class Machine {
     return valuesOf(type, this.heap.objects);
   }
 }
-
-const SEARCH_DISTANCE = 1000;
 
 /** Larger arrays are a cutoff, not a crash of the process. */
 const MAX_ELEMENTS = 1 << 24;

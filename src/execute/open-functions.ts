@@ -81,7 +81,9 @@ export class OpenFunctions {
     const search = (): Search => this.program.search(definition, choice, typeArgs, args);
     if (symbol.heap.length > 0 || isOpen || args.some(holdsFunction)) {
       const { value, isOnly } = this.first(symbol, search());
-      if (!isOnly) machine.usesAnyValue = true;
+      if (isOnly) return value;
+      machine.usesAnyValue = true;
+      this.program.mayBeConstrained(definition);
       return value;
     }
     return this.remembered(symbol, typeArgs, args, () => {

@@ -237,6 +237,10 @@ export class Linked {
     if (method.composed !== undefined) {
       throw new StopSignal({ kind: 'not-executable', reason: `${method.name} has no body for this object` });
     }
+    // It has a body, which is not known: what it gives is not any value that the contract allows.
+    if (!this.executable.has(method)) {
+      throw new StopSignal({ kind: 'not-executable', reason: `${method.name} is not analysed` });
+    }
     if (method.modifies.kind === 'everything' || method.modifies.items.length > 0) {
       throw new StopSignal({ kind: 'not-executable', reason: `${method.name} has no body` });
     }

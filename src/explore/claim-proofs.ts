@@ -2,6 +2,7 @@
 import { claimsIn } from '../analysis/index.js';
 import type { Claim, Dependency, Method, Model } from '../model/index.js';
 import type { Execution } from './executions.js';
+import type { Cut } from './exploration.js';
 import { pathMethod } from './path-method.js';
 import { restsOn } from './path-source.js';
 import type { PathProver } from './prover.js';
@@ -23,8 +24,32 @@ export interface ClaimsQuestion {
   readonly seconds: () => number;
 }
 
-/** Of one path. */
-export const PROOF_SECONDS = 5;
+interface Answers {
+  /** As the prover gives them. */
+  readonly answers: readonly (readonly Dependency[] | undefined)[];
+  /** The prover had less time than it may have, and used it up: with more, it may say more. */
+  readonly isLate: boolean;
+}
+
+export async function proofsOf(path: Method, prover: PathProver | undefined, seconds: () => number): Promise<Answers> {
+  const left = seconds();
+  const limit = Math.min(left, PROOF_SECONDS);
+  const answers = prover === undefined || limit <= 0 ? [] : await prover.prove(path, limit);
+  return { answers, isLate: limit < PROOF_SECONDS && left - seconds() >= limit * ALL };
+}
+
+/** For one path. */
+const PROOF_SECONDS = 5;
+
+/** The part of its time that a prover has used when it was stopped: clocks are not exact. */
+const ALL = 0.9;
+
+/** What is shown of claims, and why it is not of others. */
+export interface ClaimProofs {
+  readonly proofs: ReadonlyMap<Claim, ClaimProof>;
+  /** Claims that stand on a path and are not proved there. */
+  readonly unproved: ReadonlyMap<Claim, Cut>;
+}
 
 /** `held`: claims that need no proof on the paths. `under`: what it rests on that there are no other paths. */
 export async function proveClaims(
@@ -32,8 +57,8 @@ export async function proveClaims(
   accepted: readonly Execution[],
   held: ReadonlySet<Claim>,
   under: readonly Dependency[],
-): Promise<ReadonlyMap<Claim, ClaimProof>> {
-  const open = new Set<Claim>();
+): Promise<ClaimProofs> {
+  const open = new Map<Claim, Cut>();
   const rests = new Map<Claim, Dependency[]>([...wanted].map((claim) => [claim, []]));
   const met = new Set(held);
   const only = new Set([...wanted].filter((claim) => !held.has(claim)));
@@ -45,27 +70,31 @@ export async function proveClaims(
     if (until === 0 || seen.has(beginning)) continue;
     seen.add(beginning);
     const path = pathMethod(model, trace, { goal: 'claims', only, until });
-    const answers =
-      prover === undefined || seconds() <= 0 ? [] : await prover.prove(path.method, Math.min(seconds(), PROOF_SECONDS));
+    const { answers, isLate } = await proofsOf(path.method, prover, seconds);
+    const bound = isLate ? 'time' : 'undecided';
     for (const [i, { claim }] of path.claims.entries()) {
       met.add(claim);
       const answer = answers[i];
-      if (answer === undefined) open.add(claim);
+      if (answer === undefined) open.set(claim, { bound, at: claim.origin, reason: UNPROVED[bound] });
       else rests.get(claim)?.push(...restsOn(path.method, answer));
     }
     // What follows a claim that is not proved rests on it: an execution that violates it stops there.
   }
   const standing = new Set((method.body?.blocks ?? []).flatMap(({ instructions }) => instructions.flatMap(claimsIn)));
-  return new Map(
-    [...wanted]
-      // That nothing reaches a claim which stands nowhere means nothing.
-      .filter((claim) => standing.has(claim) && !open.has(claim))
-      .map((claim) => {
-        const outcome = met.has(claim) ? ('proved' as const) : ('unreachable' as const);
-        return [claim, { outcome, under: [...under, ...(rests.get(claim) ?? [])] }];
-      }),
-  );
+  const proofs = [...wanted]
+    // That nothing reaches a claim which stands nowhere means nothing.
+    .filter((claim) => standing.has(claim) && !open.has(claim))
+    .map((claim) => {
+      const outcome = met.has(claim) ? ('proved' as const) : ('unreachable' as const);
+      return [claim, { outcome, under: [...under, ...(rests.get(claim) ?? [])] }] as const;
+    });
+  return { proofs: new Map(proofs), unproved: open };
 }
+
+const UNPROVED = {
+  time: 'There was no time left to prove it for the other inputs of each path.',
+  undecided: 'It is not proved for the other inputs of each path.',
+} as const;
 
 /** The end of the last instruction with one of the claims; 0 if there is none. No event tells of the steps of a proof. */
 function endOfLast(events: Trace['events'], only: ReadonlySet<Claim>): number {

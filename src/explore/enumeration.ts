@@ -147,6 +147,14 @@ export class Enumeration {
           ? Math.min(1, constructors.length - 1)
           : Infinity;
       }
+      case 'reference': {
+        // What leads back to the type itself has no end.
+        this.costs.set(type, Infinity);
+        const objects = concreteTypes(this.model, type).types.map((made) =>
+          fieldsOf(this.model.arena, made).reduce((sum, field) => sum + this.mostCost(field.type), 0),
+        );
+        return Math.max(1, ...objects) + (type.nullable ? 1 : 0);
+      }
       default:
         return Infinity;
     }

@@ -24,17 +24,18 @@ import { Goal } from './goal.js';
 import type { CutLoops } from './loops.js';
 import { cutLoops } from './loops.js';
 import { Queries, type SolverModel } from './query.js';
-import { questionFor } from './question.js';
+import { questionFor, sideWithoutInputs } from './question.js';
 import type { Prospect, SearchState, Strategy } from './search.js';
 import { Frontier, STRATEGIES } from './search.js';
 import { randomScenes, smallScenes } from './seeds.js';
-import { believes, otherSides, sideOf, stoppedBefore, took } from './sides.js';
+import { otherSides, sideOf, stoppedBefore, took } from './sides.js';
 import { Reachability } from './reachability.js';
 import { readBack } from './symbolic/read-back.js';
 import { replay } from './symbolic/replay.js';
 import { SymbolTable } from './symbolic/symbol-table.js';
 import type { Scope } from './symbolic/value.js';
-import { BELIEVED, BEYOND_SCOPE, TreeNode } from './tree.js';
+import type { Side } from './tree.js';
+import { open, TreeNode } from './tree.js';
 
 export type { Exploration, ExploreTools } from './exploration.js';
 
@@ -196,13 +197,13 @@ class Explorer {
     const path = execution.path;
     if (path === undefined) return;
     if (flip.edge !== undefined && !this.reachability.takes(flip.edge.method, flip.edge.edge)) {
-      node.sides.set(side, { kind: 'infeasible' });
+      node.sides.set(side, { kind: 'infeasible', under: [] });
       return;
     }
     this.attempts.set(flip.site, this.attemptsAt(flip.site) + 1);
     const question = questionFor(this.model.arena, path, flip.atom, side, behindClaims);
     if (question === undefined) {
-      this.leaveOpen(node, side, 'it cannot be asked for');
+      this.set(node, side, open('it cannot be asked for'));
       return;
     }
     const found = await this.queries.find(
@@ -213,12 +214,10 @@ class Explorer {
     );
     switch (found.kind) {
       case 'none':
-        if (!question.isComplete) this.leaveOpen(node, side, BEYOND_SCOPE);
-        else if (believes(execution.trace, path.atoms[flip.atom]?.event)) this.leaveOpen(node, side, BELIEVED);
-        else node.sides.set(side, { kind: 'infeasible' });
+        this.set(node, side, sideWithoutInputs(question, path, execution.trace, path.atoms[flip.atom]));
         return;
       case 'undecided':
-        this.leaveOpen(node, side, found.reason);
+        this.set(node, side, open(found.reason));
         return;
       case 'model':
         if (this.confirm(flip, found) === 'stopped' && !behindClaims) await this.pursue(flip, true);
@@ -226,9 +225,9 @@ class Explorer {
     }
   }
 
-  private leaveOpen(node: TreeNode, side: string, reason: string): void {
-    node.sides.set(side, { kind: 'open', reason });
-    this.hasOpenSides = true;
+  private set(node: TreeNode, side: string, state: Side): void {
+    node.sides.set(side, state);
+    if (state.kind === 'open') this.hasOpenSides = true;
   }
 
   /** Executes inputs that should take a side. */
@@ -243,7 +242,7 @@ class Explorer {
       node.follow(side);
       return undefined;
     }
-    this.leaveOpen(node, side, 'the inputs that were found went another way');
+    this.set(node, side, open('the inputs that were found went another way'));
     const isExact = path.atoms
       .slice(0, position + 1)
       .every(({ kind, doubt }) => kind === 'claim' || doubt === undefined);

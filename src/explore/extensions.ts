@@ -21,6 +21,6 @@ export interface Extension {
 export function viewed(extensions: readonly Extension[], path: Path, trace: Trace): Path {
   const seen = extensions.reduce((view, extension) => extension.view?.(view, trace) ?? view, path);
   if (seen === path) return path;
-  const cut = { bound: 'range', what: 'a path that an extension changed' } as const;
+  const cut = { bound: 'sampled', what: 'a path that an extension changed' } as const;
   return { ...seen, notes: [...seen.notes, cut] };
 }

@@ -112,7 +112,8 @@ export class Evidence {
     for (const [claim, { paths, first }] of this.held) {
       const { run, after } = this.endOf(first.scene, this.executions);
       const state: { readonly after?: RunState } = run.outcome.kind === 'returned' ? { after } : {};
-      const seen = { ...state, ...uncheckedIn(first.run) };
+      const guessed = this.confirming === undefined ? {} : { unevaluated: true as const };
+      const seen = { ...state, ...uncheckedIn(first.run), ...guessed };
       findings.push({ claim, engine, entry, outcome: 'true', paths, test: this.testOf(first.scene), ...seen });
     }
     for (const [claim, reason] of this.unchecked) {
@@ -124,7 +125,8 @@ export class Evidence {
         findings.push({ claim, engine, entry, outcome: proof.outcome, under: proof.under });
         continue;
       }
-      for (const { bound, at, reason } of cuts)
+      const unproved = end.unproved.get(claim);
+      for (const { bound, at, reason } of unproved === undefined ? cuts : [...cuts, unproved])
         findings.push({ claim, engine, entry, outcome: 'cutoff', bound, at, reason });
     }
     return findings;

@@ -34,6 +34,8 @@ export interface PathOptions {
    * an execution that violates one does not get further.
    */
   readonly goal: 'claims' | 'infeasible';
+  /** The other side, where there are several. */
+  readonly side?: string;
   /** Of the claims on the path, those to be shown; without it, all. In a proof, all of them always. */
   readonly only?: ReadonlySet<Claim>;
 }
@@ -90,9 +92,11 @@ class PathBuilder {
   private readonly occurrences: Occurrence[] = [];
   private readonly assumed = new Set<string>();
   private readonly sources = new Map<InstructionId, { readonly method: Method; readonly instruction: InstructionId }>();
+  private readonly side: string | undefined;
   private count = 0;
 
-  constructor(model: Model, trace: Trace, { goal, only }: PathOptions) {
+  constructor(model: Model, trace: Trace, { goal, only, side }: PathOptions) {
+    this.side = side;
     this.model = model;
     this.trace = trace;
     this.shows = goal === 'claims';
@@ -147,7 +151,9 @@ class PathBuilder {
     const event = events[at];
     const decides = event?.kind === 'enter' ? event.caller : event?.frame;
     const other =
-      !isWhole || decides === undefined ? undefined : otherSide(this.model, this.trace, at, this.frame(decides));
+      !isWhole || decides === undefined
+        ? undefined
+        : otherSide(this.model, this.trace, at, this.frame(decides), this.side);
     const origin = other?.origin ?? method.origin;
     if (other !== undefined) this.assume(other.condition, origin);
     const claim: Claim = {

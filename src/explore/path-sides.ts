@@ -1,6 +1,7 @@
 /** The sides of a decision as conditions on the state before it. */
 import type { BlockId, Call, Instruction, Method, Model, Origin, Term, Type } from '../model/index.js';
 import { simplify } from '../model/index.js';
+import { classImplementers, classSide, OTHER_CLASS, ownerOf } from './dispatching.js';
 import type { PathFrame } from './path-frames.js';
 import type { Trace } from './trace.js';
 
@@ -11,9 +12,16 @@ interface Side {
 
 /**
  * That an execution which comes to this event takes another side than the one recorded, or something weaker than that.
- * Undefined where there is no other side, or nothing to say about it. The activation is the one that decides.
+ * Undefined where there is no other side, or nothing to say about it. The activation is the one that decides. `side`:
+ * this one, where there are several others.
  */
-export function otherSide(model: Model, trace: Trace, at: number, frame: PathFrame): Side | undefined {
+export function otherSide(
+  model: Model,
+  trace: Trace,
+  at: number,
+  frame: PathFrame,
+  side: string | undefined,
+): Side | undefined {
   const { arena } = model;
   const event = trace.events[at];
   switch (event?.kind) {
@@ -36,8 +44,19 @@ export function otherSide(model: Model, trace: Trace, at: number, frame: PathFra
     }
     case 'enter': {
       if (event.call === undefined || !event.call.dispatched) return undefined;
-      const condition = simplify.not(arena, chosenClass(model, frame, event.call, event.method, true));
-      return { condition, origin: event.call.origin };
+      const { call } = event;
+      const known = classImplementers(call.callee);
+      const other = known.find((one) => classSide(one) === side);
+      const condition =
+        other !== undefined
+          ? chosenClass(model, frame, call, other)
+          : side === OTHER_CLASS
+            ? simplify.and(
+                arena,
+                known.map((one) => simplify.not(arena, chosenClass(model, frame, call, one, true))),
+              )
+            : simplify.not(arena, chosenClass(model, frame, call, event.method, true));
+      return { condition, origin: call.origin };
     }
     case 'instruction': {
       const { instruction } = event;
@@ -63,7 +82,7 @@ function openness({ arena }: Model, { body }: Method, target: BlockId): Term {
 /**
  * That the class of the receiver leads a dispatched call to this method: an implementer's own class, or one that
  * implements nothing. Over the variables of the caller. What cannot be said is left out, so that the condition is too
- * weak; with `strong`, it is too strong.
+ * weak; with `strong`, it is too strong: where there may be classes that nobody knows, none is sure to implement nothing.
  */
 export function chosenClass(model: Model, caller: PathFrame, call: Call, method: Method, strong = false): Term {
   const { arena } = model;
@@ -76,6 +95,7 @@ export function chosenClass(model: Model, caller: PathFrame, call: Call, method:
     return isPlain ? arena.make('has-type', [caller.term(receiver)], type) : undefined;
   };
   if (method !== call.callee) return isOf(method) ?? unknown;
+  if (strong && ownerOf(method)?.implementers !== 'all') return unknown;
   const others = call.callee.implementers.map((one) => {
     const is = isOf(one);
     return is === undefined ? unknown : simplify.not(arena, is);

@@ -1,15 +1,21 @@
 /** The query for one side of a decision: everything before it as it was, and this decided otherwise. */
 import type { Arena, Term } from '../model/index.js';
 import { simplify } from '../model/index.js';
-import { wayOf } from './sides.js';
-import type { Path } from './symbolic/context.js';
+import { allImplementers } from './dispatching.js';
+import { believes, wayOf } from './sides.js';
+import type { Atom, Cut, Path } from './symbolic/context.js';
+import type { Trace } from './trace.js';
+import type { Side } from './tree.js';
+import { open } from './tree.js';
 
 export interface QuestionForInputs {
   readonly conditions: readonly Term[];
   /** What the types of symbols demand, whether they matter here or not. */
   readonly background: readonly Term[];
-  /** Nothing was left out: that there are no such inputs is a proof. */
-  readonly isComplete: boolean;
+  /** Nothing was guessed, and nothing was asked for that not all executions do. */
+  readonly isExact: boolean;
+  /** What is beyond the scope, for this question. If it is exact and this is empty, that there are no such inputs is a proof. */
+  readonly leftOut: readonly Cut[];
 }
 
 /** `behindClaims`: executions get there, because no claim before it stops them. */
@@ -36,18 +42,33 @@ export function questionFor(
     decided,
   ];
   const isExact = atom.doubt === undefined && before.every(({ doubt }) => doubt === undefined);
-  return {
-    conditions,
-    background,
-    isComplete: !behindClaims && isExact && atom.restrictions + atom.own.length === 0 && path.notes.length === 0,
-  };
+  const restrictions = [...path.restrictions.slice(0, atom.restrictions), ...atom.own].map(({ cut }) => cut);
+  return { conditions, background, isExact: !behindClaims && isExact, leftOut: [...restrictions, ...path.notes] };
 }
 
-/** A choice has a symbol that says which way; everything else has two sides. */
+/** What follows if there are no inputs that take the side of an atom. */
+export function sideWithoutInputs(
+  { isExact, leftOut }: QuestionForInputs,
+  { initial }: Path,
+  trace: Trace,
+  atom: Atom | undefined,
+): Side {
+  if (leftOut.length > 0 || !isExact) return open(atom?.doubt ?? NO_INPUTS, leftOut);
+  if (believes(trace, atom?.event)) return open(BELIEVED);
+  return { kind: 'infeasible', under: initial.abstract.map(allImplementers) };
+}
+
+const NO_INPUTS = 'no inputs were found';
+
+/** The solver excludes it, with the help of what no run has checked. */
+const BELIEVED = 'only what a lemma or an assumption says excludes it';
+
+/** A choice has a symbol that says which way; most other decisions have two sides. */
 function otherwise(arena: Arena, path: Path, position: number, side: string): Term | undefined {
   const atom = path.atoms[position];
   if (atom === undefined) return undefined;
   if (atom.kind === 'assumption') return atom.condition;
+  if (atom.others !== undefined) return atom.others.find((other) => other.side === side)?.condition;
   const way = wayOf(side);
   if (way === undefined) return simplify.not(arena, atom.condition);
   const symbol = path.choices.find(({ event }) => event === atom.event)?.value;

@@ -1,5 +1,7 @@
 /** The sides of a decision: which one an execution took, and which others there are. */
 import type { Run } from '../execute/index.js';
+import type { Method } from '../model/index.js';
+import { classSide, isClassSide, OTHER_CLASS, ownerOf } from './dispatching.js';
 import type { Execution } from './executions.js';
 import type { Prospect } from './search.js';
 import type { Atom } from './symbolic/context.js';
@@ -22,7 +24,7 @@ export function sideOf(trace: Trace, atom: Atom, run: Run): string {
     case 'claim':
       return `${event.held === false ? VIOLATED : 'held'} ${atom.event}`;
     case 'enter':
-      return `class ${event.method.name}`;
+      return classSide(event.method);
     case 'instruction':
     case 'leave':
     case undefined:
@@ -74,7 +76,12 @@ export function otherSides(trace: Trace, atom: Atom, side: string): readonly Oth
       return [{ side: `${VIOLATED} ${atom.event}`, violates: id, edge: undefined, site: id }];
     }
     case 'enter':
-      return [{ side: `not ${side}`, violates: undefined, edge: undefined, site: `dispatch to ${event.method.name}` }];
+      return (atom.others ?? []).map(({ side: other }) => ({
+        side: other,
+        violates: undefined,
+        edge: undefined,
+        site: `${method.name} dispatch to ${other}`,
+      }));
     case 'instruction':
     case 'leave':
       return [];
@@ -105,6 +112,7 @@ export function took(
   for (let i = 0; i < at; i++) if (!isSameDecision(trace.events[i], next.events[i])) return false;
   const event = next.events[at];
   const goesOn = run.outcome.kind === 'returned' || at < next.events.length - 1;
+  if (isClassSide(side)) return event?.kind === 'enter' ? isSideOf(side, event.method) : event !== undefined && goesOn;
   switch (event?.kind) {
     case 'branch':
       return side === (event.taken ? 'then' : 'else');
@@ -115,14 +123,17 @@ export function took(
       if (side === HELD) return event.held !== false && goesOn;
       // Where the run could not tell, it contradicts nobody.
       return event.held === 'unchecked' || side.startsWith(VIOLATED) !== event.held;
-    case 'enter':
-      return side !== `class ${event.method.name}`;
     case 'instruction':
       return goesOn;
+    case 'enter':
     case 'leave':
     case undefined:
       return false;
   }
+}
+
+function isSideOf(side: string, method: Method): boolean {
+  return side === OTHER_CLASS ? ownerOf(method)?.abstract === true : side === classSide(method);
 }
 
 /**
@@ -130,13 +141,15 @@ export function took(
  * without a body. What is impossible then rests on it, and whoever says so must name it.
  */
 export function believes({ events }: Trace, at: number = events.length): boolean {
-  return events.slice(0, at + 1).some((event) => {
+  return events.slice(0, at + 1).some((event, i) => {
     if (event.kind !== 'instruction') return false;
     const { instruction } = event;
     if (instruction.kind === 'assume') return instruction.by === 'program' || instruction.by === 'axiom';
     if (instruction.kind === 'such-that') return instruction.exists === undefined;
     if (instruction.kind !== 'call') return false;
-    return instruction.callee.kind === 'lemma' || instruction.callee.body === undefined;
+    // Where the class of an object gives a body, the run took it.
+    const isRun = instruction.dispatched && events.slice(i + 1).find(({ kind }) => kind !== 'claim')?.kind === 'enter';
+    return instruction.callee.kind === 'lemma' || (instruction.callee.body === undefined && !isRun);
   });
 }
 

@@ -3,20 +3,27 @@
  * next decision, so a side of a decision is looked for once.
  */
 
-/** Why a side stays open: there are no inputs for it among those that are small enough. */
-export const BEYOND_SCOPE = 'only larger inputs may go there';
-
-/** The solver excludes it, with the help of what no run has checked. */
-export const BELIEVED = 'only what a lemma or an assumption says excludes it';
+import type { Dependency } from '../model/index.js';
+import type { Cut } from './symbolic/context.js';
 
 /** Why a side is not followed, or that it is. */
 export type Side =
   | { readonly kind: 'explored'; readonly next: TreeNode }
   | { readonly kind: 'queued' }
-  /** No execution takes it: the query was complete. */
-  | { readonly kind: 'infeasible' }
-  /** There is none within the scope, or the solver does not know. */
-  | { readonly kind: 'open'; readonly reason: string };
+  /** No execution takes it, if what it rests on is so: the query was complete. */
+  | { readonly kind: 'infeasible'; readonly under: readonly Dependency[] }
+  | OpenSide;
+
+/** There is none within the scope, of which `leftOut` is beyond, or the solver does not know. */
+export interface OpenSide {
+  readonly kind: 'open';
+  readonly reason: string;
+  readonly leftOut: readonly Cut[];
+}
+
+export function open(reason: string, leftOut: OpenSide['leftOut'] = []): OpenSide {
+  return { kind: 'open', reason, leftOut };
+}
 
 export class TreeNode {
   readonly sides = new Map<string, Side>();

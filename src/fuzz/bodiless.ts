@@ -114,6 +114,7 @@ function readingFunction(draft: Draft): Observed {
     ],
     values: [0, 1],
     isPure: false,
+    readsState: true,
     occurrence: () => text`${before} - ${asked(changes ? 'after' : 'before')}`,
   };
 }

@@ -208,6 +208,7 @@ function choiceOfObject(draft: Draft): Observed {
     values: [0, 1, 2],
     isChoice: true,
     isPure: false,
+    readsState: true,
     occurrence: () => draft.place(text`(var o :| o in ${order}; o).v`, [text`${a}.v`, text`${b}.v`], true),
   };
 }
@@ -226,7 +227,7 @@ export function choiceTheorem(draft: Draft): void {
     ['{1, 2, 3} - {3}', '{2, 1}'],
     ['{5, 1, 3}', '{3} + {5, 1}'],
   ] as const);
-  const kind = random.pick(['set', 'multiset', 'map', 'free', 'inputs'] as const);
+  const kind = random.pick(['set', 'generic', 'heap', 'multiset', 'map', 'free', 'inputs'] as const);
   const member = random.pick(['method', 'lemma']);
   const function_ = (parameter: string, body: string): Text =>
     text`ghost function ${f}(${parameter}): int${parameter.startsWith('s') ? ' requires exists x :: x in s' : ''} { ${body} }`;
@@ -234,6 +235,17 @@ export function choiceTheorem(draft: Draft): void {
     case 'set':
       draft.member([function_('s: set<int>', 'var x :| x in s; x')]);
       draft.member([text`${member} ${name}() {`, text`  assert ${f}(${a}) == ${f}(${b}); // not R F`, text`}`]);
+      return;
+    case 'generic':
+      draft.member([text`ghost function ${f}<T>(s: set<T>): T requires s != {} { var x :| x in s; x }`]);
+      draft.member([text`${member} ${name}() {`, text`  assert ${f}(${a}) == ${f}(${b}); // not R F`, text`}`]);
+      return;
+    case 'heap':
+      draft.declare('C', [CLASS_C]);
+      draft.member([
+        text`ghost function ${f}(s: set<int>, c: C): int requires s != {} reads c { var x :| x in s && c.v == c.v; x }`,
+      ]);
+      draft.member([text`method ${name}(c: C) {`, text`  assert ${f}(${a}, c) == ${f}(${b}, c); // not R F`, text`}`]);
       return;
     case 'multiset':
       draft.member([function_('s: multiset<int>', 'var x :| x in s; x')]);

@@ -27,7 +27,7 @@ export function objects(draft: Draft): Observed {
     setup,
     values: [],
     isPure: false,
-    asksForObjects: true,
+    readsState: true,
     // Asked twice in one state, it is the same.
     occurrence: () => draft.place(text`(${open})`, meanings, true, `${open} of ${key}`),
   });

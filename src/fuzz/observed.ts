@@ -18,8 +18,8 @@ export interface Observed {
   readonly isChoice: boolean;
   /** Whether it may stand in a function or a lemma that has no more than its own parameters. */
   readonly isPure: boolean;
-  /** Whether it asks which objects there are: no function may. */
-  readonly asksForObjects?: boolean;
+  /** Whether it reads fields, or asks which objects there are: a function would have to say so, or may not. */
+  readonly readsState?: boolean;
 }
 
 export const NOTHING_AROUND = { inputs: [], requires: [], setup: [], isChoice: false, isPure: true } as const;

@@ -13,6 +13,7 @@ export function observe(draft: Draft, observed: Observed): void {
   const { random } = draft;
   const around: readonly Position[] = [
     directly,
+    twice,
     inBranch,
     inFlow,
     inLet,
@@ -37,7 +38,7 @@ export function observe(draft: Draft, observed: Observed): void {
     inMethodResult,
   ];
   if (observed.isPure && random.chance(45)) random.pick(pure)(draft, observed);
-  else random.pick(observed.asksForObjects === true ? asking : around)(draft, observed);
+  else random.pick(observed.readsState === true ? asking : around)(draft, observed);
 }
 
 function member(
@@ -63,6 +64,31 @@ function directly(draft: Draft, observed: Observed): void {
     observed,
     twins(draft, () => condition(observed.occurrence())),
   );
+}
+
+/** Two occurrences of the same text in one member. */
+function twice(draft: Draft, observed: Observed): void {
+  const [first, second] = [draft.fresh('v'), draft.fresh('v')];
+  const { random } = draft;
+  const pair = random.chance(40);
+  const [a, b] = [observed.occurrence(), observed.occurrence()];
+  if (observed.isChoice) draft.has('choice in a condition');
+  if (pair && observed.isPure) {
+    const name = draft.fresh('Two');
+    if (observed.isChoice) draft.has('choice in a function');
+    draft.member([text`ghost function ${name}(): (${observed.type}, ${observed.type}) { (${a}, ${b}) }`]);
+    member(
+      draft,
+      observed,
+      twins(draft, () => text`${name}().0 == ${name}().1`),
+    );
+    return;
+  }
+  member(draft, observed, [
+    text`  ghost var ${first} := ${a};`,
+    text`  ghost var ${second} := ${b};`,
+    ...twins(draft, () => text`${first} == ${second}`),
+  ]);
 }
 
 /** Decided once, asked twice. */

@@ -259,6 +259,7 @@ class Checker {
     this.claims.add(claim);
     this.condition(claim.guard, `guard of claim ${claim.id}`);
     this.condition(claim.condition, `claim ${claim.id}`);
+    if (claim.gives !== undefined) this.condition(claim.gives, `what follows from claim ${claim.id}`);
   }
 
   private target(variable: Variable, what: string): void {

@@ -11,6 +11,8 @@ export interface Claim {
   /** The claim is about the states in which this holds: the conditions under which a lazy operator gets this far. */
   readonly guard: Term;
   readonly condition: Term;
+  /** What follows from the condition, whatever the program is, where that is hard to see: what was chosen fits. */
+  readonly gives?: Term;
   readonly explicit: boolean;
   /** An index check inside a postcondition supports the postcondition. */
   readonly supports: Claim | undefined;

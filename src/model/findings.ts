@@ -20,11 +20,16 @@ export interface Dependency {
   readonly origin?: Origin;
   /** No run checks the assumption: it stands in a proof, or in a lemma, of which callers evaluate only the contract. */
   readonly unchecked?: true;
+  /** For `implementers`: a program that contains this one may add others. */
+  readonly open?: true;
 }
 
-/** The last three are the program's own assumptions: a proof that uses one is conditional. */
+/**
+ * The last three are the program's own assumptions: a proof that uses one is conditional. So is one that takes the
+ * `implementers` of an abstract class for all there are, where that is open.
+ */
 export type DependencyKind =
-  'contract' | 'lemma' | 'function' | 'type' | 'proof' | 'override' | 'assume' | 'axiom' | 'bodiless';
+  'contract' | 'lemma' | 'function' | 'type' | 'proof' | 'override' | 'implementers' | 'assume' | 'axiom' | 'bodiless';
 
 export type Finding = Proved | Held | Violated | Doubtful | Cutoff | Unknown;
 
@@ -49,6 +54,8 @@ export function isProof(finding: Finding): finding is Proved {
 export interface Executed {
   /** Identities of claims on its way that it could not evaluate, and went on: it may have passed one that fails. */
   readonly unchecked?: readonly string[];
+  /** An assumption on its way could not be evaluated, or it began inside a loop: it may be no execution of the program. */
+  readonly unevaluated?: true;
 }
 
 /** On paths of the entry that were executed: each gives one, and those of one claim are counted together. */
@@ -92,18 +99,22 @@ export interface Cutoff extends FindingNode {
   readonly reason: string;
 }
 
-/** What ended an exploration before it was complete; the first five have a flag that raises them. */
+/** What ended an exploration before it was complete; those before `steps` have a flag that raises them. */
 export type CutBound =
   | 'runs'
   | 'branches'
   | 'depth'
   | 'collection'
+  | 'objects'
+  | 'nesting'
+  | 'unfolding'
+  | 'range'
   | 'time'
   /** Steps of one run. */
   | 'steps'
   /** The solver did not decide whether executions go there. */
   | 'undecided'
-  /** A value of a type that was only sampled: type parameters. */
+  /** Values of which only some are ever tried: of type parameters, infinite sets, objects that no input leads to. */
   | 'sampled'
   /** Something that cannot be executed. */
   | 'not-executable'

@@ -73,6 +73,11 @@ export interface ClassSymbol {
   readonly name: string;
   /** An abstract class (a trait) has no objects of its own. */
   readonly abstract: boolean;
+  /**
+   * Whether the classes of the model that implement an abstract class are all there are. `open`: a program that contains
+   * this one may add others. `partial`: there are others in this program, which the lowering left out.
+   */
+  readonly implementers: 'all' | 'open' | 'partial';
   readonly typeParameters: readonly TypeParameterSymbol[];
   /** Supertypes as types over the class's own parameters. */
   readonly parents: readonly Type[];
@@ -152,6 +157,8 @@ export interface FunctionDefinition {
   readonly axiom: boolean;
   /** A dispatched function is declared on an abstract class and given by these. */
   readonly implementers: readonly FunctionSymbol[];
+  /** What its claims show of every call that its precondition allows: relying on it rests on them. */
+  readonly shown?: readonly Term[];
   /** Whoever wants its value looks for one: the postcondition says the same of it. */
   readonly chooses?: Choice;
 }

@@ -43,7 +43,11 @@ export interface ClaimReport extends Place {
   readonly triage: string;
   readonly evidence: readonly EvidenceReport[];
   /** A proof and a run that contradict each other: a defect of Assay. */
-  readonly defect?: { readonly proof: EvidenceReport; readonly run: EvidenceReport };
+  readonly defect?: {
+    readonly proof: EvidenceReport;
+    readonly run: EvidenceReport;
+    readonly with?: readonly EvidenceReport[];
+  };
 }
 
 /** 1-based; the end is the position after the last character. */
@@ -120,7 +124,15 @@ function claimReport(status: ToldStatus, overall: Status | undefined): ClaimRepo
     evidence: evidence.map(toldOf),
     ...(defect === undefined
       ? {}
-      : { defect: { proof: toldOf({ ...defect.proof, entry: claim.owner }), run: toldOf(defect.run) } }),
+      : {
+          defect: {
+            proof: toldOf({ ...defect.proof, entry: claim.owner }),
+            run: toldOf(defect.run),
+            ...(defect.with === undefined
+              ? {}
+              : { with: defect.with.map((proof) => toldOf({ ...proof, entry: claim.owner })) }),
+          },
+        }),
   };
 }
 

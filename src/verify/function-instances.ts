@@ -217,10 +217,10 @@ export class FunctionInstances implements FunctionApplications {
     return result;
   }
 
-  private calledBy({ body, requires, ensures, implementers }: FunctionDefinition): FunctionSymbol[] {
+  private calledBy({ body, requires, ensures, shown = [], implementers }: FunctionDefinition): FunctionSymbol[] {
     const { arena } = this;
     const called: FunctionSymbol[] = [...implementers];
-    for (const term of subterms(arena, [...(body === undefined ? [] : [body]), ...requires, ...ensures])) {
+    for (const term of subterms(arena, [...(body === undefined ? [] : [body]), ...requires, ...ensures, ...shown])) {
       if (arena.operator(term) === 'apply') called.push((arena.payload(term) as Instance).symbol);
     }
     return called;

@@ -173,6 +173,7 @@ export class FunctionTable extends FunctionInstances {
       ...definition.ensures.map((one) =>
         this.instantiated(instance, one, new Map([[definition.resultVariable, result]])),
       ),
+      ...(definition.shown ?? []).map((one) => this.instantiated(instance, one)),
     ].filter((one) => one !== arena.true);
     if (given.length === 0) return [];
     const body = simplify.and(

@@ -3,9 +3,10 @@
  * a function that negates what is stored in `r.f` may be stored in `r.f`. So it is used only where that cannot happen.
  *
  * A function value reads objects that it was made from, and objects that it is given. Of the former it keeps what is read
- * there as a value, which existed before it (`keptValues`). Where other places are read, those must not hold functions
- * that can lead back: functions that read the heap, or that are given objects. A function over values without objects only
- * reaches what existed when it was made. Values of a type parameter may be, or hold, functions of any kind.
+ * there as a value, which existed before it (`keptValues`). If it reads other places, they must not hold functions that can
+ * lead back: functions that read the heap, or that are given objects. A function over values without objects that does not
+ * read the state of its call (`getsObjects`) only reaches what existed when it was made, and that does not change. Values
+ * of a type parameter may be, or hold, functions of any kind.
  */
 import type { Arena, FunctionType, Term, Type, Types, Variable } from '../model/index.js';
 import { freeVariables, subterms } from '../model/index.js';
@@ -23,10 +24,14 @@ export function mayTie(types: Types, { type, place }: Variable): boolean {
 }
 
 /** A function that reads the heap, or gets something that may be or hold an object or a function. */
-function leadsBack(types: Types, type: FunctionType): boolean {
-  const isOpen = (part: Type): boolean =>
-    part.kind === 'reference' || part.kind === 'array' || part.kind === 'function';
-  return type.effect === 'reading' || type.parameters.some((parameter) => holds(types, parameter, isOpen));
+function leadsBack(types: Types, { effect, parameters }: FunctionType): boolean {
+  return effect === 'reading' || getsObjects(types, parameters);
+}
+
+/** Whether what is given to parameters of these types may be or hold an object or a function. */
+export function getsObjects(types: Types, parameters: readonly Type[]): boolean {
+  const isOne = ({ kind }: Type): boolean => kind === 'reference' || kind === 'array' || kind === 'function';
+  return parameters.some((parameter) => holds(types, parameter, isOne));
 }
 
 /** Whether a value of the type may be or hold one of which this is so; of a type parameter nothing is known. */

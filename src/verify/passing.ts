@@ -237,10 +237,10 @@ export class Passing {
   check(claim: Claim, versions: Versions): void {
     const { arena } = this;
     if (this.inProof > 0 || this.isGhost) this.unexecuted.add(claim);
+    const given = claim.gives === undefined ? [] : [claim.gives];
+    const meaning = simplify.and(arena, [claim.condition, ...given]);
     const guarded = (one: (term: Term) => Term): Term =>
-      claim.guard === arena.true
-        ? one(claim.condition)
-        : simplify.implies(arena, one(claim.guard), one(claim.condition));
+      claim.guard === arena.true ? one(meaning) : simplify.implies(arena, one(claim.guard), one(meaning));
     const dependency = this.resting([claim]);
     const goal =
       claim.guard === arena.true

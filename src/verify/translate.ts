@@ -19,7 +19,7 @@ import type { Builtins } from './builtins.js';
 import { symbolOf } from './builtins.js';
 import type { Asking, Definer, Lifted } from './lifted.js';
 import { LIFTED_ARGS, definitionOf } from './lifted.js';
-import { keptValues, mayTie } from './knots.js';
+import { getsObjects, keptValues, mayTie } from './knots.js';
 import { looseBounds } from './loose-bounds.js';
 import { isUnguarded, placeholder } from './quantify.js';
 import { isExtensional } from './theory/index.js';
@@ -268,7 +268,7 @@ export class Translator implements Definer {
     });
     // A function value keeps what it is made of, and not the state in which it is called.
     const isLate = ({ role }: Variable): boolean => operator === 'closure' && role === 'state';
-    const isValue = operator === 'closure' || operator === 'lambda';
+    const isValue = operator === 'closure' || (operator === 'lambda' && getsObjects(arena.types, binder.types));
     const whole = instantiate(arena, term, around);
     const { root, values } = isValue ? keptValues(arena, whole, isLate) : { root: whole, values: NO_VALUES };
     const free = [...freeVariables(arena, [root])].filter((variable) => !isLate(variable));

@@ -11,7 +11,18 @@ function program(...lines: readonly string[]): ReadonlyMap<string, string> {
 }
 
 function answer(line: number, status: string, kind = 'assertion'): Answer {
-  return { id: `${line}`, kind, line, endLine: line, text: '', status, under: [], conditional: false, owner: 'M' };
+  return {
+    id: `${line}`,
+    kind,
+    line,
+    endLine: line,
+    text: '',
+    status,
+    supports: null,
+    under: [],
+    conditional: false,
+    owner: 'M',
+  };
 }
 
 /** Judges what engines are said to have answered. */
@@ -48,19 +59,16 @@ describe('a proof', () => {
   });
 
   test('is wrong if a run of a reading violates the claim', () => {
-    const open = program(
-      'ghost function F(): int { var x :| 0 <= x < 2; x }',
-      'method M() {',
-      '  assert F() == 0;',
-      '}',
-    );
-    const reading = program('ghost function F(): int { 1 }', 'method M() {', '  assert F() == 0;', '}');
+    const known = 'trait T extends object { function m(): int } class A extends T { function m(): int { 1 } }';
+    const member = ['method M(t: T) {', '  assert t.m() == 1;', '}'];
+    const open = program(known, ...member);
+    const reading = program(`${known} class B extends T { function m(): int { 2 } }`, ...member);
     expect(judged(open, { verify: [answer(3, 'V')] }, [reading])).toEqual(['verify reading 3 V']);
   });
 
   test('may rest on what the run could not check, if that is not proved', () => {
     const unknown = program(
-      'ghost predicate P(n: int)',
+      'ghost predicate P(n: int) { n * n >= 0 }',
       'method M() {',
       '  assert forall x: int :: P(x);',
       '  assert 1 == 2;',

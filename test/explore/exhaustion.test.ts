@@ -54,6 +54,15 @@ const HIDDEN: readonly (readonly [what: string, program: string])[] = [
      method M(t: T, n: int) { var m := t.Get(n); assert m == n; }`,
   ],
   [
+    'in a third class, where two were seen',
+    `module W { trait T { method Get() returns (m: int) }
+     class One extends T { method Get() returns (m: int) { m := 1; } }
+     class Another extends T { method Get() returns (m: int) { m := 1; } }
+     class Own extends T { method Get() returns (m: int) { m := 7; } } }
+     class Box { var t: W.T var n: int constructor(t: W.T) { this.t := t; } }
+     method M(b: Box) requires b.t is W.Own ==> 0 < b.n && b.n * b.n == 9754525225 { var m := b.t.Get(); assert m == 1; }`,
+  ],
+  [
     'in a class with a body, where that of the run has none',
     `trait T { method Get(n: int) returns (m: int) }
      class Given extends T { method {:axiom} Get(n: int) returns (m: int) }

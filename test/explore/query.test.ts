@@ -56,3 +56,22 @@ test('a cancelled query is undecided', async () => {
   const found = await queries.find([lt(n, m)], 5, stop.signal);
   expect(found.kind).toBe('undecided');
 });
+
+test('a model that does not satisfy the question is known to be wrong', async () => {
+  const square = arena.make('eq', [arena.make('mul', [n, n]), arena.int(9)]);
+  const saying = (value: string): SolverSession => ({
+    ...session,
+    send: () => undefined,
+    reset: () => undefined,
+    check: () => Promise.resolve({ kind: 'sat' }),
+    values: () => Promise.resolve([value]),
+  });
+  const isWrong = async (value: string): Promise<boolean> => {
+    const found = await new Queries(arena, saying(value), 0, () => 0).find([square, lt(n, arena.int(0))], 5);
+    if (found.kind !== 'model') throw new Error(found.kind);
+    return found.isWrong();
+  };
+  expect(await isWrong('(- 3)')).toBe(false);
+  expect(await isWrong('3')).toBe(true);
+  expect(await isWrong('(- 4)')).toBe(true);
+});

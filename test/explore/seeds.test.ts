@@ -145,3 +145,18 @@ test('the constants are those of the method and of what it uses', () => {
   expect(integers).not.toContain(98);
   expect(characters).toEqual([0x71]);
 });
+
+test('a function that the lowering left out has no constants', () => {
+  const program = modelOf(`
+    function Left<T, R>(f: T ~> R, xs: seq<T>): seq<R>
+      requires forall i :: 0 <= i < |xs| ==> f.requires(xs[i])
+      reads set i, o | 0 <= i < |xs| && o in f.reads(xs[i]) :: o
+    {
+      seq(|xs|, i requires 0 <= i < |xs| && f.requires(xs[i])
+        reads set i, o | 0 <= i < |xs| && o in f.reads(xs[i]) :: o => f(xs[i]))
+    }
+    method Entry(xs: seq<int>) returns (r: seq<int>) { r := Left(x => x + 91, xs); }
+  `);
+  expect(program.unsupported.map(({ member }) => member)).toEqual(['Left']);
+  expect(constantsOf(program, methodOf(program, 'Entry')).integers).toContain(91);
+});

@@ -115,11 +115,25 @@ for (const tool of ['z3', 'cvc5'] as const) {
 async function heapGraphs(session: SolverSession): Promise<void> {
   const arena = new Arena();
   const { types } = arena;
-  const trait: ClassSymbol = { name: 'Named', abstract: true, typeParameters: [], parents: [], fields: [] };
+  const trait: ClassSymbol = {
+    name: 'Named',
+    abstract: true,
+    implementers: 'all',
+    typeParameters: [],
+    parents: [],
+    fields: [],
+  };
   const named = types.object(trait, [], false);
   const name: FieldSymbol = { name: 'name', owner: trait, type: types.string, ghost: false, constant: false };
   (trait.fields as FieldSymbol[]).push(name);
-  const node: ClassSymbol = { name: 'Node', abstract: false, typeParameters: [], parents: [named], fields: [] };
+  const node: ClassSymbol = {
+    name: 'Node',
+    abstract: false,
+    implementers: 'all',
+    typeParameters: [],
+    parents: [named],
+    fields: [],
+  };
   const type = types.object(node, [], true);
   const fields: Record<'next' | 'data' | 'friend', FieldSymbol> = {
     next: { name: 'next', owner: node, type, ghost: false, constant: false },
@@ -236,7 +250,14 @@ describe('what is not read, with the reason', () => {
       ghost: false,
       constant: false,
     };
-    const owner: ClassSymbol = { name: 'C', abstract: false, typeParameters: [], parents: [], fields: [field] };
+    const owner: ClassSymbol = {
+      name: 'C',
+      abstract: false,
+      implementers: 'all',
+      typeParameters: [],
+      parents: [],
+      fields: [field],
+    };
     const type = types.object(owner, [], false);
     const store = arena.variable(variableOf('f', types.store([types.reference], types.real)));
     const model = {

@@ -99,7 +99,14 @@ test('long lists compare and hash without deep recursion', () => {
 
 test('a snapshot keeps seeing what it saw', () => {
   const types = new Types();
-  const cell: ClassSymbol = { name: 'Cell', abstract: false, typeParameters: [], parents: [], fields: [] };
+  const cell: ClassSymbol = {
+    name: 'Cell',
+    abstract: false,
+    implementers: 'all',
+    typeParameters: [],
+    parents: [],
+    fields: [],
+  };
   const data: FieldSymbol = { name: 'data', owner: cell, type: types.int, ghost: false, constant: false };
   const step = fc.oneof(
     fc.record({ kind: fc.constant('write' as const), place: fc.nat({ max: 2 }), value: fc.integer() }),

@@ -12,7 +12,18 @@ import { verifySettings } from '../verification/options.js';
 
 /** As the command line gives them: those of the engines, as far as they are the user's business here. */
 export type CheckFlags = Omit<VerifyFlags, 'verifier' | 'dumpSmt'> &
-  Pick<ExploreFlags, 'maxRuns' | 'maxBranches' | 'maxDepth' | 'maxCollection' | 'all'> &
+  Pick<
+    ExploreFlags,
+    | 'maxRuns'
+    | 'maxBranches'
+    | 'maxDepth'
+    | 'maxCollection'
+    | 'maxObjects'
+    | 'maxNesting'
+    | 'maxUnfolding'
+    | 'maxRange'
+    | 'all'
+  > &
   Pick<ProveFlags, 'checkProof'> & {
     /** True unless `--no-cache` is given. */
     readonly cache: boolean;

@@ -18,7 +18,7 @@ export const ALL = ['--all', 'show also the claims that are proved'] as const;
 
 export const STRICT = [
   '--strict',
-  'proofs that rest on assumptions of the program (assume, axioms, no body) do not count',
+  'proofs that rest on assumptions (assume, axioms, no body, traits that other files may extend) do not count',
 ] as const;
 
 export const SELF_CHECK = [
@@ -72,12 +72,17 @@ function collect(name: string, names: readonly string[] = []): readonly string[]
 
 /** How far exploration goes. */
 export function addBounds(command: Command): Command {
-  const { maxRuns, maxBranches, maxDepth, maxCollection } = EXPLORE_DEFAULTS;
+  const { maxRuns, maxBranches, maxDepth, maxCollection, maxObjects, maxNesting, maxUnfolding, maxRange } =
+    EXPLORE_DEFAULTS;
   return command
     .option('--max-runs <N>', 'stop exploring a method after so many runs', maxRuns)
     .option('--max-branches <N>', 'follow so many decisions on one path', maxBranches)
     .option('--max-depth <N>', 'follow calls that are nested so deep', maxDepth)
-    .option('--max-collection <N>', 'try collections with up to so many elements', maxCollection);
+    .option('--max-collection <N>', 'try collections with up to so many elements', maxCollection)
+    .option('--max-objects <N>', 'try heaps with so many objects of a class, or one for each input', maxObjects)
+    .option('--max-nesting <N>', 'try data with constructors that are nested so deep', maxNesting)
+    .option('--max-unfolding <N>', 'follow functions that call themselves so deep', maxUnfolding)
+    .option('--max-range <N>', 'try so many values of a variable that a quantifier binds', maxRange);
 }
 
 /** On standard output, and in files. */

@@ -18,6 +18,10 @@ export interface ExploreFlags extends ReportFiles {
   readonly maxBranches: string;
   readonly maxDepth: string;
   readonly maxCollection: string;
+  readonly maxObjects: string;
+  readonly maxNesting: string;
+  readonly maxUnfolding: string;
+  readonly maxRange: string;
   readonly timeLimit: string;
   readonly jobs?: string;
   readonly solver?: string;
@@ -83,7 +87,13 @@ export function exploreSettings(flags: ExploreFlags): ExploreSettings {
       branches: whole(flags.maxBranches, '--max-branches', 1),
       depth: whole(flags.maxDepth, '--max-depth', 1),
       seconds: positive(flags.timeLimit, '--time-limit'),
-      scope: { ...DEFAULT_BOUNDS.scope, collection: whole(flags.maxCollection, '--max-collection', 0) },
+      scope: {
+        collection: whole(flags.maxCollection, '--max-collection', 0),
+        objects: whole(flags.maxObjects, '--max-objects', 1),
+        nesting: whole(flags.maxNesting, '--max-nesting', 0),
+        unfolding: whole(flags.maxUnfolding, '--max-unfolding', 1),
+        range: whole(flags.maxRange, '--max-range', 1),
+      },
     },
     jobs: jobsOf(flags.jobs),
     solver: flags.solver,

@@ -5,7 +5,7 @@ import type { Method, Model, Unsupported } from '../../model/index.js';
 import { coverageOf } from '../../report/graph/index.js';
 import type { GraphFacts } from '../../report/graph/index.js';
 import { chooseSolver } from '../../smt/node/choose.js';
-import { DefectError, during, UsageError } from '../exit.js';
+import { during, UsageError } from '../exit.js';
 import { findEntry } from '../execution/entries.js';
 import { explorer } from '../exploration/backend.js';
 import type { ExploreSettings } from '../exploration/options.js';
@@ -13,7 +13,7 @@ import { loadProgram } from '../programs.js';
 import { ThreadPool } from '../threads/pool.js';
 import { endOnSignals } from '../verification/interrupts.js';
 import { Progress } from '../verification/progress.js';
-import { verifyFiles } from '../verification/verify-files.js';
+import { failureError, verifyFiles } from '../verification/verify-files.js';
 import type { FileOutcome } from '../verification/verify-files.js';
 
 export interface DrawnMethod {
@@ -87,7 +87,7 @@ export async function exploredSubject(
 
 function subjectFrom({ diagnostics, verdict, failures, explored }: FileOutcome, name: string): Subject {
   const [failure] = failures;
-  if (failure !== undefined) throw new DefectError(`exploring "${failure.method}" of "${failure.path}"`, failure.error);
+  if (failure !== undefined) throw failureError('exploring', failure);
   if (verdict === undefined) return { kind: 'wrong', diagnostics };
   const { model, statuses } = verdict;
   const found = methodOf(model, name);

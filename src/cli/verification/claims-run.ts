@@ -9,7 +9,7 @@ import type { Report } from '../../report/report.js';
 import { countsText, diagnosticText } from '../../report/text.js';
 import { Verdicts } from '../../report/verdicts.js';
 import type { FileVerdict } from '../../report/verdicts.js';
-import { DefectError, EXIT, UsageError } from '../exit.js';
+import { EXIT, UsageError } from '../exit.js';
 import type { ExitCode } from '../exit.js';
 import { styleFor, writeAll } from '../output.js';
 import { Pages } from '../reporting/pages.js';
@@ -18,7 +18,7 @@ import type { ReportFiles } from '../reporting/report-files.js';
 import { packageVersion } from '../version.js';
 import { endOnSignals } from './interrupts.js';
 import { Progress } from './progress.js';
-import { verifyFiles } from './verify-files.js';
+import { failureError, verifyFiles } from './verify-files.js';
 import type { EngineStage, Failure, FileOutcome, Observer } from './verify-files.js';
 
 export interface ClaimsSettings {
@@ -159,9 +159,7 @@ export class ClaimsRun {
     });
     for (const problem of this.unwritten) process.stderr.write(`error: ${problem}\n`);
     const [failure] = this.failures;
-    if (failure !== undefined) {
-      throw new DefectError(`${settings.verb.present} "${failure.method}" of "${failure.path}"`, failure.error);
-    }
+    if (failure !== undefined) throw failureError(settings.verb.present, failure);
     const code = counts.errors > 0 ? EXIT.invalidProgram : exitOf(files, settings.strict);
     return this.unwritten.length > 0 && code !== EXIT.defect ? EXIT.badUsage : code;
   }

@@ -6,7 +6,7 @@ import type { SourceText } from '../../languages/source.js';
 import type { Claim, Finding, Method, Model } from '../../model/index.js';
 import type { MethodWarning, ProgramVerdict } from '../../report/verdicts.js';
 import type { CancelToken } from '../../smt/session.js';
-import { during } from '../exit.js';
+import { DefectError, UsageError } from '../exit.js';
 import { hasErrors, loadProgram } from '../programs.js';
 import type { ToldExploration } from '../exploration/packing.js';
 import type { LoweredFile, Verifier, VerifierListener } from './backend.js';
@@ -52,11 +52,16 @@ export interface FileOutcome {
 /** What was explored, in the order of the model: code of the program, and what checks its declarations. */
 export type Explored = ReadonlyMap<Method, ToldExploration>;
 
-/** A defect in Assay that showed itself at this method. */
+/** A defect in Assay that showed itself at this file, or at one method of it. */
 export interface Failure {
   readonly path: string;
-  readonly method: string;
+  readonly method: string | undefined;
   readonly error: unknown;
+}
+
+/** For the report of the defect. */
+export function failureError(verb: string, { path, method, error }: Failure): DefectError {
+  return new DefectError(method === undefined ? `${verb} "${path}"` : `${verb} "${method}" of "${path}"`, error);
 }
 
 /** While one file waits for one member, others go on, so that no engine is without work. */
@@ -64,8 +69,16 @@ const FILES_PER_JOB = 4;
 /** So many may be done and wait for one before them: a model takes memory. */
 const AHEAD_PER_JOB = 8;
 
-export async function* verifyFiles(job: VerifyJob): AsyncGenerator<FileOutcome, void, undefined> {
-  const { files, stages } = job;
+/** A defect at one file is part of its outcome, and the others go on. */
+export async function* verifyFiles(given: VerifyJob): AsyncGenerator<FileOutcome, void, undefined> {
+  const { files, stages, cancel } = given;
+  const stop = new AbortController();
+  const end = (): void => {
+    stop.abort();
+  };
+  if (cancel.aborted) end();
+  cancel.addEventListener('abort', end);
+  const job: VerifyJob = { ...given, cancel: stop.signal };
   const parallel = Math.max(...stages.map(({ engine }) => engine.parallel));
   const outcomes = new Map<number, Promise<FileOutcome>>();
   let begun = 0;
@@ -77,11 +90,11 @@ export async function* verifyFiles(job: VerifyJob): AsyncGenerator<FileOutcome, 
       (begun === told || (inWork < FILES_PER_JOB * parallel && begun - told < AHEAD_PER_JOB * parallel))
     ) {
       const file = files[begun] ?? '';
-      const outcome = during(`verifying "${file}"`, () => verifyFile(job, file)).finally(() => {
+      const outcome = verifyFile(job, file).finally(() => {
         inWork--;
         begin();
       });
-      // What it throws is met when its turn comes.
+      // A usage error is met when its turn comes.
       outcome.catch(() => undefined);
       outcomes.set(begun++, outcome);
       inWork++;
@@ -97,25 +110,32 @@ export async function* verifyFiles(job: VerifyJob): AsyncGenerator<FileOutcome, 
       if (outcome !== undefined) yield outcome;
     }
   } finally {
-    // Nobody waits for the others any more.
+    // Nobody waits for the others any more; but the engines are theirs until they have ended.
     begun = files.length;
+    end();
+    await Promise.allSettled(outcomes.values());
+    cancel.removeEventListener('abort', end);
   }
 }
 
 async function verifyFile(job: VerifyJob, path: string): Promise<FileOutcome> {
   const { reading = {}, observer } = job;
-  const { sources, diagnostics, lower } = await loadProgram(path, reading, observer.opening);
-  const read = sources.map((one) => one.path);
-  if (hasErrors(diagnostics)) return withoutVerdict(sources, diagnostics);
-  const work = new FileWork(job, { path, paths: read, sources, reading, model: lower() });
-  await work.run();
-  return { read, sources, diagnostics, verdict: work.verdict(), failures: work.failures, explored: work.explored() };
+  let known: FileOutcome = { read: [path], sources: [], diagnostics: [], ...NO_ANSWER };
+  try {
+    const { sources, diagnostics, lower } = await loadProgram(path, reading, observer.opening);
+    const read = sources.map((one) => one.path);
+    known = { read, sources, diagnostics, ...NO_ANSWER };
+    if (hasErrors(diagnostics)) return known;
+    const work = new FileWork(job, { path, paths: read, sources, reading, model: lower() });
+    await work.run();
+    return { ...known, verdict: work.verdict(), failures: work.failures, explored: work.explored() };
+  } catch (error) {
+    if (error instanceof UsageError) throw error;
+    return { ...known, failures: [{ path, method: undefined, error }] };
+  }
 }
 
-function withoutVerdict(sources: readonly SourceText[], diagnostics: readonly Diagnostic[]): FileOutcome {
-  const read = sources.map(({ path }) => path);
-  return { read, sources, diagnostics, verdict: undefined, failures: [], explored: new Map() };
-}
+const NO_ANSWER = { verdict: undefined, failures: [], explored: new Map<Method, ToldExploration>() } as const;
 
 const NO_BRANCHES = { branches: 0, coveredBranches: 0, deadBranches: 0 } as const;
 
@@ -144,7 +164,13 @@ class FileWork {
     for (const [index, { engine, effort }] of stages.entries()) {
       const stage = { engine: engine.kind, effort };
       const next = (): readonly Method[] => (cancel.aborted ? [] : this.workbench.next(stage, index === 0));
-      for (let methods = next(); methods.length > 0; methods = next()) await this.work(engine, effort, methods);
+      try {
+        for (let methods = next(); methods.length > 0; methods = next()) await this.work(engine, effort, methods);
+      } catch (error) {
+        // What the other engines find counts.
+        if (error instanceof UsageError) throw error;
+        this.failures.push({ path: this.file.path, method: undefined, error });
+      }
     }
   }
 

@@ -2,7 +2,7 @@
  * Whether a program speaks of all objects there are, not only of those that inputs lead to: then there may be more that
  * matter than inputs can tell apart.
  */
-import { planDomains } from '../../execute/domains.js';
+import { decisive, planDomains } from '../../execute/domains.js';
 import type { Arena, Binder, Body, Model, Payload, Term, Type } from '../../model/index.js';
 
 const answers = new WeakMap<Model, boolean>();
@@ -42,28 +42,13 @@ function bindsObjects(arena: Arena): boolean {
     const operator = arena.operator(term);
     if (!isBinder(payload) || operator === 'let' || operator === 'lambda') continue;
     if (!payload.types.some(isReference)) continue;
-    const plan = planDomains(arena, payload.types, conditionsOf(arena, term), false);
+    const isQuantifier = operator === 'forall' || operator === 'exists';
+    const conditions = isQuantifier ? decisive(arena, term) : { hold: [arena.arg(term, 0)] };
+    const plan = planDomains(arena, payload.types, conditions, false);
     if (plan.kind === 'plan' && plan.variables.some(({ domain }) => domain.kind === 'type' && isReference(domain.type)))
       return true;
   }
   return false;
-}
-
-/** What a value must satisfy to matter: for `exists` the body as well, for `forall` the premises of the body. */
-function conditionsOf(arena: Arena, binder: Term): Term[] {
-  const range = arena.arg(binder, 0);
-  switch (arena.operator(binder)) {
-    case 'exists':
-      return [range, arena.arg(binder, 1)];
-    case 'forall': {
-      const conditions = [range];
-      for (let body = arena.arg(binder, 1); arena.operator(body) === 'implies'; body = arena.arg(body, 1))
-        conditions.push(arena.arg(body, 0));
-      return conditions;
-    }
-    default:
-      return [range];
-  }
 }
 
 function isReference({ kind }: Type): boolean {

@@ -2,6 +2,7 @@
  * The values that the variables of a binder take, each with the condition under which it is one of them: what runs
  * enumerate (execute/domains.ts finds the domains for both), with symbolic bounds and members.
  */
+import type { Conditions } from '../../execute/conjuncts.js';
 import { planDomains, type Domain } from '../../execute/domains.js';
 import type { Integer, Term, Type } from '../../model/index.js';
 import { integers } from '../../model/index.js';
@@ -41,7 +42,7 @@ interface Candidate {
 export function rowsOf(
   evaluator: Evaluator,
   types: readonly Type[],
-  conditions: readonly Term[],
+  conditions: Conditions,
   env: Environment,
 ): Rows | string {
   const { arena } = evaluator;
@@ -88,6 +89,15 @@ function candidatesOf(evaluator: Evaluator, domain: Domain, env: Environment): r
       if (domain.type.kind === 'reference') return objects(evaluator);
       const values = valuesOf(evaluator, domain.type);
       return typeof values === 'string' ? values : always(values);
+    }
+    case 'union': {
+      const all: Candidate[] = [];
+      for (const one of domain.domains) {
+        const found = candidatesOf(evaluator, one, env);
+        if (typeof found === 'string') return found;
+        all.push(...found);
+      }
+      return all;
     }
     case 'search':
       return 'infinitely many values to try';

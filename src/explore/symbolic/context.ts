@@ -1,5 +1,5 @@
 /** What the parts of symbolic evaluation share: where they are, what they may assume, and what they must say when they cut something off. */
-import type { Arena, ConstrainedType, Model, Origin, Term, Type, Variable } from '../../model/index.js';
+import type { Arena, ClassSymbol, ConstrainedType, Model, Origin, Term, Type, Variable } from '../../model/index.js';
 import type { Scope, Symbolic, SymbolicObject, Typed } from './value.js';
 
 export interface SymbolicContext {
@@ -39,10 +39,13 @@ export interface SymbolicContext {
 
 /** What did not fit the scope. */
 export interface Cut {
-  readonly bound: 'collection' | 'objects' | 'nesting' | 'unfolding' | 'range';
+  readonly bound: ScopeBound;
   /** A phrase: `the function Sum called deeper`. */
   readonly what: string;
 }
+
+/** Parts of the scope that can be larger, and `sampled`: what no scope contains. */
+type ScopeBound = 'collection' | 'objects' | 'nesting' | 'unfolding' | 'range' | 'sampled';
 
 /** One decision of an execution, in terms of the initial symbols. */
 export interface Atom {
@@ -62,6 +65,8 @@ export interface Atom {
   /** How many of the path's restrictions and assumptions were made up to here. */
   readonly restrictions: number;
   readonly assumptions: number;
+  /** The other sides, where there are more than the negation: each with when it is taken. */
+  readonly others?: readonly { readonly side: string; readonly condition: Term }[];
   /** What the evaluation of a claim left out: it concerns this atom only, and not what follows. */
   readonly own: readonly { readonly condition: Term; readonly cut: Cut }[];
 }
@@ -84,6 +89,8 @@ export interface InitialState {
   readonly inputs: readonly { readonly variable: Variable; readonly value: Symbolic }[];
   readonly stores: ReadonlyMap<Variable, Symbolic>;
   readonly objects: readonly SymbolicObject[];
+  /** Abstract classes of inputs: objects of other classes than those of the program are not among `objects`. */
+  readonly abstract: readonly ClassSymbol[];
 }
 
 export interface ChoiceSymbol {

@@ -11,12 +11,12 @@ import { fieldTypeIn, reachableTypes } from './universe.js';
 import type { Symbolic, SymbolicObject } from './value.js';
 
 export function initialState(ctx: SymbolicContext, method: Method, heap: readonly Variable[]): InitialState {
-  const objects = reachableTypes(ctx, method, heap).flatMap(({ type, count }) => {
-    if (count > ctx.scope.objects) {
-      const what = `more than ${ctx.scope.objects} objects of type ${typeText(type)} on entry`;
-      ctx.note({ bound: 'objects', what });
-    }
-    return Array.from({ length: Math.min(count, ctx.scope.objects) }, () => objectOf(ctx, type));
+  const { wanted, abstract } = reachableTypes(ctx, method, heap);
+  // Each input can be an object of its own, whatever the scope.
+  const objects = wanted.flatMap(({ type, inputs, more }) => {
+    const length = more ? Math.max(inputs, ctx.scope.objects) : inputs;
+    if (more) ctx.note({ bound: 'objects', what: `more than ${length} objects of type ${typeText(type)} on entry` });
+    return Array.from({ length }, () => objectOf(ctx, type));
   });
   const inputs = method.inputs.map((variable) => ({
     variable,
@@ -24,13 +24,14 @@ export function initialState(ctx: SymbolicContext, method: Method, heap: readonl
   }));
   const stores = new Map<Variable, Symbolic>();
   for (const variable of heap) stores.set(variable, { kind: 'store', cells: cellsOf(ctx, variable, objects) });
-  return { inputs, stores, objects };
+  return { inputs, stores, objects, abstract };
 }
 
 function objectOf(ctx: SymbolicContext, type: ReferenceType | ArrayType): SymbolicObject {
   if (type.kind === 'reference') return ctx.allocate({ type, lengths: [], capacities: [], initial: true });
   const places = capacityOf(ctx, type.rank);
-  ctx.note({ bound: 'collection', what: `arrays of more than ${places} elements` });
+  const bound = places < ctx.scope.collection ? 'sampled' : 'collection';
+  ctx.note({ bound, what: `arrays of more than ${places} elements${type.rank > 1 ? ' in a dimension' : ''}` });
   const name = `${typeText(type)}#${ctx.universe.length + 1}`;
   const lengths = Array.from({ length: type.rank }, (_, dimension) =>
     symbolBetween(ctx, `${name}.Length${dimension}`, 0, places),

@@ -150,7 +150,7 @@ export class OpenFunctions {
     const inside: Environment = { ...env, variable: (one) => chosen.get(one) ?? env.variable(one) };
     const closed = abstract(arena, condition, variables);
     const types = variables.map(({ type }) => arena.types.erase(env.types(type)));
-    const found = rowsOf(evaluator, types, [closed], env);
+    const found = rowsOf(evaluator, types, { hold: [closed] }, env);
     const holds = evaluator.truth(condition, inside);
     if (typeof found === 'string' || found.isPartial) return { condition: holds, isSure: false };
     const rows = [...fitting(evaluator, found.rows, closed, env)].map(({ present }) => present);

@@ -1,4 +1,5 @@
 /** Binders other than functions: quantifiers and comprehensions. */
+import { decisive } from '../../execute/domains.js';
 import type { Arena, Binder, Term } from '../../model/index.js';
 import { ALL_OBJECTS, rowsOf, type Row } from './binders.js';
 import { doubtful, scalar } from './common.js';
@@ -17,9 +18,7 @@ export function quantified(evaluator: Evaluator, term: Term, env: Environment): 
   const { arena } = evaluator;
   const isForall = arena.operator(term) === 'forall';
   const [range, body] = arena.argsOf(term) as [Term, Term];
-  // What a value must satisfy to matter: for `exists`, the body as well; for `forall`, the premise of an implication.
-  const extra = isForall ? premisesOf(arena, body) : [body];
-  const found = rowsOf(evaluator, binderOf(arena, term).types, [range, ...extra], env);
+  const found = rowsOf(evaluator, binderOf(arena, term).types, decisive(arena, term), env);
   if (typeof found === 'string') return evaluator.unknown(found);
   const zero = arena.boolean(!isForall);
   const parts: Term[] = [];
@@ -36,7 +35,7 @@ export function quantified(evaluator: Evaluator, term: Term, env: Environment): 
 export function setOf(evaluator: Evaluator, term: Term, env: Environment): Symbolic {
   const { arena } = evaluator;
   const [range, element] = arena.argsOf(term) as [Term, Term];
-  const found = rowsOf(evaluator, binderOf(arena, term).types, [range], env);
+  const found = rowsOf(evaluator, binderOf(arena, term).types, { hold: [range] }, env);
   if (typeof found === 'string') return evaluator.unknown(found);
   if (found.isPartial) return evaluator.unknown(ALL_OBJECTS);
   const members = [...fitting(evaluator, found.rows, range, env)].map(({ values, present }) => ({
@@ -49,7 +48,7 @@ export function setOf(evaluator: Evaluator, term: Term, env: Environment): Symbo
 export function mapOf(evaluator: Evaluator, term: Term, env: Environment): Symbolic {
   const { arena } = evaluator;
   const [range, key, value] = arena.argsOf(term) as [Term, Term, Term];
-  const found = rowsOf(evaluator, binderOf(arena, term).types, [range], env);
+  const found = rowsOf(evaluator, binderOf(arena, term).types, { hold: [range] }, env);
   if (typeof found === 'string') return evaluator.unknown(found);
   if (found.isPartial) return evaluator.unknown(ALL_OBJECTS);
   const entries = [...fitting(evaluator, found.rows, range, env)].map(({ values, present }) =>
@@ -78,12 +77,4 @@ export function* fitting(
 
 function binderOf(arena: Arena, term: Term): Binder {
   return arena.payload(term) as Binder;
-}
-
-/** What `a ==> b ==> c` assumes. */
-function premisesOf(arena: Arena, body: Term): Term[] {
-  const premises: Term[] = [];
-  for (let rest = body; arena.operator(rest) === 'implies'; rest = arena.arg(rest, 1))
-    premises.push(arena.arg(rest, 0));
-  return premises;
 }

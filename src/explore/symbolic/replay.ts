@@ -3,6 +3,7 @@
  * proportion to the trace.
  */
 import type { Call, Claim, Instruction, Method, Model, Origin, Term, Type, Variable } from '../../model/index.js';
+import { classImplementers, classSide, OTHER_CLASS } from '../dispatching.js';
 import { typeArgsOf } from '../path-frames.js';
 import type { Trace, TraceEvent } from '../trace.js';
 import { integerOf, scalar } from './common.js';
@@ -64,7 +65,7 @@ class Replay {
     } catch (raised) {
       // Terms nest deeper than the engine's stack: what follows is not known.
       if (!(raised instanceof RangeError)) throw raised;
-      const cut = { bound: 'unfolding', what: 'terms that are nested too deeply' } as const;
+      const cut = { bound: 'sampled', what: 'terms that are nested too deeply' } as const;
       this.evaluator.restrict(this.evaluator.arena.false, cut);
       this.evaluator.note(cut);
     }
@@ -114,7 +115,12 @@ class Replay {
     }
   }
 
-  private atom(kind: Atom['kind'], condition: Term, origin: Origin, own: Atom['own'] = []): void {
+  private atom(
+    kind: Atom['kind'],
+    condition: Term,
+    origin: Origin,
+    more: Partial<Pick<Atom, 'own' | 'others'>> = {},
+  ): void {
     const { ledger, arena, event } = this.evaluator;
     if (condition === arena.true) return;
     this.atoms.push({
@@ -125,7 +131,8 @@ class Replay {
       doubt: ledger.doubtOf(condition),
       restrictions: ledger.restrictions.length,
       assumptions: ledger.assumptions.length,
-      own,
+      own: [],
+      ...more,
     });
   }
 
@@ -168,8 +175,14 @@ class Replay {
   private dispatch(call: Call, method: Method, receiver: Symbolic | undefined): void {
     // For a body that a trait gives, the evaluation does not decide.
     if (receiver === undefined || isOfTrait(method.inputs[0])) return;
-    const reference = integerOf(this.evaluator, receiver);
-    this.atom('branch', isExactly(this.evaluator, reference, method.inputs[0]), call.origin);
+    const { evaluator } = this;
+    const { arena } = evaluator;
+    const reference = integerOf(evaluator, receiver);
+    const isOf = ({ inputs }: Method): Term => isExactly(evaluator, reference, inputs[0]);
+    const known = classImplementers(call.callee);
+    const others = known.filter((one) => one !== method).map((one) => ({ side: classSide(one), condition: isOf(one) }));
+    const none = { side: OTHER_CLASS, condition: s.not(arena, s.or(arena, known.map(isOf))) };
+    this.atom('branch', isOf(method), call.origin, { others: [...others, none] });
   }
 
   private leave({ frame: number }: Of<'leave'>): void {
@@ -229,7 +242,7 @@ class Replay {
       const within = evaluator.under(guard, () => evaluator.truth(claim.condition, frame.env));
       return s.implies(arena, guard, within);
     });
-    this.atom('claim', held ? condition : s.not(arena, condition), claim.origin, restrictions);
+    this.atom('claim', held ? condition : s.not(arena, condition), claim.origin, { own: restrictions });
   }
 
   // ── Instructions ──────────────────────────────────────────────────────────────────────────────

@@ -64,8 +64,11 @@ export class Steps {
   /** A variable of which a run may hold any value, drawn from its choices. */
   havoc(frame: Frame, { targets }: Havoc): void {
     for (const target of targets) {
-      if (target.role === 'heap') this.stores.set(target, this.evaluator.unknown('any heap at all'));
-      else frame.values.set(target, this.drawn(frame.env.types(target.type), target.name));
+      // A run leaves the heap as it is, and draws nothing.
+      const any = target.place === undefined ? undefined : this.evaluator.unknown('any heap at all');
+      if (any === undefined) frame.values.set(target, this.drawn(frame.env.types(target.type), target.name));
+      else if (target.role === 'heap') this.stores.set(target, any);
+      else frame.values.set(target, any);
     }
   }
 
@@ -150,7 +153,7 @@ export class Steps {
     const { evaluator } = this;
     const { arena } = evaluator;
     const types = bound.map((type) => arena.types.erase(type));
-    const found = rowsOf(evaluator, types, [range], frame.env);
+    const found = rowsOf(evaluator, types, { hold: [range], once: true }, frame.env);
     if (typeof found === 'string') {
       this.stores.set(store, evaluator.unknown(found));
       return;

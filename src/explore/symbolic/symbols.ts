@@ -158,7 +158,7 @@ function placesFor(ctx: SymbolicContext, type: Type, room: Room, distinct: boole
   if (!fitsNesting(types, type, room.nesting)) return cut(ctx, 0, NESTING);
   if (type.kind === 'reference' || type.kind === 'array') {
     const count = numbersOf(ctx, type).length;
-    if (count === 0) return cut(ctx, 0, { bound: 'objects', what: 'objects of a class that nothing leads to' });
+    if (count === 0) return cut(ctx, 0, { bound: 'sampled', what: 'objects of a class that nothing leads to' });
     if (distinct && count <= room.places) return count;
   }
   if (type.kind === 'bool' && distinct && room.places >= 2) return 2;
@@ -229,7 +229,7 @@ function sequence(ctx: SymbolicContext, type: ElementsType, name: string, room: 
 }
 
 function set(ctx: SymbolicContext, type: ElementsType, name: string, room: Room): Symbolic {
-  if (type.kind === 'infinite-set') ctx.note({ bound: 'collection', what: 'infinite sets' });
+  if (type.kind === 'infinite-set') ctx.note({ bound: 'sampled', what: 'infinite sets' });
   const { length, places } = placesOf(ctx, type.element, name, room, true);
   assumeDistinct(ctx, places);
   return setOfDistinct(
@@ -253,7 +253,7 @@ function multiset(ctx: SymbolicContext, type: ElementsType, name: string, room: 
 
 function map(ctx: SymbolicContext, type: MapType, name: string, room: Room): Symbolic {
   const { arena } = ctx;
-  if (type.kind === 'infinite-map') ctx.note({ bound: 'collection', what: 'infinite maps' });
+  if (type.kind === 'infinite-map') ctx.note({ bound: 'sampled', what: 'infinite maps' });
   const fits = fitsNesting(arena.types, type.value, room.nesting);
   const { length, places } = placesOf(ctx, type.key, name, fits ? room : { ...room, places: 0 }, true);
   assumeDistinct(ctx, places);
@@ -296,6 +296,6 @@ function datum(ctx: SymbolicContext, type: DatatypeType, name: string, room: Roo
 
 function functionOf(ctx: SymbolicContext, type: FunctionType, name: string, room: Room): Symbolic {
   if (type.effect !== 'total')
-    ctx.note({ bound: 'range', what: 'functions with a precondition or that read the heap' });
+    ctx.note({ bound: 'sampled', what: 'functions with a precondition or that read the heap' });
   return functionSymbol(ctx, type, name, (result) => symbolIn(ctx, type.result, result, { ...room, complete: false }));
 }

@@ -1,5 +1,5 @@
 /** The objects that exist on entry: of each class and array type that inputs lead to, as many as they need or the scope allows. */
-import type { ArrayType, Method, Model, ReferenceType, Type, Types, Variable } from '../../model/index.js';
+import type { ArrayType, ClassSymbol, Method, Model, ReferenceType, Type, Types, Variable } from '../../model/index.js';
 import { concreteTypes } from '../../values/index.js';
 import { speaksOfAllObjects } from './all-objects.js';
 import type { SymbolicContext } from './context.js';
@@ -8,36 +8,46 @@ import { fieldsOf, partsOf } from './shapes.js';
 /** More types than this only arise from classes that contain ever larger instances of themselves. */
 const MOST_TYPES = 40;
 
+/** How many different objects of a type inputs can refer to. */
 interface Wanted {
   readonly type: ReferenceType | ArrayType;
-  /** How many different objects of the type inputs can refer to; none of them is needed twice. */
-  readonly count: number;
+  /** Inputs of the type: none of them needs two objects. */
+  readonly inputs: number;
+  /** There may be more: something holds any number of them. */
+  readonly more: boolean;
 }
 
-export function reachableTypes(ctx: SymbolicContext, method: Method, heap: readonly Variable[]): readonly Wanted[] {
-  const reach = new Reach(ctx.model, heap);
+interface Reached {
+  readonly wanted: readonly Wanted[];
+  /** Of inputs. */
+  readonly abstract: readonly ClassSymbol[];
+}
+
+/** What is left out is noted for inputs; what they lead to is noted where it is read. */
+export function reachableTypes(ctx: SymbolicContext, method: Method, heap: readonly Variable[]): Reached {
+  const reach = new Reach(ctx, heap);
   const isAll = speaksOfAllObjects(ctx.model);
-  if (isAll) ctx.note({ bound: 'objects', what: 'objects that no input leads to' });
+  if (isAll) ctx.note({ bound: 'sampled', what: 'objects that no input leads to' });
   for (const input of method.inputs) reach.add(input.type, !isAll);
   reach.finish();
-  if (reach.isPartial) ctx.note({ bound: 'objects', what: 'objects of other types' });
-  return [...reach.counts].map(([type, count]) => ({ type, count }));
+  return { wanted: [...reach.wanted.values()], abstract: [...reach.abstract] };
 }
 
 class Reach {
-  readonly counts = new Map<ReferenceType | ArrayType, number>();
+  readonly wanted = new Map<ReferenceType | ArrayType, Wanted>();
+  readonly abstract = new Set<ClassSymbol>();
+  private readonly ctx: SymbolicContext;
   private readonly types: Types;
   private readonly model: Model;
   private readonly heap: readonly Variable[];
   private readonly seen = new Set<Type>();
   private readonly pending: Type[] = [];
   private isAnything = false;
-  /** Inputs lead to objects of other types, too. */
-  isPartial = false;
 
-  constructor(model: Model, heap: readonly Variable[]) {
-    this.types = model.arena.types;
-    this.model = model;
+  constructor(ctx: SymbolicContext, heap: readonly Variable[]) {
+    this.ctx = ctx;
+    this.types = ctx.arena.types;
+    this.model = ctx.model;
     this.heap = heap;
   }
 
@@ -45,10 +55,14 @@ class Reach {
   add(type: Type, direct: boolean): void {
     switch (type.kind) {
       case 'reference':
-        this.reference(type, direct ? 1 : Infinity);
+        if (type.class === undefined) {
+          this.isAnything = true;
+          if (direct) this.ctx.note({ bound: 'sampled', what: 'objects of any class' });
+        }
+        for (const concrete of this.concrete(type, direct)) this.want(concrete, direct);
         return;
       case 'array':
-        this.want(this.types.array(type.rank, type.element, false), direct ? 1 : Infinity);
+        this.want(this.types.array(type.rank, type.element, false), direct);
         return;
       case 'constrained':
         this.add(this.types.substitute(type.constrained.base, type.constrained.typeParameters, type.args), direct);
@@ -58,19 +72,12 @@ class Reach {
     }
   }
 
-  private reference(type: ReferenceType, count: number): void {
-    const concrete = concreteTypes(this.model, type);
-    if (!concrete.isComplete) this.isPartial = true;
-    if (type.class === undefined) this.isAnything = true;
-    else for (const one of concrete.types) this.want(one, count);
-  }
-
   /** Follows parts of values and fields of objects until nothing new comes up. */
   finish(): void {
     this.drain();
-    if (!this.isAnything || this.counts.size > 0) return;
+    if (!this.isAnything || this.wanted.size > 0) return;
     for (const symbol of this.model.classes)
-      if (!symbol.abstract && symbol.typeParameters.length === 0) this.want(this.types.object(symbol, [], false), 1);
+      if (!symbol.abstract && symbol.typeParameters.length === 0) this.want(this.types.object(symbol, [], false), true);
     this.drain();
   }
 
@@ -78,7 +85,7 @@ class Reach {
     for (let type = this.pending.pop(); type !== undefined; type = this.pending.pop()) {
       if (this.seen.has(type)) continue;
       if (this.seen.size > 10 * MOST_TYPES) {
-        this.isPartial = true;
+        this.ctx.note({ bound: 'sampled', what: `objects of more than ${MOST_TYPES} types` });
         return;
       }
       this.seen.add(type);
@@ -101,13 +108,17 @@ class Reach {
     }
   }
 
-  private want(type: ReferenceType | ArrayType, count: number): void {
-    const known = this.counts.get(type);
-    if (known === undefined && this.counts.size >= MOST_TYPES) {
-      this.isPartial = true;
+  private want(type: ReferenceType | ArrayType, direct: boolean): void {
+    const known = this.wanted.get(type);
+    if (known === undefined && this.wanted.size >= MOST_TYPES) {
+      this.ctx.note({ bound: 'sampled', what: `objects of more than ${MOST_TYPES} types` });
       return;
     }
-    this.counts.set(type, (known ?? 0) + count);
+    this.wanted.set(type, {
+      type,
+      inputs: (known?.inputs ?? 0) + (direct ? 1 : 0),
+      more: known?.more === true || !direct,
+    });
     if (known === undefined) this.pending.push(type);
   }
 
@@ -117,6 +128,20 @@ class Reach {
       const fieldType = fieldTypeIn(this.types, type, place);
       return fieldType === undefined ? [] : [fieldType];
     });
+  }
+
+  /** The class itself, or those that implement it. */
+  private concrete(type: ReferenceType, direct: boolean): ReferenceType[] {
+    if (type.class === undefined) return [];
+    if (!type.class.abstract) return [this.types.object(type.class, type.args, false)];
+    const { implementers, name } = type.class;
+    if (direct) this.abstract.add(type.class);
+    if (direct && implementers === 'partial')
+      this.ctx.note({ bound: 'sampled', what: `other objects of type ${name}` });
+    const { types, isComplete } = concreteTypes(this.model, type);
+    if (direct && !isComplete)
+      this.ctx.note({ bound: 'sampled', what: `objects of type ${name} with other type arguments` });
+    return [...types];
   }
 }
 

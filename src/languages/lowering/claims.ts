@@ -6,6 +6,7 @@ import { originOf } from '../origins.js';
 export interface ClaimDetails {
   readonly kind: ClaimKind;
   readonly condition: Term;
+  readonly gives?: Term;
   readonly guard?: Term;
   readonly span: Span;
   /** Written by the user, not implied by the language. */
@@ -40,6 +41,7 @@ export class ClaimFactory {
       owner: this.owner,
       guard: details.guard ?? this.arena.true,
       condition: details.condition,
+      ...(details.gives === undefined ? {} : { gives: details.gives }),
       explicit: details.explicit ?? false,
       supports: details.supports,
       ...(details.alsoSupports === undefined ? {} : { alsoSupports: details.alsoSupports }),

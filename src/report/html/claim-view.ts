@@ -79,6 +79,7 @@ const DEPENDENCY_WORDS: Readonly<Record<string, string>> = {
   type: 'the type',
   proof: 'the proof of',
   override: 'what overrides',
+  implementers: 'the implementers of',
   assume: 'an assumption in',
   axiom: 'the axiom',
   bodiless: 'the promise of',
@@ -93,7 +94,7 @@ function dependencyView(item: string): Markup {
 
 function defectView({ defect }: ClaimReport, links: Links): Part {
   if (defect === undefined) return undefined;
-  return markup`<div class="defect"><h4>What contradicts what</h4>${evidenceView([defect.proof, defect.run], links)}<p>Please report this as an issue of the Assay project.</p></div>`;
+  return markup`<div class="defect"><h4>What contradicts what</h4>${evidenceView([defect.proof, ...(defect.with ?? []), defect.run], links)}<p>Please report this as an issue of the Assay project.</p></div>`;
 }
 
 /** The claim and what supports it, as a table: type, status, collected outcomes, explication. */

@@ -29,6 +29,10 @@ const FLAGS: CheckFlags = {
   maxBranches: '100',
   maxDepth: '50',
   maxCollection: '3',
+  maxObjects: '2',
+  maxNesting: '3',
+  maxUnfolding: '8',
+  maxRange: '8',
   cache: true,
 };
 

@@ -2,8 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { UsageError } from '../../../src/cli/exit.js';
 import type { Verifier } from '../../../src/cli/verification/backend.js';
-import { verifyFiles } from '../../../src/cli/verification/verify-files.js';
+import { failureError, verifyFiles } from '../../../src/cli/verification/verify-files.js';
 import type { FileOutcome, VerifyJob } from '../../../src/cli/verification/verify-files.js';
 import { claimsOf } from '../../languages/dafny/lower/lowering.js';
 import { on, proved, unknown } from '../../evidence/findings.js';
@@ -94,6 +95,64 @@ describe('files', () => {
   });
 });
 
+describe('a defect', () => {
+  const files = ['a', 'b', 'c'].map((name) => write(`defect-${name}.dfy`, `method M() { assert true; }`));
+  const positions = [0, 1, 2] as const;
+
+  test.each(positions)('in reading file %i leaves the others their answers', async (at) => {
+    const opening = (file: string): void => {
+      if (file === files[at]) throw new TypeError('injected');
+    };
+    const job = jobOf(files, { ...fakeVerifier(undefined, () => 5), parallel: 1 });
+    const outcomes = await outcomesOf({ ...job, observer: { ...job.observer, opening } });
+    expect(outcomes.map(({ read }) => read)).toEqual(files.map((file) => [file]));
+    expect(outcomes.map(({ failures }) => failures.length)).toEqual(positions.map((i) => (i === at ? 1 : 0)));
+    expect(outcomes.map(({ verdict }) => verdict?.statuses.length)).toEqual(
+      positions.map((i) => (i === at ? undefined : 1)),
+    );
+  });
+
+  test.each(positions)('in what comes after lowering file %i leaves the others their answers', async (at) => {
+    let lowered = 0;
+    const outcomes = await outcomesOf({
+      ...jobOf(files, fakeVerifier()),
+      wanted: () => {
+        if (lowered++ === at) throw new RangeError('injected');
+        return () => true;
+      },
+    });
+    expect(outcomes.map(({ read }) => read)).toEqual(files.map((file) => [file]));
+    expect(outcomes.flatMap(({ failures }) => failures)).toHaveLength(1);
+    expect(outcomes.filter(({ verdict }) => verdict !== undefined)).toHaveLength(2);
+  });
+
+  test('of an engine leaves what the other engines find', async () => {
+    const broken: Verifier = { ...fakeVerifier(), kind: 'dash', verify: () => Promise.reject(new Error('injected')) };
+    const job = jobOf(files, fakeVerifier());
+    const outcomes = await outcomesOf({ ...job, stages: [{ engine: broken, effort: 1 }, ...job.stages] });
+    expect(outcomes.map(({ failures }) => failures.length)).toEqual([1, 1, 1]);
+    expect(outcomes.flatMap(({ verdict }) => verdict?.statuses.map(({ status }) => status))).toEqual(['V', 'V', 'V']);
+  });
+
+  test('nothing works on any more once a usage error was told', async () => {
+    const slow = fakeVerifier(undefined, () => 20);
+    let ended = 0;
+    const engine: Verifier = {
+      ...slow,
+      verify: async (...given) => {
+        await slow.verify(...given);
+        ended++;
+      },
+    };
+    const opening = (file: string): void => {
+      if (file === files[0]) throw new UsageError('injected');
+    };
+    const job = jobOf(files, engine);
+    await expect(outcomesOf({ ...job, observer: { ...job.observer, opening } })).rejects.toThrow(UsageError);
+    expect(ended).toBe(slow.asked.length);
+  });
+});
+
 describe('a filter', () => {
   test('asks for what proofs rest on as well, tells only what was asked for', async () => {
     chained.asked.length = 0;
@@ -140,7 +199,10 @@ test('a defect at one method hides nothing about the others', async () => {
 
 test('an exception outside any method is a defect, with the file', async () => {
   const broken = { ...fakeVerifier(), verify: () => Promise.reject(new Error('broken')) };
-  await expect(outcomesOf(jobOf([write('x.dfy', LEMMAS)], broken))).rejects.toThrow(/^verifying ".*x\.dfy"$/);
+  const [outcome] = await outcomesOf(jobOf([write('x.dfy', LEMMAS)], broken));
+  const [failure, ...more] = outcome?.failures ?? [];
+  expect(more).toEqual([]);
+  expect(failure && failureError('verifying', failure).message).toMatch(/^verifying ".*x\.dfy"$/);
 });
 
 test('statuses do not depend on when methods end', async () => {

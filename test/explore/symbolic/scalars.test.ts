@@ -7,7 +7,7 @@ import { Arena } from '../../../src/model/index.js';
 import { equal, Real } from '../../../src/values/index.js';
 import { Assignment, type Scalar } from '../../support/symbolic-values.js';
 
-const NO_STATE = { inputs: [], stores: new Map(), objects: [] };
+const NO_STATE = { inputs: [], stores: new Map(), objects: [], abstract: [] };
 
 class Dice {
   private state: number;

@@ -48,7 +48,12 @@ async function found(
   const answer = await queries.find([...ctx.ledger.assumptions, ...conditions], 10);
   if (answer.kind === 'undecided') throw new Error(answer.reason);
   if (answer.kind === 'none') return undefined;
-  const initial = { inputs: [{ variable: variableOf(type), value }], stores: new Map(), objects: ctx.universe };
+  const initial = {
+    inputs: [{ variable: variableOf(type), value }],
+    stores: new Map(),
+    objects: ctx.universe,
+    abstract: [],
+  };
   return readBack(ctx.model, initial, [], answer.valueOf).inputs[0];
 }
 

@@ -8,6 +8,7 @@ import { lowerExpression, typeOf, variableOf } from './context.js';
 import { convert, typeAssumption } from './conversions.js';
 import { evaluate, inCode, isGhost, type Flow } from './flow.js';
 import { NOTHING } from './frames.js';
+import { isAssumption } from '../resolve/context/assigned.js';
 import { declareUnassigned, markAssigned, type Assignable } from './initialised.js';
 import { calledMethod, lowerMethodCall } from './method-calls.js';
 import { lowerOrFail } from './or-fail.js';
@@ -29,7 +30,16 @@ export function lowerLocals(flow: Flow, statement: ast.LocalsStatement, scope: S
   });
   const targets = statement.variables.map(({ span }, i) => ({ place: places[i] as Place, span }));
   if (initializer === undefined) {
-    havoc(flow, places, statement);
+    const isTrue = places.map(({ type }, i) => type.kind === 'bool' && isAssumption(statement.variables[i]));
+    havoc(
+      flow,
+      places.filter((_, i) => isTrue[i] === false),
+      statement,
+    );
+    for (const [i, place] of places.entries()) {
+      if (place.kind === 'variable' && isTrue[i] === true)
+        code.assign(place.variable, code.arena.true, statement.span, true);
+    }
     return within;
   }
   // The initial values are read outside the new variables; a condition `:|` is about them.

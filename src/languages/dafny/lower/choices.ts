@@ -12,6 +12,8 @@ interface Chosen {
   /** That there are such values. */
   readonly exists: Term;
   readonly values: readonly Term[];
+  /** That these values fit, which is so if any do. */
+  readonly fits: Term;
 }
 
 /**
@@ -28,7 +30,9 @@ export function choose<C extends Choosing>(
   const opened = open(scope);
   const types = opened.variables.map(({ type }) => type);
   const exists = arena.bind('exists', types, [arena.true, abstract(arena, opened.condition, opened.variables)]);
-  return { ...opened, exists, values: context.choices.values(context, node, scope, open) };
+  const values = context.choices.values(context, node, scope, open);
+  const fits = substitute(arena, opened.condition, new Map(opened.variables.map((one, i) => [one, values[i] as Term])));
+  return { ...opened, exists, values, fits };
 }
 
 /** `var x, y :| P; e`. Where it is computed, the value of `e` must not depend on the choice. */
@@ -51,8 +55,8 @@ export function lowerSuchThat(context: LowerContext, expression: ast.LetExpressi
     const body = simplify.and(arena, [typed, lowerExpression(context, condition, within)]);
     return { variables, condition: body, span: condition.span, within };
   };
-  const { variables, condition: body, exists, values, within } = choose(context, expression, scope, open);
-  scope.claim('such-that', exists, condition.span);
+  const { variables, condition: body, exists, values, fits, within } = choose(context, expression, scope, open);
+  scope.claim('such-that', exists, condition.span, { gives: fits });
   if (scope.compiled && !expression.ghost && scope.sink !== undefined) {
     const value = lowerExpression(context, expression.body, within.unchecked());
     scope.claim('such-that-unique', independent(context, variables, body, value), expression.span);

@@ -3,6 +3,7 @@ import type { Clause, Measure, Term, Variable } from '../../../model/index.js';
 import type { Callable } from '../resolve/resolution.js';
 import type * as resolved from '../resolve/symbols.js';
 import type * as ast from '../syntax/index.js';
+import { walk } from '../syntax/walk.js';
 import { textOf } from '../syntax/index.js';
 import { oneLine, type ClaimDetails } from '../../lowering/claims.js';
 import type { Code } from './code.js';
@@ -169,8 +170,25 @@ function clauseOf(expression: ast.Expression, condition: Term): Clause {
 export function measureOf(context: LowerContext, callable: Callable, scope: Scope): Measure {
   const measure = context.program.resolution.decreases.get(callable);
   if (measure === undefined) return { terms: [], guessed: true, mayDiverge: false };
-  const terms = measure.expressions.map((expression) => lowerExpression(context, expression, scope.unchecked()));
+  // What is only guessed from a reads clause may call what it would have to show to end; then it shows nothing.
+  const usable = measure.guessed
+    ? measure.expressions.filter((one) => !callsBack(context, callable, one))
+    : measure.expressions;
+  const within = scope.unchecked().with({ recursiveCall: undefined });
+  const terms = usable.map((expression) => lowerExpression(context, expression, within));
   return { terms, guessed: measure.guessed, mayDiverge: measure.wildcard };
+}
+
+/** Whether an expression calls a function that the callable is defined together with. */
+function callsBack({ program: { resolution } }: LowerContext, callable: Callable, expression: ast.Expression): boolean {
+  const group = resolution.recursionGroups.get(callable);
+  let found = false;
+  walk(expression, (node) => {
+    const reference = resolution.references.get(node as ast.NameExpression);
+    if (reference?.kind !== 'member' || reference.member.kind !== 'function') return;
+    if (group !== undefined && resolution.recursionGroups.get(reference.member) === group) found = true;
+  });
+  return found;
 }
 
 /** Calls within the recursion group must decrease the measure that the caller started with. */

@@ -22,14 +22,16 @@ export function lowerIf(context: LowerContext, expression: ast.IfExpression, sco
     return arena.make('ite', [condition, then, otherwise]);
   }
   const variables = guard.variables.map((node) => variableOf(context, node));
-  const { exists, values } = choose(context, guard, scope, (at) => {
+  const { exists, values, fits } = choose(context, guard, scope, (at) => {
     const opened = openBinder(context, guard.variables, guard.condition, at);
     return { variables: opened.variables, condition: opened.range, span: guard.condition.span };
   });
-  const chosen = scope.under(exists).withVariables(variables.map((variable, i) => [variable, values[i] as Term]));
+  // Which is the same as that there are any, and tells more to who cannot look for them.
+  const condition = arena.make('and', [exists, fits]);
+  const chosen = scope.under(condition).withVariables(variables.map((variable, i) => [variable, values[i] as Term]));
   const then = lowerExpression(context, expression.then, chosen);
-  const otherwise = lowerExpression(context, expression.else, scope.under(arena.make('not', [exists])));
-  return arena.make('ite', [exists, then, otherwise]);
+  const otherwise = lowerExpression(context, expression.else, scope.under(arena.make('not', [condition])));
+  return arena.make('ite', [condition, then, otherwise]);
 }
 
 export function lowerMatch(context: LowerContext, expression: ast.MatchExpression, scope: Scope): Term {

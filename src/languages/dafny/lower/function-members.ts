@@ -1,5 +1,6 @@
 /** Functions: the definition as terms, and its checks as a method that computes the result. */
-import type { FunctionDefinition, Method, Variable } from '../../../model/index.js';
+import type { Arena, FunctionDefinition, Method, Term, Variable } from '../../../model/index.js';
+import { freeVariables, simplify } from '../../../model/index.js';
 import type * as resolved from '../resolve/symbols.js';
 import type { Mutable } from '../resolve/world.js';
 import type * as ast from '../syntax/index.js';
@@ -67,6 +68,23 @@ export function defineFunction(context: LowerContext, symbol: resolved.FunctionS
   };
 }
 
+/**
+ * What claims about the value give of arguments alone. A claim inside a proof, or in code behind a branch, is about the
+ * executions that get there, and its guard does not say which those are.
+ */
+export function shownBy(arena: Arena, { symbol }: FunctionDefinition, { body }: Method): readonly Term[] {
+  const blocks = body?.blocks ?? [];
+  if (blocks.some(({ exit }) => exit.kind !== 'jump' && exit.kind !== 'return')) return [];
+  const own = new Set([...symbol.heap, ...symbol.parameters]);
+  const steps = blocks.flatMap(({ instructions }) => instructions);
+  return steps.flatMap((step) => {
+    if (step.kind !== 'assert' || step.claim.gives === undefined) return [];
+    const { guard, gives } = step.claim;
+    const isOwn = [...freeVariables(arena, [guard, gives])].every((variable) => own.has(variable));
+    return isOwn ? [simplify.implies(arena, guard, gives)] : [];
+  });
+}
+
 export function functionScope(
   context: LowerContext,
   symbol: resolved.FunctionSymbol,
@@ -87,12 +105,12 @@ export function functionScope(
   return memberScope(context, variables, instance ? parameters[0] : undefined, old?.view);
 }
 
-/** The checks of a function's body, as a method that computes the result, and of its contract, whatever the result is. */
+/** The checks of a function's body first, as a method that computes the result; and of its contract, whatever the result is. */
 export function checkFunction(
   members: Members,
   symbol: resolved.FunctionSymbol,
   definition: FunctionDefinition,
-): readonly Method[] {
+): readonly [Method, ...Method[]] {
   const { context } = members;
   const { arena } = context;
   const lowered = definition.symbol;
@@ -165,7 +183,7 @@ export function checkFunction(
   code.assign(output, value, declaration.body.span, symbol.ghost);
   // What the body reads has been compared with the frame; the postcondition says nothing that is computed.
   claimEnsures(code, specification.ensures, inEnsures.with({ reads: undefined }));
-  const methods = [complete(code, method)];
+  const methods: [Method, ...Method[]] = [complete(code, method)];
   const check = checkContract(code.claims);
   if (check.claims.length > 0) methods.push(check);
   if (declaration.byMethod !== undefined) methods.push(byMethod(members, symbol, definition, method));

@@ -19,7 +19,7 @@ import { lowerAnyExpression } from './expressions.js';
 import { FunctionTable } from './functions.js';
 import { HeapVariables } from './heap.js';
 import { Flags } from './initialised.js';
-import { checkFunction, defineFunction } from './function-members.js';
+import { checkFunction, defineFunction, shownBy } from './function-members.js';
 import { lowerMethod } from './members.js';
 import { MethodTable } from './methods.js';
 import { originOf } from '../../origins.js';
@@ -84,6 +84,7 @@ class Lowering {
     }
     for (const work of this.postponed) work();
     for (const definition of this.context.reading.definitions) this.functions.set(definition.symbol, definition);
+    this.context.types.countImplementers(this.program.implementers);
     for (const definition of this.context.choices.definitions(this.arena, [...this.functions.values()])) {
       this.functions.set(definition.symbol, definition);
     }
@@ -132,8 +133,9 @@ class Lowering {
     if (declaration === undefined) return;
     this.attempt(field.name, declaration.name.span, declaration.attributes, () => {
       const definition = defineConstant(this.context, field);
-      this.functions.set(definition.symbol, definition);
-      this.methods.push(checkConstant(this.members, field));
+      const check = checkConstant(this.members, field);
+      this.functions.set(definition.symbol, { ...definition, shown: shownBy(this.arena, definition, check) });
+      this.methods.push(check);
     });
   }
 
@@ -146,7 +148,7 @@ class Lowering {
       const definition = defineFunction(this.context, symbol);
       const checks = checkFunction(this.members, symbol, definition);
       const overrides = symbol.overrides.map((one) => checkFunctionOverride(this.members, symbol, one, definition));
-      this.functions.set(definition.symbol, definition);
+      this.functions.set(definition.symbol, { ...definition, shown: shownBy(this.arena, definition, checks[0]) });
       this.methods.push(...checks);
       for (const check of overrides) this.check(check);
     });

@@ -151,7 +151,8 @@ export class Scope implements ScopeFields {
   claim(kind: ClaimKind, condition: Term, span: Span, details: Partial<ClaimDetails> = {}): void {
     if (this.sink === undefined || condition === this.arena.true) return;
     const { guard, closed } = this.close(condition);
-    this.sink.claim({ kind, condition: closed, guard, span, supports: this.supports, ...details });
+    const more = details.gives === undefined ? details : { ...details, gives: this.close(details.gives).closed };
+    this.sink.claim({ kind, condition: closed, guard, span, supports: this.supports, ...more });
   }
 
   /** Raises proof steps; what they show is known wherever evaluation gets here. */

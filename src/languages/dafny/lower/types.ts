@@ -18,6 +18,7 @@ import type { Type as ResolvedType } from '../resolve/types.js';
 import type { Mutable } from '../resolve/world.js';
 import type * as ast from '../syntax/index.js';
 import { UnsupportedFeature } from '../../unsupported.js';
+import { implementersOf } from './implementers.js';
 
 export class TypeLowering {
   readonly types: Types;
@@ -32,7 +33,9 @@ export class TypeLowering {
   private readonly datatypeSymbols = new Map<resolved.DatatypeSymbol, DatatypeSymbol>();
   private readonly ghostConstructors = new Set<ConstructorSymbol>();
   private readonly constructorSymbols = new Map<resolved.DatatypeConstructorSymbol, ConstructorSymbol>();
-  private readonly classSymbols = new Map<resolved.ClassSymbol, ClassSymbol>();
+  private readonly classSymbols = new Map<resolved.ClassSymbol, Mutable<ClassSymbol>>();
+  /** Classes of which something has no place in the model. */
+  private readonly unfinished = new Set<resolved.ClassSymbol>();
   private readonly fieldSymbols = new Map<resolved.FieldSymbol, FieldSymbol>();
   private readonly constrainedSymbols = new Map<resolved.NewtypeSymbol | resolved.SubsetTypeSymbol, ConstrainedType>();
   private readonly tuples = new Map<string, DatatypeSymbol>();
@@ -175,16 +178,26 @@ export class TypeLowering {
     const made: Mutable<ClassSymbol> = {
       name: qualified(symbol),
       abstract: symbol.flavour === 'trait',
+      implementers: 'all',
       typeParameters: this.typeParameters(symbol.typeParameters),
       parents: [],
       fields: [],
     };
     this.classSymbols.set(symbol, made);
     this.classes.push(made);
+    this.unfinished.add(symbol);
     made.parents = symbol.parents.map((parent) => this.type(parent, symbol.declaration.span));
     const fields = [...symbol.members.values()].filter((member) => member.kind === 'field' && isStored(member));
     made.fields = fields.map((member) => this.field(member as resolved.FieldSymbol));
+    this.unfinished.delete(symbol);
     return made;
+  }
+
+  /** Once all classes are made: which of them have all their implementers among these. */
+  countImplementers(implementers: ReadonlyMap<resolved.ClassSymbol, readonly resolved.TypeSymbol[]>): void {
+    const isLeftOut = (one: resolved.ClassSymbol): boolean => !this.classSymbols.has(one) || this.unfinished.has(one);
+    for (const [symbol, made] of this.classSymbols)
+      if (made.abstract) made.implementers = implementersOf(implementers, symbol, isLeftOut);
   }
 
   /** A field that objects carry. */

@@ -16,6 +16,8 @@ export interface ModuleSymbol {
   /** Absent for the root module. */
   readonly declaration: ast.ModuleDeclaration | undefined;
   readonly abstract: boolean;
+  /** Some module may take what it declares for its own and add to it: it is abstract or replaceable, or refined. */
+  readonly extensible: boolean;
   /** What the module itself declares: types, submodules, import aliases and module-level members, by name. */
   readonly declared: ReadonlyMap<string, ModuleEntry>;
   /** What `import opened` brings in; a name with two different meanings is listed with both. */

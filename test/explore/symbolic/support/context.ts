@@ -93,7 +93,7 @@ export class TestContext implements SymbolicContext {
   /** What a symbolic value is, given the values of symbols. */
   lowered(value: Symbolic, type: Type): Value {
     const variable: Variable = { name: 'result', type, role: 'input', ghost: false };
-    const initial = { inputs: [{ variable, value }], stores: new Map(), objects: this.universe };
+    const initial = { inputs: [{ variable, value }], stores: new Map(), objects: this.universe, abstract: [] };
     const scene = readBack(this.model, initial, [], (term) => this.values.get(term));
     return scene.inputs[0] as Value;
   }

@@ -76,6 +76,11 @@ export function fieldsWithoutValue(
   return found;
 }
 
+/** `ghost var {:assumption} a: bool;` is true until something is assumed under its name. */
+export function isAssumption(variable: ast.LocalVariable | undefined): boolean {
+  return variable?.attributes.some(({ name }) => name.text === 'assumption') === true;
+}
+
 /** What is not yet assigned on some path; undefined where no path leads. Sets are never changed once made. */
 type State = ReadonlySet<Variable | FieldSymbol> | undefined;
 
@@ -197,7 +202,9 @@ class Flow {
     if (node.initializer !== undefined) return this.initialize(node, node.initializer, targets, state);
     return add(
       state,
-      targets.flatMap((target) => (target?.kind === 'variable' ? [target.variable] : [])),
+      targets.flatMap((target, i) =>
+        target?.kind === 'variable' && !isAssumption(node.variables[i]) ? [target.variable] : [],
+      ),
     );
   }
 

@@ -182,6 +182,11 @@ function givesUpTermination(attributes: readonly ast.Attribute[]): boolean {
   });
 }
 
+/** Other modules may add classes that implement the trait: it gives up that calls through it are shown to end. */
+export function isForOtherModules({ attributes }: ast.TypeDeclaration): boolean {
+  return givesUpTermination(attributes) || assumesTermination(attributes);
+}
+
 function assumesTermination(attributes: readonly ast.Attribute[]): boolean {
   return attributes.some(({ name }) => name.text === 'AssumeCrossModuleTermination');
 }

@@ -112,13 +112,15 @@ function registerWritten(build: Build, draft: ModuleDraft, files: readonly ast.F
 /** Symbols in the order of the drafts, parents made before their submodules need them. */
 function shells(drafts: readonly ModuleDraft[]): Map<ModuleDraft, ModuleBuild> {
   const made = new Map<ModuleDraft, ModuleBuild>();
+  const refined = new Set(drafts.map((draft) => draft.refined));
   const shellOf = (draft: ModuleDraft): ModuleBuild => {
     const missing: ModuleDraft[] = [];
     for (let next: ModuleDraft | undefined = draft; next !== undefined && !made.has(next); next = next.parent) {
       missing.push(next);
     }
     for (const next of missing.reverse()) {
-      made.set(next, moduleShell(next, next.parent === undefined ? undefined : made.get(next.parent)));
+      const parent = next.parent === undefined ? undefined : made.get(next.parent);
+      made.set(next, moduleShell(next, parent, refined.has(next)));
     }
     return moduleOf(made, draft);
   };
@@ -126,7 +128,7 @@ function shells(drafts: readonly ModuleDraft[]): Map<ModuleDraft, ModuleBuild> {
 }
 
 function moduleOf(modules: ReadonlyMap<ModuleDraft, ModuleBuild>, draft: ModuleDraft): ModuleBuild {
-  return modules.get(draft) ?? moduleShell(draft, undefined);
+  return modules.get(draft) ?? moduleShell(draft, undefined, false);
 }
 
 function saysFunctionMethod(file: ast.File): boolean {

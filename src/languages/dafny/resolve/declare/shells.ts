@@ -12,8 +12,9 @@ import { declareMember, declareMembers } from './members.js';
 import type { ModuleDraft } from './tree.js';
 import { emptyView } from './views.js';
 
-export function moduleShell(draft: ModuleDraft, parent: ModuleBuild | undefined): ModuleBuild {
+export function moduleShell(draft: ModuleDraft, parent: ModuleBuild | undefined, isRefined: boolean): ModuleBuild {
   const { written } = draft;
+  const isWhole = draft.flavour === 'module' && !draft.isFacade && !isRefined;
   const shell: Omit<ModuleBuild, 'view'> = {
     kind: 'module',
     name: draft.name,
@@ -21,6 +22,7 @@ export function moduleShell(draft: ModuleDraft, parent: ModuleBuild | undefined)
     parent,
     declaration: written === undefined ? undefined : { ...written, declarations: wholeBody(draft, written) },
     abstract: draft.flavour === 'abstract' || draft.isFacade,
+    extensible: !isWhole || (parent?.parent !== undefined && parent.extensible),
     declared: new Map(),
     opened: new Map(),
     constructors: new Map(),

@@ -1,0 +1,34 @@
+/** Functions to JavaScript functions of moments (for their heap) and arguments. */
+import type { Arena, Choice, FunctionSymbol, Term, Variable } from '../model/index.js';
+import { abstract } from '../model/index.js';
+import { Constants } from './emission.js';
+import type { Emitted } from './emit-method.js';
+import { emitChoice, emitTerm } from './emit-term.js';
+import { Names } from './names.js';
+
+/** A function's definition as a function of moments (for its heap) and arguments. */
+export function emitFunction(
+  arena: Arena,
+  heap: readonly Variable[],
+  parameters: readonly Variable[],
+  body: Term,
+): Emitted {
+  const names = new Names();
+  const constants = new Constants();
+  const formals = [...heap, ...parameters].map((variable) => names.declare(variable));
+  const emission = names.emission(arena, constants, true);
+  const { text, resets } = emitTerm(emission, body);
+  const temporaries = names.temporaries();
+  return { text: `(${formals.join(', ')}) => { m.step(); ${temporaries}${resets} return ${text}; }`, constants };
+}
+
+/** How a choice is made, as a function of moments and arguments: the test of a row of values, and the search for rows. */
+export function emitSearch(arena: Arena, { heap, parameters }: FunctionSymbol, choice: Choice): Emitted {
+  const names = new Names();
+  const constants = new Constants();
+  const formals = [...heap, ...parameters].map((variable) => names.declare(variable));
+  const emission = names.emission(arena, constants, true);
+  const types = choice.variables.map(({ type }) => arena.types.erase(type));
+  const parts = emitChoice(emission, types, abstract(arena, choice.condition, choice.variables));
+  return { text: `(${formals.join(', ')}) => { m.step(); ${names.temporaries()}return [${parts}]; }`, constants };
+}

@@ -1,0 +1,89 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { Command } from '../../bench/checking/command.js';
+import type { Engine } from '../../bench/soundness/answers.js';
+import { ask, ENGINES } from '../../bench/soundness/answers.js';
+import { attacked } from '../../bench/soundness/attacked.js';
+import { useCli } from '../support/cli.js';
+import { projectRoot, readProjectFile } from '../support/project.js';
+
+const TABLE = 'bench/attacks/20-table';
+const document = readProjectFile('docs/soundness.md');
+const sources = readdirSync(path.join(projectRoot, TABLE)).filter((name) => name.endsWith('.dfy'));
+
+/** The rows of the table, as cells. */
+const rows = document
+  .split('\n')
+  .filter((line) => line.startsWith('| **'))
+  .map((line) =>
+    line
+      .split('|')
+      .slice(1, -1)
+      .map((cell) => cell.trim()),
+  );
+
+describe('the table of sources and conclusions', () => {
+  test('has a row for each source, and no empty cell', () => {
+    expect(rows.map(([name]) => name?.replaceAll('*', ''))).toEqual([
+      'choice',
+      'havoc',
+      'member without a body',
+      'type parameter',
+      'allocation order',
+      'iteration order',
+      'budget',
+      'poison',
+      'uninterpreted term',
+      'time',
+    ]);
+    expect(rows.filter((cells) => cells.length !== 7 || cells.includes(''))).toEqual([]);
+  });
+
+  test('names tests that exist', () => {
+    const named = [...document.matchAll(/`((?:test|bench)\/[\w./-]+\.(?:ts|dfy))(?:: (\w+))?`/g)];
+    expect(named.length).toBeGreaterThan(40);
+    const missing = named.filter(([, file = '', member]) => {
+      if (!existsSync(path.join(projectRoot, file))) return true;
+      return member !== undefined && !new RegExp(`\\b${member}\\b`).test(readProjectFile(file));
+    });
+    expect(missing.map(([whole]) => whole)).toEqual([]);
+  });
+
+  test('names every program of the table', () => {
+    expect(sources.filter((name) => !document.includes(`${TABLE}/${name}`))).toEqual([]);
+  });
+});
+
+describe('the programs of the table are not answered wrongly', () => {
+  const { main, folder } = useCli();
+
+  const problems = async (engine: Engine, limits: readonly string[], seconds: number): Promise<readonly string[]> => {
+    const command = Command.at(main(), folder());
+    const settings = { seconds, solver: undefined, limit: 55, limits };
+    const answers = await ask(command, engine, path.join(projectRoot, TABLE), settings);
+    expect(answers.failure).toBeUndefined();
+    const found = sources.flatMap((name) => {
+      const attack = { finding: TABLE, name, path: path.join(projectRoot, TABLE, name) };
+      return attacked(attack, engine, readProjectFile(`${TABLE}/${name}`), answers).problems;
+    });
+    return found.filter(({ kind }) => kind !== 'missing').map(({ text }) => text);
+  };
+
+  test.each(ENGINES)('by %s alone', async (engine) => {
+    expect(await problems(engine, [], 3)).toEqual([]);
+  });
+
+  test.each([
+    ['explore', ['--max-runs', '2']],
+    ['explore', ['--max-branches', '1', '--max-depth', '1', '--max-collection', '1']],
+    ['prove', ['--max-iterations', '3', '--max-depth', '1']],
+    ['verify', ['--resource-limit', '20000']],
+  ] as const)('when the budget is small: %s %j', async (engine, limits) => {
+    expect(await problems(engine, limits, 3)).toEqual([]);
+  });
+
+  test.each(ENGINES)('when there is hardly any time: %s', async (engine) => {
+    expect(await problems(engine, [], 0.05)).toEqual([]);
+  });
+});
