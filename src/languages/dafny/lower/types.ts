@@ -92,6 +92,8 @@ export class TypeLowering {
       case 'abstract':
         // An export set hides a type from its importers' text, not from what their programs mean.
         if (type.symbol.hides !== undefined) return this.type(typeOfSymbol(type.symbol.hides, type.args), span);
+        // At other arguments it is another type, which no parameter says.
+        if (type.args.length > 0) throw new UnsupportedFeature('abstract type with type parameters', span);
         return types.parameter(this.parameter(type.symbol, type.symbol.name));
       case 'parameter':
         return types.parameter(this.typeParameter(type.parameter));

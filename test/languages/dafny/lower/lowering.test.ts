@@ -224,6 +224,19 @@ it('a type parameter bounded by a trait leaves out the member that converts it, 
   expect(methods.map(({ name }) => name)).toEqual(['N']);
 });
 
+it('an abstract type with type parameters leaves out what mentions it: at other arguments it is another type', () => {
+  const { unsupported, methods } = lower(
+    `type Box<A>
+     type Plain
+     method M(b: Box<int>) { assert true; }
+     method N(p: Plain) { assert true; }`,
+  );
+  expect(unsupported.map(({ member, feature }) => [member, feature])).toEqual([
+    ['M', 'abstract type with type parameters'],
+  ]);
+  expect(methods.map(({ name }) => name)).toEqual(['N']);
+});
+
 const GOOD = new URL('../../../fixtures/dafny/good/', import.meta.url);
 
 describe('good programs', () => {
