@@ -147,7 +147,7 @@ describe('a run that cannot evaluate a claim goes on, and may violate what is pr
   var i := 0;
   while i < a.Length / 2
     invariant 0 <= i <= a.Length / 2
-    invariant forall k :: 0 <= k < i || a.Length - 1 - i < k <= a.Length - 1 ==> a[k] == old(a[a.Length - 1 - k])
+    invariant forall t: seq<int> :: |t| == 1 && (0 <= t[0] < i || a.Length - 1 - i < t[0] <= a.Length - 1) ==> a[t[0]] == old(a[a.Length - 1 - t[0]])
     invariant forall k :: i <= k <= a.Length - 1 - i ==> a[k] == old(a[k])
   {
     a[i], a[a.Length - 1 - i] := a[a.Length - 2 - i], a[i];
@@ -164,7 +164,7 @@ describe('a run that cannot evaluate a claim goes on, and may violate what is pr
   seen := {};
   while i < |s|
     invariant i <= |s|
-    invariant forall j :: j in s[..i] <==> j in seen
+    invariant forall t: seq<int> :: |t| == 1 ==> (t[0] in s[..i] <==> t[0] in seen)
   {
     seen := seen + {s[i]};
     i := i + 0;
