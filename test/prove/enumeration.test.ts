@@ -110,7 +110,7 @@ test('what is proved is never violated, and what is violated is found or left op
         if (raised instanceof TooMany) return;
         throw raised;
       }
-      const { findings, defects } = await provenMethod(model, method, session, { iterations: 150, seconds: 2 });
+      const { findings, defects } = await provenMethod(model, method, session, { iterations: 150, seconds: 20 });
       expect(defects).toEqual([]);
       for (const { claim, outcome } of findings) {
         claims++;
