@@ -15,8 +15,7 @@ import {
   setOf,
   sorted,
 } from '../values/index.js';
-import type { Reference, Value ,
-  Multiset} from '../values/index.js';
+import type { Reference, Value, Multiset } from '../values/index.js';
 
 export interface Simplification {
   readonly arena: Arena;

@@ -71,7 +71,7 @@ test('a choice of which there is only one is none', () => {
   const one = 'ghost function Only(n: int): int { var x :| x == n + 1; x }';
   expect(runOf(`${one} method M() { assert Only(1) == 2; }`).hasAlternatives).toBe(false);
   expect(runOf(`${BIT} method M() { assert Bit(1) == 0; }`).hasAlternatives).toBe(true);
-  expect(runOf(`${PICK} method M() { assert Pick({3, 4}) == 3; }`).isDetermined).toBe(false);
+  expect(runOf(`${PICK} method M() { assert Pick({3, 4}) == 3; }`).hasAlternatives).toBe(true);
 });
 
 describe('functions without a body', () => {
@@ -88,9 +88,16 @@ describe('functions without a body', () => {
 
   test('are not known where the type arguments are not', () => {
     const { outcome, unchecked } = runOf(
-      `${SIZE} ghost function Twice<T>(): int { 2 * Size<T>() } method M() { assert Twice<int>() == 2 * Size<int>(); }`,
+      `${SIZE} ghost function Twice<T>(): int { 2 * Size<T>() } method M<T>() { assert Twice<T>() == 2 * Size<int>(); }`,
     );
     expect(outcome.kind).toBe('returned');
     expect(unchecked).toHaveLength(1);
+  });
+
+  test('are known in callees, which are given them', () => {
+    const twice = `${SIZE} ghost function Twice<T>(): int { 2 * Size<T>() }`;
+    const { outcome, unchecked } = runOf(`${twice} method M() { assert Twice<int>() == 2 * Size<int>(); }`);
+    expect(outcome.kind).toBe('returned');
+    expect(unchecked).toEqual([]);
   });
 });
