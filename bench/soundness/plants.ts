@@ -10,6 +10,11 @@ export interface Plant {
   readonly edits: readonly { readonly file: string; readonly find: string; readonly replace: string }[];
 }
 
+/** Type tests and aliases of inputs ask the same question. */
+const TYPES_WITHOUT_ARGUMENTS: Plant['edits'] = [
+  { file: 'src/model/overlap.ts', find: 'return allMeet(a, b) ? undefined : false;', replace: 'return true;' },
+];
+
 export const PLANTS: readonly Plant[] = [
   {
     name: 'first-choice',
@@ -106,6 +111,30 @@ export const PLANTS: readonly Plant[] = [
         replace: 'const open = {};',
       },
     ],
+  },
+  {
+    name: 'function-identity',
+    mistake: 'functions that are not known to be equal are taken for different',
+    construct: 'equality of functions',
+    edits: [
+      {
+        file: 'src/values/function-value.ts',
+        find: "throw new NotExecutable('whether two functions are equal');",
+        replace: 'return false;',
+      },
+    ],
+  },
+  {
+    name: 'types-without-arguments',
+    mistake: 'a type test in a run does not look at type arguments',
+    construct: 'type test',
+    edits: TYPES_WITHOUT_ARGUMENTS,
+  },
+  {
+    name: 'one-object-of-two-types',
+    mistake: 'two inputs of one class at different type arguments may be one object',
+    construct: 'two types for one object',
+    edits: TYPES_WITHOUT_ARGUMENTS,
   },
   {
     name: 'weakest-precondition',
