@@ -15,7 +15,14 @@ import type {
   Type,
   Variable,
 } from '../model/index.js';
-import { haveNoObjectInCommon, instantiate, mentionsParameter, subterms } from '../model/index.js';
+import {
+  haveNoObjectInCommon,
+  holdsCharacters,
+  instantiate,
+  isUnconstrained,
+  mentionsParameter,
+  subterms,
+} from '../model/index.js';
 import { conjunction, evaluate, remade } from './terms.js';
 
 export class Native {
@@ -147,14 +154,23 @@ export class Native {
   }
 
   /** Under binders nothing is replaced: all of it must have words. */
-  /** Sorts of a solver have values; what a type parameter stands for may have none. */
   private isWritable(term: Term): boolean {
     return subterms(this.arena, [term]).every((part) => {
       const operator = this.arena.operator(part);
       const isBinder = operator === 'forall' || operator === 'exists';
-      if (isBinder && (this.arena.payload(part) as Binder).types.some(mentionsParameter)) return false;
+      if (isBinder && !(this.arena.payload(part) as Binder).types.every((type) => this.isWholeSort(type))) return false;
       return !UNWRITABLE.has(operator) && (!DISPLAYS.has(operator) || this.arena.argCount(part) === 0);
     });
+  }
+
+  /**
+   * Whether the values of the solver's sort are those of the type. Sorts have values, and what a type parameter stands for
+   * may have none; a character is a number there, and so is a part of a datatype that is constrained.
+   */
+  private isWholeSort(type: Type): boolean {
+    if (mentionsParameter(type) || holdsCharacters(this.arena.types, type)) return false;
+    // Of references and functions the range says what they are.
+    return type.kind === 'reference' || type.kind === 'function' || isUnconstrained(type);
   }
 
   private unknown(term: Term): Term {

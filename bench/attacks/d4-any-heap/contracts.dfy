@@ -1,8 +1,8 @@
 // Contracts that are not well-formed in methods that change the heap: a run shows it.
 method Swap(a: array<int>, i: int, j: int) modifies a
-  ensures a[i] == old(a[j]) // is V R
+  ensures a[i] == old(a[j]) // is R
 {
-  a[i], a[j] := a[j], a[i]; // is V R
+  a[i], a[j] := a[j], a[i]; // is R
 }
 method SwapRight(a: array<int>, i: int, j: int)
   requires 0 <= i < a.Length && 0 <= j < a.Length
