@@ -10,6 +10,7 @@ import { Draws, isDrawn } from './draws.js';
 import { environment, type Environment } from './environment.js';
 import type { Evaluator } from './evaluator.js';
 import type { Identities } from './identities.js';
+import type { Restriction } from './ledger.js';
 import { merge } from './merge.js';
 import { fitting } from './quantifiers.js';
 import { same } from './same.js';
@@ -20,7 +21,13 @@ import type { Symbolic } from './value.js';
 interface Application {
   readonly typeArgs: readonly Type[];
   readonly args: readonly Symbolic[];
+  readonly result: Result;
+}
+
+/** A value, and what was left out to have it: whoever uses the value leaves it out, too. */
+interface Result {
   readonly value: Symbolic;
+  readonly restrictions: readonly Restriction[];
 }
 
 /** What is known of a result. */
@@ -38,7 +45,7 @@ export class OpenFunctions {
   private readonly draws: Draws;
   /** In the order in which they were applied. */
   private readonly applications = new Map<FunctionSymbol, readonly Application[]>();
-  private readonly guesses = new Map<string, Symbolic>();
+  private readonly guesses = new Map<string, Result>();
 
   constructor(evaluator: Evaluator, identities: Identities) {
     this.evaluator = evaluator;
@@ -63,12 +70,12 @@ export class OpenFunctions {
     const { arena, ledger } = evaluator;
     const { symbol, ensures } = definition;
     const earlier = (applications.get(symbol) ?? []).filter((one) => isSameList(one.typeArgs, typeArgs));
-    const twins = earlier.map(({ args: others, value }) => {
+    const twins = earlier.map(({ args: others, result }) => {
       const equalities = args.map((arg, i) => same(evaluator, arg, others[i] as Symbolic));
-      return { condition: s.and(arena, equalities), value };
+      return { condition: s.and(arena, equalities), result };
     });
     const twin = twins.find(({ condition }) => condition === arena.true);
-    if (twin !== undefined) return twin.value;
+    if (twin !== undefined) return this.used(twin.result);
     const known = s.or(
       arena,
       twins.map(({ condition }) => condition),
@@ -77,14 +84,25 @@ export class OpenFunctions {
     // Which of them a run draws, and in which order, is known only where all of this is certain.
     const isOrdered = ledger.isCertain && isNew === arena.true && !this.draws.mayDraw(ensures);
     const doubt = isOrdered ? undefined : `the results of ${symbol.name}, as they are drawn`;
-    const remember = (fresh: Symbolic): Symbolic => {
-      const value = twins.reduceRight((rest, one) => merge(evaluator, one.condition, one.value, rest), fresh);
-      applications.set(symbol, [...(applications.get(symbol) ?? []), { typeArgs, args, value }]);
-      return value;
+    let own: Application | undefined;
+    const remember = (fresh: Symbolic, restrictions: readonly Restriction[]): Result => {
+      const others = (applications.get(symbol) ?? []).filter((one) => one !== own);
+      const value = twins.reduceRight(
+        (rest, one) => merge(evaluator, one.condition, this.used(one.result), rest),
+        fresh,
+      );
+      own = { typeArgs, args, result: { value, restrictions } };
+      applications.set(symbol, [...others, own]);
+      return own.result;
     };
-    const { fresh, type } = this.fresh(definition, typeArgs, args, isNew, doubt, remember);
+    const { fresh, type, restrictions } = this.fresh(definition, typeArgs, args, isNew, doubt, remember);
     evaluator.choose(fresh, type, isOrdered);
-    return remember(fresh);
+    return this.used(remember(fresh, restrictions));
+  }
+
+  private used({ value, restrictions }: Result): Symbolic {
+    for (const { condition, cut } of restrictions) this.evaluator.restrict(condition, cut);
+    return value;
   }
 
   /** What depends on a heap, on function values or on type arguments is not compared: a run takes some value or other. */
@@ -93,12 +111,15 @@ export class OpenFunctions {
     const instance = typeArgs.map(({ id }) => id).join(' ');
     const key = `${this.identities.key(definition.symbol, args)} ${instance} ${evaluator.universe.length}`;
     const known = guesses.get(key);
-    if (known !== undefined) return known;
+    if (known !== undefined) return this.used(known);
     const doubt = `which value ${definition.symbol.name} is`;
-    const remember = (fresh: Symbolic): void => {
-      guesses.set(key, fresh);
+    const remember = (value: Symbolic, restrictions: readonly Restriction[]): Result => {
+      const result = { value, restrictions };
+      guesses.set(key, result);
+      return result;
     };
-    return this.fresh(definition, typeArgs, args, evaluator.arena.true, doubt, remember).fresh;
+    const { fresh, restrictions } = this.fresh(definition, typeArgs, args, evaluator.arena.true, doubt, remember);
+    return this.used(remember(fresh, restrictions));
   }
 
   /** A symbol of which the promise holds where it is new. Where the promise is a guess, so is what keeps it. */
@@ -108,8 +129,8 @@ export class OpenFunctions {
     args: readonly Symbolic[],
     isNew: Term,
     doubt: string | undefined,
-    remember: (fresh: Symbolic) => void,
-  ): { readonly fresh: Symbolic; readonly type: Type } {
+    remember: (fresh: Symbolic, restrictions: readonly Restriction[]) => void,
+  ): { readonly fresh: Symbolic; readonly type: Type; readonly restrictions: readonly Restriction[] } {
     const { evaluator } = this;
     const { arena, ledger } = evaluator;
     const { symbol, chooses } = definition;
@@ -120,10 +141,10 @@ export class OpenFunctions {
     const draw = (why: string | undefined): Symbolic => {
       const made = (): Symbolic => symbolOf(evaluator, type, symbol.name);
       const fresh = why === undefined ? made() : ledger.inDoubt(why, made);
-      remember(fresh);
+      remember(fresh, []);
       return fresh;
     };
-    const fresh = draw(doubt);
+    const { result: fresh, restrictions: drawn } = ledger.apart(() => draw(doubt));
     const values = [...symbol.heap, ...symbol.parameters].map(
       (variable, i) => [variable, args[i] as Symbolic] as const,
     );
@@ -135,11 +156,13 @@ export class OpenFunctions {
     );
     const condition = s.implies(arena, isNew, promised.condition);
     const guess = ledger.doubtOf(condition);
-    if (guess !== undefined && doubt === undefined) return { fresh: draw(guess), type };
-    for (const restriction of restrictions) ledger.restrict(restriction.condition, restriction.cut);
+    if (guess !== undefined && doubt === undefined) {
+      const guessed = ledger.apart(() => draw(guess));
+      return { fresh: guessed.result, type, restrictions: guessed.restrictions };
+    }
     if (promised.isSure) evaluator.assume(condition);
-    else evaluator.restrict(condition, PERHAPS_NONE);
-    return { fresh, type };
+    const kept = promised.isSure ? [] : [{ condition, cut: PERHAPS_NONE }];
+    return { fresh, type, restrictions: [...drawn, ...restrictions, ...kept] };
   }
 
   private choice({ variables, condition }: Choice, env: Environment, value: Symbolic): Promised {
