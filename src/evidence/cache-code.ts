@@ -116,10 +116,10 @@ function writeInstruction(writer: DeclarationWriter, instruction: Instruction): 
       return;
     }
     case 'such-that': {
-      const { kind: _, targets, condition, exists, ...rest } = own;
+      const { kind: _, targets, condition, exists, assumed, ...rest } = own;
       nothingElse(rest);
       if (targets.some(({ type }) => isReference(type))) writer.bindsObjects = true;
-      const claim = exists === undefined ? '' : writer.claim(exists);
+      const claim = exists === undefined ? (assumed === true ? 'assumed' : '') : writer.claim(exists);
       writer.line(writer.variableList(targets), writer.term(condition), claim);
       return;
     }

@@ -243,12 +243,13 @@ class Explorer {
       return undefined;
     }
     this.set(node, side, open('the inputs that were found went another way'));
-    const isExact = path.atoms
-      .slice(0, position + 1)
-      .every(({ kind, doubt }) => kind === 'claim' || doubt === undefined);
     if (stoppedBefore(atom.event, attempt)) return 'stopped';
+    const before = path.atoms.slice(0, position + 1);
+    const isExact = before.every(({ kind, doubt }) => kind === 'claim' || doubt === undefined);
     const isPlaced = path.choices.every((choice) => choice.isPlaced || choice.event > atom.event);
-    if (!isSaid || !isExact || !isPlaced || atom.doubt !== undefined || found.isWrong()) return undefined;
+    // A scene does not say what type parameters stand for, so that a prediction may be about other types than the run.
+    const isAll = isSaid && isPlaced && this.method.typeParameters.length === 0;
+    if (!isAll || !isExact || atom.doubt !== undefined || found.isWrong()) return undefined;
     const { inputs } = describeScene(this.model, this.method, scene);
     const text = [...inputs].map(([name, value]) => `${name} = ${value}`).join(', ');
     this.divergences.push(`${site}, ${side}: predicted for ${text}`);

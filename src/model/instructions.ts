@@ -133,8 +133,10 @@ export interface SuchThat extends InstructionNode {
   readonly kind: 'such-that';
   readonly targets: readonly Variable[];
   readonly condition: Term;
-  /** That there is such a value; absent where the program assumes it. */
+  /** That there is such a value; absent where the program assumes it, or has tested it. */
   readonly exists: Claim | undefined;
+  /** The program assumes it. */
+  readonly assumed?: true;
 }
 
 /**

@@ -272,12 +272,7 @@ class Passifier extends Passing {
   private assumptionOf({ by, id, origin, promisedBy }: Assume): Dependency | undefined {
     if (promisedBy !== undefined) return promisesIn(this.vocabulary.model).ofMethod(promisedBy);
     if (by === 'language' || by === 'precondition') return undefined;
-    const name = `${this.method.name} ${id}`;
-    return { kind: by === 'axiom' ? 'axiom' : 'assume', name, claims: [], origin, ...this.checkedness() };
-  }
-
-  private checkedness(): Pick<Dependency, 'unchecked'> {
-    return this.inProof > 0 || this.isGhost ? { unchecked: true } : {};
+    return this.programAssumes(id, origin, by === 'axiom' ? 'axiom' : 'assume');
   }
 
   private assign({ targets, values }: Assign, versions: Versions): void {
@@ -353,11 +348,13 @@ class Passifier extends Passing {
     else this.assumeTyped(versions, target);
   }
 
-  private suchThat({ targets, condition, exists }: SuchThat, versions: Versions): void {
+  private suchThat({ targets, condition, exists, assumed, id, origin }: SuchThat, versions: Versions): void {
     if (exists !== undefined) this.check(exists, versions);
     for (const target of targets) this.fresh(versions, target);
     for (const target of targets) this.assumeTyped(versions, target);
-    this.assume(this.known(condition, versions), this.resting(exists === undefined ? [] : [exists]));
+    const resting = this.resting(exists === undefined ? [] : [exists]);
+    const dependency = assumed === true ? this.programAssumes(id, origin) : resting;
+    this.assume(this.known(condition, versions), dependency);
   }
 
   private proof({ body, conclusion, claim }: ProofBlock, versions: Versions): void {
@@ -370,7 +367,24 @@ class Passifier extends Passing {
     const dependency: Dependency | undefined = isChecked
       ? undefined
       : { kind: 'proof', name: claim?.text ?? 'the steps before', claims: steps.map(({ id }) => id) };
-    this.assume(this.known(conclusion, versions), dependency);
+    const reasons = isChecked ? [] : this.reasonsIn(body).map((reason) => this.flagged(reason));
+    const shown = this.known(conclusion, versions);
+    this.assume(
+      reasons.length === 0 ? shown : this.arena.make('implies', [this.arena.make('and', reasons), shown]),
+      dependency,
+    );
+  }
+
+  /** What the steps of a proof rest on besides their claims: what the program assumes in them, and lemmas that they use. */
+  private reasonsIn({ blocks }: Body): readonly Dependency[] {
+    return blocks.flatMap(({ instructions }) =>
+      instructions.flatMap((one): readonly Dependency[] => {
+        if (one.kind === 'proof') return this.reasonsIn(one.body);
+        if (one.kind === 'call') return [promisesIn(this.vocabulary.model).ofMethod(one.callee)];
+        const assumed = one.kind === 'assume' ? this.assumptionOf(one) : undefined;
+        return assumed === undefined ? [] : [{ ...assumed, unchecked: true }];
+      }),
+    );
   }
 }
 

@@ -1,5 +1,18 @@
 /** The state of a pass over a method: versions of variables, facts and checks as they are met, changes of the heap. */
-import type { Arena, Binder, Claim, Dependency, Frame, Method, Model, Term, Type, Variable } from '../model/index.js';
+import type {
+  Arena,
+  Binder,
+  Claim,
+  Dependency,
+  Frame,
+  InstructionId,
+  Method,
+  Model,
+  Origin,
+  Term,
+  Type,
+  Variable,
+} from '../model/index.js';
 import { isBelieved, isGuess, mayOverlap, simplify, substitute } from '../model/index.js';
 import type { FunctionTable, Transition } from './functions.js';
 import type { HeapPredicates } from './heap.js';
@@ -95,6 +108,24 @@ export class Passing {
   assume(formula: Term, dependency?: Dependency): void {
     if (formula !== this.arena.true) this.builder.assume({ formula, dependency });
   }
+
+  /** A proposition that is true, as whoever uses it says. */
+  flagged(dependency: Dependency): Term {
+    const name = `rests@${this.flags++}`;
+    const flag = this.arena.variable({ name, type: this.arena.types.bool, role: 'local', ghost: true });
+    this.assume(flag, dependency);
+    return flag;
+  }
+
+  protected programAssumes(id: InstructionId, origin: Origin, kind: 'assume' | 'axiom' = 'assume'): Dependency {
+    return { kind, name: `${this.method.name} ${id}`, claims: [], origin, ...this.checkedness() };
+  }
+
+  protected checkedness(): Pick<Dependency, 'unchecked'> {
+    return this.inProof > 0 || this.isGhost ? { unchecked: true } : {};
+  }
+
+  private flags = 0;
 
   /** A value that comes from nowhere belongs to its declared type, and what it refers to exists; whoever gives it says so. */
   assumeTyped(versions: Versions, variable: Variable, giver?: Dependency): void {

@@ -248,7 +248,13 @@ function suchThat(
     new Map(candidates.map((one, i) => [one, arena.variable(variables[i] as Variable)])),
   );
   code.add(
-    { kind: 'such-that', targets: variables, condition: chosen, exists },
+    {
+      kind: 'such-that',
+      targets: variables,
+      condition: chosen,
+      exists,
+      ...(initializer.assume ? { assumed: true } : {}),
+    },
     statement.span,
     isGhost(flow, statement),
   );
