@@ -1,8 +1,8 @@
 /** One program through the front end and a verifier, as the command line does it. */
 import path from 'node:path';
-import { includeReader, openFile } from '../../src/cli/reading.js';
-import { wholly } from '../../src/cli/verification/backend.js';
-import type { Verifier } from '../../src/cli/verification/backend.js';
+import { includeReader, openFile } from '../../src/host/files/reading.js';
+import { wholly } from '../../src/workbench/engine.js';
+import type { Verifier } from '../../src/workbench/engine.js';
 import { interpret } from '../../src/evidence/index.js';
 import type { ClaimStatus } from '../../src/evidence/index.js';
 import { lowerProgram } from '../../src/languages/dafny/lower/index.js';

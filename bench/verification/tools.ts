@@ -1,7 +1,7 @@
 /** Starts the verifier that a bench measures, with a clock on its solver. */
-import { assayVerifier } from '../../src/cli/verification/assay-backend.js';
-import { dafnyVerifier } from '../../src/cli/verification/dafny/index.js';
-import { chooseSolver } from '../../src/smt/node/choose.js';
+import { assayVerifier } from '../../src/workbench/engines/verifier/engine.js';
+import { dafnyVerifier } from '../../src/workbench/engines/dafny/engine.js';
+import { chooseSolver } from '../../src/host/solvers/choose.js';
 import { defaultResources } from '../../src/verify/options.js';
 import { verifyMethod } from '../../src/verify/verifier.js';
 import type { WorkerSettings } from './settings.js';

@@ -5,8 +5,9 @@ import type { Span } from '../languages/source.js';
 import type { Finding, Method, MethodKind, Model } from '../model/index.js';
 import { DeadLines, markDeadLines } from './dead-code.js';
 import type { LineRange } from './dead-code.js';
-import type { ExplorationReport } from './exploration.js';
-import { entryNames, isCheck, replayArguments } from './replay.js';
+import type { ExplorationReport } from '../explore/summary.js';
+import { entryNames, replayArguments } from './replay.js';
+import { isCheck } from '../model/index.js';
 
 /** What was found out about one program. */
 export interface ProgramVerdict {

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, test } from 'vitest';
-import type { Message } from '../../src/cli/execution/messages.js';
-import type { RunRequest } from '../../src/cli/execution/request.js';
+import type { Message } from '../../src/host/running/messages.js';
+import type { RunRequest } from '../../src/host/running/request.js';
 import { useCli } from '../support/cli.js';
 
 const { assay, write, folder, main } = useCli();

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decodeUtf8 } from '../../src/cli/utf8.js';
+import { decodeUtf8 } from '../../src/host/files/utf8.js';
 
 const bytes = (...parts: readonly (string | number)[]): Uint8Array =>
   Buffer.concat(parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : Buffer.from([part]))));

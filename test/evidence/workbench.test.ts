@@ -1,6 +1,6 @@
 /** Which engine looks at what, and when. */
 import { describe, expect, test } from 'vitest';
-import { Workbench } from '../../src/evidence/index.js';
+import { Workbench } from '../../src/workbench/turns.js';
 import type { Claim, EngineName, Finding, Method, Model } from '../../src/model/index.js';
 import { held, modelWith, on, proved, unknown, violated } from './findings.js';
 

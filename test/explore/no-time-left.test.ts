@@ -1,7 +1,8 @@
 /** What is not proved because time ran out says so, so that whoever has more time asks again. */
 import { expect, test } from 'vitest';
-import { pathProver } from '../../src/cli/exploration/prover.js';
-import { interpret, Workbench } from '../../src/evidence/index.js';
+import { pathProver } from '../../src/workbench/bridges/path-prover.js';
+import { interpret } from '../../src/evidence/index.js';
+import { Workbench } from '../../src/workbench/turns.js';
 import { DEFAULT_BOUNDS } from '../../src/explore/bounds.js';
 import { exploreMethod } from '../../src/explore/explorer.js';
 import type { PathProver } from '../../src/explore/prover.js';

@@ -1,24 +1,25 @@
 /** `assay check`: every engine on every claim of the files. */
 import { languageOf } from '../../languages/registry.js';
-import { chooseSolver } from '../../smt/node/choose.js';
-import { remembering } from '../cache/index.js';
-import { annotateFiles } from '../checking/annotate.js';
-import { checkSettings } from '../checking/options.js';
-import type { CheckFlags } from '../checking/options.js';
-import { stagesOf } from '../checking/stages.js';
-import { checkAndWatch } from '../checking/watch.js';
-import type { Checking } from '../checking/watch.js';
-import { during, EXIT, UsageError } from '../exit.js';
+import { chooseSolver } from '../../host/solvers/choose.js';
+import { remembering } from '../../host/cache/index.js';
+import { annotateFiles } from '../../host/annotate.js';
+import { checkSettings } from '../options/check.js';
+import type { CheckFlags } from '../options/check.js';
+import { stagesOf } from '../../workbench/stages.js';
+import { checkAndWatch } from '../watch.js';
+import type { Checking } from '../watch.js';
+import { EXIT } from '../exit.js';
+import { during, UsageError } from '../../workbench/mistakes.js';
 import type { ExitCode } from '../exit.js';
-import { explorer } from '../exploration/backend.js';
-import { inputFiles } from '../inputs.js';
+import { explorer } from '../../workbench/engines/explorer/engine.js';
+import { inputFiles } from '../../host/files/inputs.js';
 import { writeAll } from '../output.js';
-import { readingOptions, requireFeature } from '../programs.js';
-import { prover } from '../proving/backend.js';
-import { ThreadPool } from '../threads/pool.js';
-import { ClaimsRun } from '../verification/claims-run.js';
-import type { Progress } from '../verification/progress.js';
-import { startVerifier } from '../verification/start.js';
+import { readingOptions, requireFeature } from '../../host/files/programs.js';
+import { prover } from '../../workbench/engines/dash/engine.js';
+import { ThreadPool } from '../../host/threads/pool.js';
+import { ClaimsRun } from '../claims-run.js';
+import type { Progress } from '../progress.js';
+import { startVerifier } from '../../host/start-verifier.js';
 
 const VERB = { past: 'checked', present: 'checking' } as const;
 

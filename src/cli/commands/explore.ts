@@ -1,22 +1,22 @@
 /** `assay explore`: dynamic symbolic execution of one method, or of every method of the files. */
-import { isCheck } from '../../report/replay.js';
-import { chooseSolver } from '../../smt/node/choose.js';
+import { isCheck } from '../../model/index.js';
+import { chooseSolver } from '../../host/solvers/choose.js';
 import type { SolverFactory } from '../../smt/session.js';
-import { during, UsageError } from '../exit.js';
+import { during, UsageError } from '../../workbench/mistakes.js';
 import type { ExitCode } from '../exit.js';
-import { wantedMember } from '../execution/entries.js';
-import { explorer, isExplorable } from '../exploration/backend.js';
-import { exploreSettings } from '../exploration/options.js';
-import type { ExploreFlags, ExploreSettings } from '../exploration/options.js';
-import { repeatSaved } from '../exploration/repeat.js';
-import { saveExplorations } from '../exploration/saved.js';
-import { writeTests } from '../exploration/tests.js';
-import { inputFile, inputFiles } from '../inputs.js';
-import { readingOptions, requireFeature } from '../programs.js';
-import type { ReadingFlags } from '../programs.js';
-import { ThreadPool } from '../threads/pool.js';
-import { ClaimsRun } from '../verification/claims-run.js';
-import type { FileOutcome } from '../verification/verify-files.js';
+import { wantedMember } from '../../host/running/entries.js';
+import { explorer, isExplorable } from '../../workbench/engines/explorer/engine.js';
+import { exploreSettings } from '../options/explore.js';
+import type { ExploreFlags, ExploreSettings } from '../options/explore.js';
+import { repeatSaved } from '../../host/explorations/repeat.js';
+import { saveExplorations } from '../../host/explorations/saved.js';
+import { writeTests } from '../../host/explorations/tests.js';
+import { inputFile, inputFiles } from '../../host/files/inputs.js';
+import { readingOptions, requireFeature } from '../../host/files/programs.js';
+import type { ReadingFlags } from '../../host/files/programs.js';
+import { ThreadPool } from '../../host/threads/pool.js';
+import { ClaimsRun } from '../claims-run.js';
+import type { FileOutcome } from '../../workbench/check-files.js';
 
 const VERB = { past: 'explored', present: 'exploring' } as const;
 

@@ -1,17 +1,17 @@
 /** `assay prove`: DASH on one method, or on every method of the files. */
-import { chooseSolver } from '../../smt/node/choose.js';
-import { during, UsageError } from '../exit.js';
+import { chooseSolver } from '../../host/solvers/choose.js';
+import { during, UsageError } from '../../workbench/mistakes.js';
 import type { ExitCode } from '../exit.js';
-import { wantedMember } from '../execution/entries.js';
-import { inputFile, inputFiles } from '../inputs.js';
-import { readingOptions } from '../programs.js';
-import type { ReadingFlags } from '../programs.js';
-import { isProvable, prover } from '../proving/backend.js';
-import { proveSettings } from '../proving/options.js';
-import type { ProveFlags } from '../proving/options.js';
-import { Trace } from '../proving/trace.js';
-import { ThreadPool } from '../threads/pool.js';
-import { ClaimsRun } from '../verification/claims-run.js';
+import { wantedMember } from '../../host/running/entries.js';
+import { inputFile, inputFiles } from '../../host/files/inputs.js';
+import { readingOptions } from '../../host/files/programs.js';
+import type { ReadingFlags } from '../../host/files/programs.js';
+import { isProvable, prover } from '../../workbench/engines/dash/engine.js';
+import { proveSettings } from '../options/prove.js';
+import type { ProveFlags } from '../options/prove.js';
+import { Trace } from '../trace-pages.js';
+import { ThreadPool } from '../../host/threads/pool.js';
+import { ClaimsRun } from '../claims-run.js';
 
 const VERB = { past: 'proved', present: 'proving' } as const;
 

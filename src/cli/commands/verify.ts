@@ -1,13 +1,13 @@
 /** `assay verify`: the static verifier on every claim of the files. */
-import { during, UsageError } from '../exit.js';
+import { during, UsageError } from '../../workbench/mistakes.js';
 import type { ExitCode } from '../exit.js';
-import { inputFiles } from '../inputs.js';
-import { readingOptions, requireFeature } from '../programs.js';
-import type { ReadingFlags } from '../programs.js';
-import { ClaimsRun } from '../verification/claims-run.js';
-import { verifySettings } from '../verification/options.js';
-import type { VerifyFlags } from '../verification/options.js';
-import { startVerifier } from '../verification/start.js';
+import { inputFiles } from '../../host/files/inputs.js';
+import { readingOptions, requireFeature } from '../../host/files/programs.js';
+import type { ReadingFlags } from '../../host/files/programs.js';
+import { ClaimsRun } from '../claims-run.js';
+import { verifySettings } from '../options/verify.js';
+import type { VerifyFlags } from '../options/verify.js';
+import { startVerifier } from '../../host/start-verifier.js';
 
 const VERB = { past: 'verified', present: 'verifying' } as const;
 

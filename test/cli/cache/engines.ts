@@ -1,9 +1,9 @@
 /** The engines themselves, in the process of the test. */
-import { assayVerifier } from '../../../src/cli/verification/assay-backend.js';
-import type { Verifier } from '../../../src/cli/verification/backend.js';
+import { assayVerifier } from '../../../src/workbench/engines/verifier/engine.js';
+import type { Verifier } from '../../../src/workbench/engine.js';
 import type { Method } from '../../../src/model/index.js';
-import { explorationReport } from '../../../src/report/exploration.js';
-import { chooseSolver } from '../../../src/smt/node/choose.js';
+import { explorationReport } from '../../../src/explore/summary.js';
+import { chooseSolver } from '../../../src/host/solvers/choose.js';
 import type { SolverFactory } from '../../../src/smt/session.js';
 import { verifyMethod } from '../../../src/verify/index.js';
 import { explored } from '../../support/explore-fixtures.js';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Verifier } from '../../../src/cli/verification/backend.js';
+import type { Verifier } from '../../../src/workbench/engine.js';
 import { solverFactory, verifier } from './engines.js';
 import { Workplace } from './remembering.js';
 import type { Heard } from './remembering.js';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { runningBuild } from '../../../src/cli/cache/build.js';
+import { runningBuild } from '../../../src/host/cache/build.js';
 import { proving, Workplace } from './remembering.js';
 
 const PROGRAM = 'method M(x: int) { assert x == x; }\nmethod N(x: int) { assert x <= x; }\n';

@@ -3,9 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { DefectError, EXIT } from '../../../src/cli/exit.js';
-import type { Verifier } from '../../../src/cli/verification/backend.js';
-import { ClaimsRun } from '../../../src/cli/verification/claims-run.js';
+import { EXIT } from '../../../src/cli/exit.js';
+import { DefectError } from '../../../src/workbench/mistakes.js';
+import type { Verifier } from '../../../src/workbench/engine.js';
+import { ClaimsRun } from '../../../src/cli/claims-run.js';
 import { proved, violated } from '../../evidence/findings.js';
 import { fakeVerifier } from './fake.js';
 

@@ -1,6 +1,6 @@
 /** A verifier for tests: says what it is told to say, and remembers what it was asked. */
-import type { Verifier } from '../../../src/cli/verification/backend.js';
-import type { VerifyJob } from '../../../src/cli/verification/verify-files.js';
+import type { Verifier } from '../../../src/workbench/engine.js';
+import type { VerifyJob } from '../../../src/workbench/check-files.js';
 import type { Claim, Finding, Method } from '../../../src/model/index.js';
 import { proved } from '../../evidence/findings.js';
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { assayVerifier } from '../../../src/cli/verification/assay-backend.js';
-import { wholly } from '../../../src/cli/verification/backend.js';
-import type { LoweredFile } from '../../../src/cli/verification/backend.js';
-import { Progress } from '../../../src/cli/verification/progress.js';
-import { SessionPool } from '../../../src/cli/verification/session-pool.js';
-import { verifySettings } from '../../../src/cli/verification/options.js';
+import { assayVerifier } from '../../../src/workbench/engines/verifier/engine.js';
+import { wholly } from '../../../src/workbench/engine.js';
+import type { LoweredFile } from '../../../src/workbench/engine.js';
+import { Progress } from '../../../src/cli/progress.js';
+import { SessionPool } from '../../../src/workbench/engines/verifier/session-pool.js';
+import { verifySettings } from '../../../src/cli/options/verify.js';
 import type { Answer, SolverFactory, SolverSession } from '../../../src/smt/session.js';
 import { lower } from '../../languages/dafny/lower/lowering.js';
 import { proved } from '../../evidence/findings.js';

@@ -1,0 +1,58 @@
+/** How the run of a test ended, as an exploration report has it: what is compared when a saved report is repeated. */
+import { Runner } from '../../../execute/index.js';
+import type { Run } from '../../../execute/index.js';
+import type { ExplorationNode } from '../../../explore/exploration.js';
+import type { Method, Model, TestCase } from '../../../model/index.js';
+import { BadLiteral, literalText, sceneOf, stage } from '../../../values/index.js';
+import type { Value } from '../../../values/index.js';
+import type { RepeatJob } from '../../../host/threads/messages.js';
+
+export type Ending = Pick<ExplorationNode, 'outcome' | 'outputs' | 'violated'>;
+
+export function endingsOf(model: Model, method: Method, { tests, limits, seconds }: RepeatJob): readonly Ending[] {
+  const runner = new Runner(model);
+  return tests.map((test) => {
+    const deadline = performance.now() + seconds * 1000;
+    const isLate = (): boolean => performance.now() > deadline;
+    return endingOf(model, method, test, runner, { ...limits, isLate });
+  });
+}
+
+function endingOf(
+  model: Model,
+  method: Method,
+  test: TestCase,
+  runner: Runner,
+  limits: { readonly steps: number; readonly depth: number; readonly isLate: () => boolean },
+): Ending {
+  try {
+    const scene = sceneOf(model, method, test);
+    return told(
+      model,
+      method,
+      runner.run(method, (heap) => stage(scene, heap), { limits }),
+    );
+  } catch (raised) {
+    if (!(raised instanceof BadLiteral)) throw raised;
+    // The method has changed so much that it no longer takes these inputs.
+    return { outcome: 'input-type', outputs: new Map(), violated: undefined };
+  }
+}
+
+function told({ arena }: Model, { outputs }: Method, { outcome }: Run): Ending {
+  const text = (value: unknown, at: number): string => {
+    const type = outputs[at]?.type;
+    return isValue(value) && type !== undefined ? literalText(arena.types, value, type, () => 'an object') : '*';
+  };
+  const values = outcome.kind === 'returned' ? outcome.outputs : [];
+  return {
+    outcome: outcome.kind,
+    outputs: new Map(outputs.map(({ name }, at) => [name, text(values[at], at)])),
+    violated: outcome.kind === 'violated' || outcome.kind === 'undefined' ? outcome.claim.id : undefined,
+  };
+}
+
+/** A ghost result may be one that cannot be computed. */
+function isValue(value: unknown): value is Value {
+  return value !== undefined && !(typeof value === 'object' && value !== null && 'reason' in value);
+}
