@@ -1,5 +1,5 @@
 /** From files to printed verdicts and the exit code: what `verify` and `explore` have in common. */
-import { isRefuted, isSettled } from '../evidence/index.js';
+import { loadProgram } from '../host/files/programs.js';
 import type { Diagnostic } from '../languages/diagnostics.js';
 import type { ReadingOptions } from '../languages/language.js';
 import type { Model } from '../model/index.js';
@@ -9,7 +9,7 @@ import type { Report } from '../report/report.js';
 import { countsText, diagnosticText } from '../report/text.js';
 import { Verdicts } from '../report/verdicts.js';
 import type { FileVerdict } from '../report/verdicts.js';
-import { EXIT } from './exit.js';
+import { EXIT, exitCodeOf } from './exit.js';
 import { UsageError } from '../workbench/mistakes.js';
 import type { ExitCode } from './exit.js';
 import { styleFor, writeAll } from './output.js';
@@ -19,8 +19,11 @@ import type { ReportFiles } from './report-files.js';
 import { packageVersion } from '../host/version.js';
 import { endOnSignals } from './interrupts.js';
 import { Progress } from './progress.js';
-import { failureError, verifyFiles } from '../workbench/check-files.js';
-import type { EngineStage, Failure, FileOutcome, Observer } from '../workbench/check-files.js';
+import { checkFiles, failureError } from '../workbench/check-files.js';
+import type { FileOutcome, ReadFile } from '../workbench/check-files.js';
+import type { Failure, ProgramEvent } from '../workbench/check-program.js';
+import { outcomeOf } from '../workbench/outcome.js';
+import type { EngineStage } from '../workbench/stages.js';
 
 export interface ClaimsSettings {
   readonly json: boolean;
@@ -37,6 +40,8 @@ export interface ClaimsSettings {
   readonly reading?: ReadingOptions;
   /** Someone else tells what was found, in notes: nothing is printed but them and the last line. */
   readonly isToldElsewhere?: true;
+  /** Receives each query as a file, where that is asked for. */
+  readonly writeQuery?: (name: string, text: string) => void;
   /** Before a file is opened, named or included. */
   readonly opening?: (path: string) => void;
   /** Ends the work early; then what is known is not the whole. */
@@ -62,6 +67,8 @@ export class ClaimsRun {
   /** Sentences. */
   private readonly unwritten: string[] = [];
   private readonly pages: Pages | undefined;
+  /** What proofs say of loops: lines. */
+  private readonly notes: string[] = [];
 
   constructor(settings: ClaimsSettings, stages: readonly EngineStage[]) {
     this.settings = settings;
@@ -87,6 +94,12 @@ export class ClaimsRun {
     return this.told;
   }
 
+  /** What proofs say of loops that carry no invariants: lines, by place. */
+  get invariants(): readonly string[] {
+    // Lines and columns are numbers.
+    return [...this.notes].sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));
+  }
+
   get judged(): readonly JudgedProgram[] {
     return this.programs;
   }
@@ -104,23 +117,25 @@ export class ClaimsRun {
       stop.abort();
     });
     let disarm: (() => void) | undefined;
-    const observer: Observer = {
-      planned: (methods) => {
-        disarm ??= endOnSignals(() => {
+    const load = async (path: string): Promise<ReadFile> => ({
+      ...(await loadProgram(path, reading, opening)),
+      reading,
+    });
+    for await (const event of checkFiles({ files, stages, wanted, cancel: stop.signal, load })) {
+      switch (event.kind) {
+        case 'program':
+          disarm ??= endOnSignals(() => {
+            progress.clear();
+            stop.abort();
+          });
+          this.hear(event.event);
+          break;
+        case 'checked':
           progress.clear();
-          stop.abort();
-        });
-        progress.planned(methods);
-      },
-      finished: ({ name }) => {
-        progress.finished(name);
-      },
-      ...(opening === undefined ? {} : { opening }),
-    };
-    for await (const outcome of verifyFiles({ files, stages, wanted, cancel: stop.signal, observer, reading })) {
-      progress.clear();
-      await this.take(outcome);
-      seen(outcome);
+          await this.take(event.outcome);
+          seen(event.outcome);
+          break;
+      }
     }
     progress.clear();
     disarm?.();
@@ -132,7 +147,7 @@ export class ClaimsRun {
    */
   async end(seconds: number, notes: readonly string[] = []): Promise<ExitCode> {
     const { settings, findings } = this;
-    const solver = [...new Set(this.stages.map(({ engine }) => engine.name))].join(', ');
+    const solver = [...new Set(this.stages.map(({ engine }) => engine.decider))].join(', ');
     const files = this.verdicts.all;
     const { counts } = findings;
     const time = Math.round(seconds * 1000) / 1000;
@@ -161,7 +176,7 @@ export class ClaimsRun {
     for (const problem of this.unwritten) process.stderr.write(`error: ${problem}\n`);
     const [failure] = this.failures;
     if (failure !== undefined) throw failureError(settings.verb.present, failure);
-    const code = counts.errors > 0 ? EXIT.invalidProgram : exitOf(files, settings.strict);
+    const code = counts.errors > 0 ? EXIT.invalidProgram : codeOf(files, settings.strict);
     return this.unwritten.length > 0 && code !== EXIT.defect ? EXIT.badUsage : code;
   }
 
@@ -174,6 +189,14 @@ export class ClaimsRun {
       this.unwritten.push(error.message);
       return undefined;
     }
+  }
+
+  private hear(told: ProgramEvent): void {
+    this.progress.hear(told);
+    if (told.kind !== 'told') return;
+    const { event } = told;
+    if (event.kind === 'invariants') this.notes.push(...event.lines);
+    if (event.kind === 'query') this.settings.writeQuery?.(event.name, event.text);
   }
 
   private async take(outcome: FileOutcome): Promise<void> {
@@ -194,16 +217,11 @@ export class ClaimsRun {
   }
 }
 
-/** A contradiction between a run and a proof, or between a run and its prediction, is a defect whatever else there is. */
-function exitOf(files: readonly FileVerdict[], strict: boolean): ExitCode {
-  const members = files.flatMap((file) => file.members);
-  const statuses = members.flatMap((member) => [...member.statuses.values()]);
-  const isDefect =
-    statuses.some(({ defect }) => defect !== undefined) ||
-    members.some(({ exploration }) => (exploration?.divergences.length ?? 0) > 0);
-  if (isDefect) return EXIT.defect;
-  if (statuses.some(isRefuted)) return EXIT.violated;
-  const isOpen =
-    members.some(({ unsupported }) => unsupported.size > 0) || statuses.some((status) => !isSettled(status, strict));
-  return isOpen ? EXIT.undecided : EXIT.ok;
+function codeOf(files: readonly FileVerdict[], strict: boolean): ExitCode {
+  return exitCodeOf(
+    outcomeOf(
+      files.flatMap((file) => file.members),
+      strict,
+    ),
+  );
 }

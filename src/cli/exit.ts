@@ -1,4 +1,5 @@
 /** How a run ends. The numbers are part of the command line's contract (README.md, "Exit codes"). */
+import type { RunOutcome } from '../workbench/outcome.js';
 
 export const EXIT = {
   ok: 0,
@@ -12,3 +13,16 @@ export const EXIT = {
 } as const;
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+
+const CODES: Readonly<Record<RunOutcome, ExitCode>> = {
+  settled: EXIT.ok,
+  'bad-usage': EXIT.badUsage,
+  'invalid-program': EXIT.invalidProgram,
+  refuted: EXIT.violated,
+  open: EXIT.undecided,
+  defect: EXIT.defect,
+};
+
+export function exitCodeOf(outcome: RunOutcome): ExitCode {
+  return CODES[outcome];
+}

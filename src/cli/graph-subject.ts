@@ -4,16 +4,15 @@ import type { ReadingOptions } from '../languages/language.js';
 import type { Method, Model, Unsupported } from '../model/index.js';
 import { coverageOf } from '../report/graph/index.js';
 import type { GraphFacts } from '../report/graph/index.js';
-import { chooseSolver } from '../host/solvers/choose.js';
-import { during, UsageError } from '../workbench/mistakes.js';
+import { UsageError } from '../workbench/mistakes.js';
 import { findEntry } from '../host/running/entries.js';
-import { explorer } from '../workbench/engines/explorer/engine.js';
 import type { ExploreSettings } from './options/explore.js';
 import { loadProgram } from '../host/files/programs.js';
-import { ThreadPool } from '../host/threads/pool.js';
 import { endOnSignals } from './interrupts.js';
 import { Progress } from './progress.js';
-import { failureError, verifyFiles } from '../workbench/check-files.js';
+import { checkFiles, failureError } from '../workbench/check-files.js';
+import { ENGINES } from '../workbench/engines/registry.js';
+import { workbenchFor } from './workbench.js';
 import type { FileOutcome } from '../workbench/check-files.js';
 
 export interface DrawnMethod {
@@ -51,37 +50,31 @@ export async function exploredSubject(
 ): Promise<Subject> {
   const read = await subjectOf(file, name, reading);
   if (read.kind !== 'method') return read;
-  const choice = await during('starting the solver', () => chooseSolver(settings.solver));
-  if (choice.kind === 'none') throw new UsageError(choice.message);
+  const { solver, jobs, limits } = settings;
+  const workbench = await workbenchFor({ solver, jobs });
   const progress = new Progress(process.stderr, () => performance.now(), 'explored');
-  const engine = explorer(new ThreadPool(choice.factory, settings.jobs), settings, progress);
   const stop = new AbortController();
   const disarm = endOnSignals(() => {
     progress.clear();
     stop.abort();
   });
   try {
-    const job = {
+    const checking = checkFiles({
       files: [file],
-      stages: [{ engine, effort: 1 }],
-      wanted: (model: Model) => wantedOf(model, name),
-      reading,
+      stages: [{ engine: workbench.start(ENGINES.explorer, limits), effort: 1 }],
+      wanted: (model) => wantedOf(model, name),
+      load: async (path) => ({ ...(await loadProgram(path, reading)), reading }),
       cancel: stop.signal,
-      observer: {
-        planned: (methods: number) => {
-          progress.planned(methods);
-        },
-        finished: (method: Method) => {
-          progress.finished(method.name);
-        },
-      },
-    };
-    for await (const outcome of verifyFiles(job)) return subjectFrom(outcome, name);
+    });
+    for await (const event of checking) {
+      if (event.kind === 'checked') return subjectFrom(event.outcome, name);
+      progress.hear(event.event);
+    }
     return read;
   } finally {
     progress.clear();
     disarm();
-    await engine.close();
+    await workbench.close();
   }
 }
 

@@ -13,7 +13,7 @@ import { isCheck } from '../model/index.js';
 import type { Report } from '../report/report.js';
 import { during } from '../workbench/mistakes.js';
 import { takenIn } from '../workbench/engines/explorer/packing.js';
-import type { ToldExploration } from '../workbench/engines/explorer/packing.js';
+import type { MethodExploration } from '../workbench/engines/explorer/packing.js';
 import type { FileOutcome } from '../workbench/check-files.js';
 import { writeFolder } from '../host/files/whole-folder.js';
 
@@ -64,7 +64,7 @@ function drawnOf(
   model: Model,
   method: Method,
   statuses: ReadonlyMap<string, Status>,
-  exploration: ToldExploration | undefined,
+  exploration: MethodExploration | undefined,
 ): MethodGraph | undefined {
   if (method.body === undefined) return undefined;
   const facts = { statuses, states: statesOf(model, method) };

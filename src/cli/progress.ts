@@ -1,6 +1,7 @@
 /** How far a run is, on one line of the terminal that is written again and again. */
 import type { WriteStream } from 'node:tty';
 import { visible } from '../report/text.js';
+import type { ProgramEvent } from '../workbench/check-program.js';
 
 export type Terminal = Pick<WriteStream, 'isTTY' | 'columns' | 'write'>;
 
@@ -22,6 +23,17 @@ export class Progress {
     this.stream = stream;
     this.now = now;
     this.verb = verb;
+  }
+
+  /** Takes what is told while a program is checked. */
+  hear(told: ProgramEvent): void {
+    if (told.kind === 'begun') {
+      this.planned(told.methods.length);
+      return;
+    }
+    const { event } = told;
+    if (event.kind === 'finished') this.finished(event.method.name);
+    if (event.kind === 'progress') this.note(`${event.method.name}, ${event.text}`);
   }
 
   planned(methods: number): void {

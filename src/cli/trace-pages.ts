@@ -1,11 +1,11 @@
 /** `--trace`: keeps what DASH does while it is at work, and writes pages of it at the end. */
 import path from 'node:path';
 import { spanOf } from '../languages/origins.js';
-import type { Method } from '../model/index.js';
 import type { HtmlFile } from '../report/html/index.js';
-import { IterationLog } from '../report/regions/log.js';
+import type { IterationLog } from '../report/regions/log.js';
 import { during, UsageError } from '../workbench/mistakes.js';
 import { checkFolder, writeFolder } from '../host/files/whole-folder.js';
+import { IterationLogs } from '../host/tracing.js';
 import { packageVersion } from '../host/version.js';
 
 /** Says before the work begins what would stop the pages from being written after it. */
@@ -17,18 +17,11 @@ export function checkTrace(folder: string, html: string | undefined): void {
 }
 
 export class Trace {
+  readonly logs = new IterationLogs();
   private readonly folder: string;
-  private readonly traced: IterationLog[] = [];
 
   constructor(folder: string) {
     this.folder = folder;
-  }
-
-  /** For what is done for a method. */
-  logFor(method: Method): IterationLog {
-    const log = new IterationLog(method);
-    this.traced.push(log);
-    return log;
   }
 
   /** In the order of the sources, whoever was ready first. */
@@ -37,7 +30,7 @@ export class Trace {
       const { source, start } = spanOf(entry.origin);
       return { path: source.path, start };
     };
-    const all = [...this.traced].sort((a, b) => {
+    const all = [...this.logs.all].sort((a, b) => {
       const [one, other] = [key(a), key(b)];
       return one.path < other.path ? -1 : one.path > other.path ? 1 : one.start - other.start;
     });

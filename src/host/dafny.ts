@@ -1,20 +1,12 @@
 /** Runs an installed Dafny. */
 import { spawn } from 'node:child_process';
+import path from 'node:path';
+import type { DafnyAnswer, InstalledDafny } from '../workbench/engines/dafny/engine.js';
 import { UsageError } from '../workbench/mistakes.js';
-import type { CancelToken } from '../smt/session.js';
+import type { CancelToken } from '../model/index.js';
 
-export interface InstalledDafny {
-  readonly command: string;
-  /** As in reports: `dafny 2.3.0`. */
-  readonly name: string;
-  /** Subcommands came with version 4; before, options began with a slash. */
-  readonly style: 'slashes' | 'subcommands';
-}
-
-export interface Ended {
-  readonly text: string;
-  readonly ended: 'exit' | 'time' | 'cancelled';
-}
+/** Subcommands came with version 4; before, options began with a slash. */
+type Style = 'slashes' | 'subcommands';
 
 /** A missing program is a mistake in the command line, not a finding about the user's file. */
 export async function findDafny(command: string): Promise<InstalledDafny> {
@@ -24,10 +16,11 @@ export async function findDafny(command: string): Promise<InstalledDafny> {
     const match = told.exec(text);
     if (match === null) continue;
     const [, major = '', minor = '', patch = ''] = match;
+    const style = Number(major) >= 4 ? 'subcommands' : 'slashes';
     return {
-      command,
       name: `dafny ${major}.${minor}.${patch}`,
-      style: Number(major) >= 4 ? 'subcommands' : 'slashes',
+      verify: (file, { member, all }, cancel) => runDafny(command, verifyingArgs(style, file, member), all, cancel),
+      isSameFile,
     };
   }
   throw new UsageError(`"${command}" does not say which version of Dafny it is: is it Dafny?`);
@@ -38,8 +31,13 @@ const VERSION_SECONDS = 30;
 /** 2.x knows no way to lift the limit on errors per member, and 0 stops it at the first. */
 const MANY_ERRORS = 100_000;
 
-/** `seconds` per member. */
-export function verifyingArgs({ style }: InstalledDafny, file: string, seconds: number): readonly string[] {
+/** Dafny prints paths as they were given, or as seen from the working directory. */
+function isSameFile(ours: string, printed: string): boolean {
+  return path.resolve(ours) === path.resolve(printed);
+}
+
+/** `seconds` are for each member. */
+function verifyingArgs(style: Style, file: string, seconds: number): readonly string[] {
   const limit = Math.max(1, Math.ceil(seconds));
   if (style === 'slashes') {
     return ['/compile:0', '/trace', '/verifyAllModules', `/timeLimit:${limit}`, `/errorLimit:${MANY_ERRORS}`, file];
@@ -59,17 +57,17 @@ export function verifyingArgs({ style }: InstalledDafny, file: string, seconds: 
   ];
 }
 
-export function runDafny(
+function runDafny(
   command: string,
   args: readonly string[],
   seconds: number,
   cancel?: CancelToken,
-): Promise<Ended> {
+): Promise<DafnyAnswer> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
-    let ended: Ended['ended'] = 'exit';
+    let ended: DafnyAnswer['ended'] = 'exit';
     let text = '';
-    const stop = (why: Ended['ended']): void => {
+    const stop = (why: DafnyAnswer['ended']): void => {
       ended = why;
       child.kill('SIGKILL');
     };

@@ -81,7 +81,6 @@ export function evidenceReport(finding: Finding, replay: Replay): EvidenceReport
   }
 }
 
-
 function runReport(
   { inputs, objects, choices }: TestCase,
   replay: readonly string[] | undefined,

@@ -39,15 +39,23 @@ export function unpackedFindings(
   sources: readonly SourceText[],
   findings: readonly PackedFinding[],
 ): readonly Finding[] {
-  const byPath = new Map(sources.map((source) => [source.path, source]));
-  const origin = ({ path, start, end }: PackedOrigin): Origin => {
-    const source = byPath.get(path);
-    if (source === undefined) throw new Error(`a finding speaks of "${path}", which the program does not read`);
-    return originOf({ source, start, end });
-  };
+  const origin = unpackingOrigins(sources);
   return findings.map(({ claim, rest }) => {
     return { claim: claimAt(model, claim), ...(rewritten(rest as FindingRest, origin) as object) } as Finding;
   });
+}
+
+export type PackedDependency = Omit<Dependency, 'origin'> & { readonly origin?: unknown };
+
+export function packedDependencies(dependencies: readonly Dependency[]): readonly PackedDependency[] {
+  return placed(dependencies, packedOrigin);
+}
+
+export function unpackedDependencies(
+  sources: readonly SourceText[],
+  packed: readonly PackedDependency[],
+): readonly Dependency[] {
+  return placed(packed, unpackingOrigins(sources)) as readonly Dependency[];
 }
 
 export function claimAt({ methods }: Model, { method, claim }: ClaimNumber): Claim {
@@ -75,7 +83,7 @@ function numbersOf(model: Model): ReadonlyMap<Claim, ClaimNumber> {
 interface FindingRest {
   readonly at?: unknown;
   readonly trace?: readonly (Omit<Step, 'at'> & { readonly at: unknown })[];
-  readonly under?: readonly (Omit<Dependency, 'origin'> & { readonly origin?: unknown })[];
+  readonly under?: readonly PackedDependency[];
 }
 
 function withoutClaim({ claim: _, ...rest }: Finding): FindingRest {
@@ -87,13 +95,20 @@ function rewritten<From>({ at, trace, under, ...rest }: FindingRest, place: (fro
     ...rest,
     ...(at === undefined ? {} : { at: place(at as From) }),
     ...(trace === undefined ? {} : { trace: trace.map((step) => ({ ...step, at: place(step.at as From) })) }),
-    ...(under === undefined
-      ? {}
-      : {
-          under: under.map(({ origin, ...one }) =>
-            origin === undefined ? one : { ...one, origin: place(origin as From) },
-          ),
-        }),
+    ...(under === undefined ? {} : { under: placed(under, place) }),
+  };
+}
+
+function placed<From>(under: readonly PackedDependency[], place: (from: From) => unknown): readonly PackedDependency[] {
+  return under.map(({ origin, ...one }) => (origin === undefined ? one : { ...one, origin: place(origin as From) }));
+}
+
+function unpackingOrigins(sources: readonly SourceText[]): (packed: PackedOrigin) => Origin {
+  const byPath = new Map(sources.map((source) => [source.path, source]));
+  return ({ path, start, end }) => {
+    const source = byPath.get(path);
+    if (source === undefined) throw new Error(`a finding speaks of "${path}", which the program does not read`);
+    return originOf({ source, start, end });
   };
 }
 

@@ -12,7 +12,7 @@ export interface Stage {
   readonly effort: number;
 }
 
-export class Workbench {
+export class Turns {
   readonly knowledge: Knowing;
   private readonly model: Model;
   private readonly wanted: (name: string) => boolean;

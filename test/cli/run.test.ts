@@ -281,10 +281,10 @@ describe('bounds', () => {
       worker.on('error', reject);
       worker.on('message', (message: Message) => {
         if (message.kind === 'text') said += message.text;
-        else resolve(message.kind === 'ended' ? message.code : message);
+        else resolve(message.kind === 'ended' ? message.outcome : message);
       });
     });
-    expect(code).toBe(5);
+    expect(code).toBe('open');
     expect(said).toMatch(/The run was cut off: .*--max-depth[^]*and \d{4,} calls more/);
   });
 

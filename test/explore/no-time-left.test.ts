@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { pathProver } from '../../src/workbench/bridges/path-prover.js';
 import { interpret } from '../../src/evidence/index.js';
-import { Workbench } from '../../src/workbench/turns.js';
+import { Turns } from '../../src/workbench/turns.js';
 import { DEFAULT_BOUNDS } from '../../src/explore/bounds.js';
 import { exploreMethod } from '../../src/explore/explorer.js';
 import type { PathProver } from '../../src/explore/prover.js';
@@ -46,7 +46,7 @@ test('a claim that was met when time ran out is cut off, and the explorer is ask
   const findings = await findingsWith(model, 2, false);
   expect(cutsIn(findings)).toEqual(['time']);
   expect(interpret(model, findings).map(({ status }) => status)).toEqual(['V?', 'V?']);
-  const bench = new Workbench(
+  const bench = new Turns(
     model,
     () => true,
     () => 'Not analysed.',
@@ -60,7 +60,7 @@ test('a prover that gives up by itself would do so again', async () => {
   const model = modelOfText(LINEAR);
   const findings = await findingsWith(model, 0, false);
   expect(cutsIn(findings)).toEqual(['undecided']);
-  const bench = new Workbench(
+  const bench = new Turns(
     model,
     () => true,
     () => 'Not analysed.',

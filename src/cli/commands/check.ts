@@ -1,7 +1,5 @@
 /** `assay check`: every engine on every claim of the files. */
 import { languageOf } from '../../languages/registry.js';
-import { chooseSolver } from '../../host/solvers/choose.js';
-import { remembering } from '../../host/cache/index.js';
 import { annotateFiles } from '../../host/annotate.js';
 import { checkSettings } from '../options/check.js';
 import type { CheckFlags } from '../options/check.js';
@@ -9,17 +7,14 @@ import { stagesOf } from '../../workbench/stages.js';
 import { checkAndWatch } from '../watch.js';
 import type { Checking } from '../watch.js';
 import { EXIT } from '../exit.js';
-import { during, UsageError } from '../../workbench/mistakes.js';
+import { UsageError } from '../../workbench/mistakes.js';
 import type { ExitCode } from '../exit.js';
-import { explorer } from '../../workbench/engines/explorer/engine.js';
 import { inputFiles } from '../../host/files/inputs.js';
 import { writeAll } from '../output.js';
 import { readingOptions, requireFeature } from '../../host/files/programs.js';
-import { prover } from '../../workbench/engines/dash/engine.js';
-import { ThreadPool } from '../../host/threads/pool.js';
+import { workbenchFor } from '../workbench.js';
 import { ClaimsRun } from '../claims-run.js';
 import type { Progress } from '../progress.js';
-import { startVerifier } from '../../host/start-verifier.js';
 
 const VERB = { past: 'checked', present: 'checking' } as const;
 
@@ -34,32 +29,28 @@ export async function check(paths: readonly string[], flags: CheckFlags): Promis
   if (isAnnotating && !files.some((file) => languageOf(file).can.has('annotations'))) {
     requireFeature(files, 'annotations', '--annotate');
   }
-  const choice = await during('starting the solver', () => chooseSolver(verifying.solver));
-  if (choice.kind === 'none') throw new UsageError(choice.message);
   let progress: Progress | undefined;
-  const observer = {
-    note: (text: string): void => {
-      progress?.note(text);
-    },
-  };
-  const threads = new ThreadPool(choice.factory, exploring.jobs);
-  const engines = [
-    await startVerifier(verifying, choice.factory),
-    explorer(threads, exploring, observer),
-    prover(threads, proving, observer),
-  ] as const;
   const warn = (sentence: string): void => {
     progress?.clear();
     process.stderr.write(`warning: ${sentence}\n`);
   };
-  const used = isCached ? remembering(engines, { verifying, exploring, proving, warn }) : engines;
+  const workbench = await workbenchFor({
+    solver: verifying.solver,
+    jobs: exploring.jobs,
+    ...(isCached ? { memory: { folder: process.cwd(), warn } } : {}),
+  });
+  const engines = workbench.startAll({
+    verifier: verifying.limits,
+    explorer: exploring.limits,
+    dash: proving.limits,
+  });
   const checking: Checking = {
     strict,
     begin(settings) {
       const reading = readingOptions(flags, files, settings.opening);
       const run = new ClaimsRun(
         { json, reports, reading, strict, all, byImportance: true, verb: VERB, ...settings },
-        stagesOf(...used),
+        stagesOf(engines),
       );
       ({ progress } = run);
       return run;
@@ -87,6 +78,6 @@ export async function check(paths: readonly string[], flags: CheckFlags): Promis
     for (const problem of problems) process.stderr.write(`error: ${problem}\n`);
     return problems.length > 0 ? EXIT.badUsage : code;
   } finally {
-    await Promise.all(engines.map((engine) => engine.close()));
+    await workbench.close();
   }
 }

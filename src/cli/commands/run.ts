@@ -1,6 +1,6 @@
 /** `assay run`: the program runs in a thread with a large stack and bounded memory, and this one stays free to be interrupted. */
 import { Worker } from 'node:worker_threads';
-import { EXIT } from '../exit.js';
+import { EXIT, exitCodeOf } from '../exit.js';
 import { UsageError } from '../../workbench/mistakes.js';
 import type { ExitCode } from '../exit.js';
 import type { Message, Pending } from '../../host/running/messages.js';
@@ -73,7 +73,7 @@ function answerOf(worker: Worker, pending: Pending): Promise<ExitCode> {
           return;
         case 'ended':
           after(() => {
-            resolve(message.code);
+            resolve(exitCodeOf(message.outcome));
           });
           return;
         case 'usage':

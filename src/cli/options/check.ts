@@ -50,12 +50,10 @@ export function checkSettings(flags: CheckFlags): CheckSettings {
   if (flags.watch === true && flags.annotate === true) {
     throw new UsageError('--annotate writes to files that --watch expects you to be editing; use one of them.');
   }
+  const exploring = exploreSettings({ ...EXPLORE_DEFAULTS, ...flags });
   return {
     verifying: verifySettings({ ...flags, verifier: 'assay' }),
-    exploring: {
-      ...exploreSettings({ ...EXPLORE_DEFAULTS, ...flags }),
-      goal: 'open-claims',
-    },
+    exploring: { ...exploring, limits: { ...exploring.limits, goal: 'open-claims' } },
     proving: proveSettings({ ...PROVE_DEFAULTS, ...flags, maxDepth: PROVE_DEFAULTS.maxDepth }),
     // Keys of results know nothing of properties.
     isCached: flags.cache && flags.property === undefined,

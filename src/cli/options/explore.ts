@@ -1,7 +1,6 @@
 /** What the command line of `assay explore` says, checked. */
 import { DEFAULT_BOUNDS } from '../../explore/bounds.js';
-import type { Bounds } from '../../explore/bounds.js';
-import type { LoopTreatment } from '../../explore/loops.js';
+import type { ExplorerLimits } from '../../workbench/engines/explorer/limits.js';
 import { STRATEGIES } from '../../explore/search.js';
 import type { StrategyName } from '../../explore/search.js';
 import { UsageError } from '../../workbench/mistakes.js';
@@ -36,14 +35,9 @@ export interface ExploreFlags extends ReportFiles {
 }
 
 export interface ExploreSettings {
-  readonly strategy: StrategyName;
-  readonly loops: LoopTreatment;
-  readonly bounds: Bounds;
-  /** `everything`: paths are of interest by themselves. `open-claims`: only claims that nobody decided are. */
-  readonly goal: 'everything' | 'open-claims';
+  readonly limits: ExplorerLimits;
   readonly jobs: number;
   readonly solver: string | undefined;
-  readonly seed: number;
   readonly testsFile: string | undefined;
   readonly testsFor: 2 | 4;
   readonly saveFile: string | undefined;
@@ -78,26 +72,28 @@ export function exploreSettings(flags: ExploreFlags): ExploreSettings {
   if (emitTests !== undefined) checkTarget('--emit-tests', emitTests);
   checkReports(flags);
   return {
-    strategy,
-    loops: flags.loops,
-    goal: 'everything',
-    bounds: {
-      ...DEFAULT_BOUNDS,
-      runs: whole(flags.maxRuns, '--max-runs', 1),
-      branches: whole(flags.maxBranches, '--max-branches', 1),
-      depth: whole(flags.maxDepth, '--max-depth', 1),
-      seconds: positive(flags.timeLimit, '--time-limit'),
-      scope: {
-        collection: whole(flags.maxCollection, '--max-collection', 0),
-        objects: whole(flags.maxObjects, '--max-objects', 1),
-        nesting: whole(flags.maxNesting, '--max-nesting', 0),
-        unfolding: whole(flags.maxUnfolding, '--max-unfolding', 1),
-        range: whole(flags.maxRange, '--max-range', 1),
+    limits: {
+      strategy,
+      loops: flags.loops,
+      goal: 'everything',
+      seed: whole(flags.seed, '--seed', 0),
+      bounds: {
+        ...DEFAULT_BOUNDS,
+        runs: whole(flags.maxRuns, '--max-runs', 1),
+        branches: whole(flags.maxBranches, '--max-branches', 1),
+        depth: whole(flags.maxDepth, '--max-depth', 1),
+        seconds: positive(flags.timeLimit, '--time-limit'),
+        scope: {
+          collection: whole(flags.maxCollection, '--max-collection', 0),
+          objects: whole(flags.maxObjects, '--max-objects', 1),
+          nesting: whole(flags.maxNesting, '--max-nesting', 0),
+          unfolding: whole(flags.maxUnfolding, '--max-unfolding', 1),
+          range: whole(flags.maxRange, '--max-range', 1),
+        },
       },
     },
     jobs: jobsOf(flags.jobs),
     solver: flags.solver,
-    seed: whole(flags.seed, '--seed', 0),
     testsFile: flags.emitTests,
     testsFor: flags.testsFor === '2' ? 2 : 4,
     saveFile: flags.save,

@@ -1,6 +1,6 @@
 /** What the command line of `assay prove` says, checked. */
-import type { ProveOptions } from '../../prove/options.js';
-import { DEFAULT_PROVE_OPTIONS } from '../../prove/options.js';
+import { DASH_LIMITS } from '../../workbench/engines/dash/limits.js';
+import type { DashLimits } from '../../workbench/engines/dash/limits.js';
 import { jobsOf, positive, whole } from '../numbers.js';
 import { checkReports } from '../report-files.js';
 import type { ReportFiles } from '../report-files.js';
@@ -22,9 +22,7 @@ export interface ProveFlags extends ReportFiles {
 }
 
 export interface ProveSettings {
-  readonly options: ProveOptions;
-  /** Proofs count only after they were checked once more. */
-  readonly isChecking: boolean;
+  readonly limits: DashLimits;
   /** A folder for pages that show what was done. */
   readonly trace: string | undefined;
   readonly jobs: number;
@@ -39,14 +37,14 @@ export function proveSettings(flags: ProveFlags): ProveSettings {
   checkReports(flags);
   if (flags.trace !== undefined) checkTrace(flags.trace, flags.html);
   return {
-    options: {
-      ...DEFAULT_PROVE_OPTIONS,
+    limits: {
+      ...DASH_LIMITS,
       seconds: positive(flags.timeLimit, '--time-limit'),
       iterations: whole(flags.maxIterations, '--max-iterations', 1),
       depth: whole(flags.maxDepth, '--max-depth', 0),
       seed: whole(flags.seed, '--seed', 0),
+      isChecking: flags.checkProof ?? false,
     },
-    isChecking: flags.checkProof ?? false,
     trace: flags.trace,
     jobs: jobsOf(flags.jobs),
     solver: flags.solver,

@@ -1,5 +1,6 @@
 /** What the command line of `assay verify` says, checked. */
 import { UsageError } from '../../workbench/mistakes.js';
+import type { VerifierLimits } from '../../workbench/engines/verifier/limits.js';
 import { jobsOf, positive, whole } from '../numbers.js';
 import { checkReports } from '../report-files.js';
 import type { ReportFiles } from '../report-files.js';
@@ -22,18 +23,13 @@ export interface VerifyFlags extends ReportFiles {
 export interface VerifySettings {
   /** Part of the name of each member that is asked for; empty for all. */
   readonly filter: string;
-  /** Per method. */
-  readonly seconds: number;
-  /** Per method, in units of the solver; 0 is no limit, and undefined what suits the solver. */
-  readonly resources: number | undefined;
+  readonly limits: VerifierLimits;
   readonly jobs: number;
   readonly solver: string | undefined;
   readonly json: boolean;
   readonly reports: ReportFiles;
   readonly strict: boolean;
   readonly dumpFolder: string | undefined;
-  readonly selfCheck: boolean;
-  readonly seed: number;
   readonly verifier: 'assay' | 'dafny';
 }
 
@@ -47,16 +43,18 @@ export function verifySettings(flags: VerifyFlags): VerifySettings {
   if (flags.filter === '') throw new UsageError('--filter takes a part of a name, but nothing was given.');
   return {
     filter: flags.filter ?? '',
-    seconds: positive(flags.timeLimit, '--time-limit'),
-    resources: flags.resourceLimit === undefined ? undefined : whole(flags.resourceLimit, '--resource-limit', 0),
+    limits: {
+      seconds: positive(flags.timeLimit, '--time-limit'),
+      resources: flags.resourceLimit === undefined ? undefined : whole(flags.resourceLimit, '--resource-limit', 0),
+      seed: whole(flags.seed, '--seed', 0),
+      selfCheck: flags.selfCheck ?? false,
+    },
     jobs: jobsOf(flags.jobs),
     solver: flags.solver,
     json: flags.json ?? false,
     reports: flags,
     strict: flags.strict ?? false,
     dumpFolder: flags.dumpSmt,
-    selfCheck: flags.selfCheck ?? false,
-    seed: whole(flags.seed, '--seed', 0),
     verifier,
   };
 }

@@ -6,6 +6,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { errorText } from '../files/paths.js';
+import type { ResultStore } from '../../workbench/remembering/cached.js';
 import type { Packed } from '../../workbench/remembering/packing.js';
 
 export function digestOf(text: string): string {
@@ -40,7 +41,8 @@ const OLDEST = 90 * DAY;
 /** What a process left behind that was ended while it wrote. */
 const OLDEST_UNFINISHED = DAY;
 
-export class Store {
+export class Store implements ResultStore {
+  readonly digest = digestOf;
   private readonly settings: StoreSettings;
   private readonly folder: string;
   private readonly warned = new Set<string>();

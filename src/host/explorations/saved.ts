@@ -11,8 +11,8 @@ import { errorText } from '../files/paths.js';
 import { packageVersion } from '../version.js';
 import { writeWhole } from '../files/whole-file.js';
 import type { Ending } from '../../workbench/engines/explorer/endings.js';
-import type { ExploreSettings } from '../../cli/options/explore.js';
-import type { ToldExploration } from '../../workbench/engines/explorer/packing.js';
+import type { ExplorerLimits } from '../../workbench/engines/explorer/limits.js';
+import type { MethodExploration } from '../../workbench/engines/explorer/packing.js';
 
 interface SavedFile {
   readonly schema: 1;
@@ -46,8 +46,8 @@ export interface SavedTest {
 export function saveExplorations(
   target: string,
   file: string,
-  { strategy, seed }: ExploreSettings,
-  explorations: ReadonlyMap<string, ToldExploration>,
+  { strategy, seed }: Pick<ExplorerLimits, 'strategy' | 'seed'>,
+  explorations: ReadonlyMap<string, MethodExploration>,
 ): void {
   const saved: SavedFile = {
     schema: 1,

@@ -10,8 +10,7 @@ import type { Method, Model } from '../../model/index.js';
 import { commandText, replayArguments } from '../../report/replay.js';
 import { includeReader } from '../files/reading.js';
 import { writeWhole } from '../files/whole-file.js';
-import type { Explored } from '../../workbench/check-files.js';
-import type { ToldExploration } from '../../workbench/engines/explorer/packing.js';
+import type { Explored, ExploredMethod } from '../../workbench/check-program.js';
 
 /** Returns what there is to say about it: lines. */
 export function writeTests(
@@ -33,7 +32,7 @@ export function writeTests(
 }
 
 /** Runs that did not come to an end are no tests. */
-function memberOf(model: Model, method: Method, { nodes, findings }: ToldExploration): SuiteMember {
+function memberOf(model: Model, method: Method, { nodes, findings }: ExploredMethod): SuiteMember {
   const claims = new Map(model.methods.flatMap((one) => one.claims.map((claim) => [claim.id, claim] as const)));
   const passing = nodes.filter(({ outcome }) => outcome === 'returned');
   // A violation is shown by its smallest inputs; of other paths that violate the same claim nothing is learned.

@@ -133,3 +133,19 @@ function reasonText(error: unknown): string {
   const { code } = error as NodeJS.ErrnoException;
   return code === 'ENOENT' ? 'nothing can be created there' : errorText(error);
 }
+
+/** Writes files into a folder one by one, as they come. `option` has named the folder. Raises a `UsageError`. */
+export function folderWriter(option: string, folder: string): (name: string, text: string) => void {
+  try {
+    mkdirSync(folder, { recursive: true });
+  } catch (error) {
+    throw new UsageError(`The folder "${folder}" for ${option} cannot be made: ${errorText(error)}.`);
+  }
+  return (name, text) => {
+    try {
+      writeFileSync(path.join(folder, name), text);
+    } catch (error) {
+      throw new UsageError(`"${name}" cannot be written to "${folder}": ${errorText(error)}.`);
+    }
+  };
+}

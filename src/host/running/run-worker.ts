@@ -43,7 +43,7 @@ function end(message: Message): void {
 }
 
 try {
-  const code = await runRequest(request, {
+  const outcome = await runRequest(request, {
     out: (text) => {
       write('out', text);
     },
@@ -51,7 +51,7 @@ try {
       write('error', text);
     },
   });
-  end({ kind: 'ended', code });
+  end({ kind: 'ended', outcome });
 } catch (error) {
   if (error instanceof UsageError) end({ kind: 'usage', message: error.message });
   else end({ kind: 'defect', stack: error instanceof Error ? (error.stack ?? error.message) : String(error) });

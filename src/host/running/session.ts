@@ -1,4 +1,4 @@
-/** One run of `assay run`, from the file to the exit code. It neither knows nor cares in which thread it happens. */
+/** One run of `assay run`, from the file to how it ended. It neither knows nor cares in which thread it happens. */
 import { Runner } from '../../execute/index.js';
 import type { Inputs, Run } from '../../execute/index.js';
 import { spanOf } from '../../languages/origins.js';
@@ -17,9 +17,8 @@ import {
 } from '../../report/index.js';
 import type { Ending, Style } from '../../report/index.js';
 import type { Heap, Value } from '../../values/index.js';
-import { EXIT } from '../../cli/exit.js';
 import { UsageError } from '../../workbench/mistakes.js';
-import type { ExitCode } from '../../cli/exit.js';
+import type { RunOutcome } from '../../workbench/outcome.js';
 import { inputFile } from '../files/inputs.js';
 import { loadProgram } from '../files/programs.js';
 import { packageVersion } from '../version.js';
@@ -29,10 +28,10 @@ import { valuesOfArguments, valuesOfDescription } from './input-values.js';
 import type { RunRequest, Sink } from './request.js';
 import { Tracer } from './trace.js';
 
-export async function runRequest(request: RunRequest, sink: Sink): Promise<ExitCode> {
+export async function runRequest(request: RunRequest, sink: Sink): Promise<RunOutcome> {
   const style = request.colour ? colourStyle : plainStyle;
   const model = await modelOf(request, sink, style);
-  if (model === undefined) return EXIT.invalidProgram;
+  if (model === undefined) return 'invalid-program';
   const entry = withProperty(model, findEntry(model, request.method));
   if (entry.kind === 'unsupported') return refuse(request, entry.unsupported, sink, style);
   const { method } = entry;
@@ -48,7 +47,7 @@ export async function runRequest(request: RunRequest, sink: Sink): Promise<ExitC
   const report = reportRun(model, method, run);
   if (request.json) sink.out(`${runJson(report, output)}\n`);
   else (report.ending.kind === 'returned' ? sink.out : sink.error)(runText(report, style));
-  return exitCodeOf(report.ending);
+  return outcomeOf(report.ending);
 }
 
 async function modelOf({ file, json, reading }: RunRequest, sink: Sink, style: Style): Promise<Model | undefined> {
@@ -126,24 +125,24 @@ function noteChoices(given: readonly Value[], run: Run, sink: Sink): void {
   if (unused > 0) sink.error(`note: the run made ${run.choices.length} choices; ${given.length} were given.\n`);
 }
 
-function refuse({ json }: RunRequest, { member, feature, origin }: Unsupported, sink: Sink, style: Style): ExitCode {
+function refuse({ json }: RunRequest, { member, feature, origin }: Unsupported, sink: Sink, style: Style): RunOutcome {
   const sentence = `${member} cannot be run: ${feature} is not supported.`;
   if (json) sink.out(`${JSON.stringify({ method: member, ending: { kind: 'unsupported', feature } })}\n`);
   else sink.error(`${placeText(spanOf(origin), style)} ${style.warning(sentence)}\n`);
-  return EXIT.undecided;
+  return 'open';
 }
 
-function exitCodeOf(ending: Ending): ExitCode {
+function outcomeOf(ending: Ending): RunOutcome {
   switch (ending.kind) {
     case 'returned':
-      return EXIT.ok;
+      return 'settled';
     case 'input-type':
-      return EXIT.badUsage;
+      return 'bad-usage';
     case 'violated':
     case 'assumption':
-      return EXIT.violated;
+      return 'refuted';
     case 'cutoff':
     case 'not-executable':
-      return EXIT.undecided;
+      return 'open';
   }
 }

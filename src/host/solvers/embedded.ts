@@ -2,7 +2,8 @@
 import type { Channel, Reply, Request } from '../../smt/channel.js';
 import { Conversation } from '../../smt/conversation.js';
 import { Z3, Z3_WITHOUT_CLOCK } from '../../smt/dialect.js';
-import type { CancelToken, SolverFactory, SolverSession } from '../../smt/session.js';
+import type { SolverFactory, SolverSession } from '../../smt/session.js';
+import type { CancelToken } from '../../model/index.js';
 import { Waiting } from './waiting.js';
 import { Z3Thread } from './z3-thread.js';
 import type { Shared } from './z3-thread.js';

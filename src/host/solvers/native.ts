@@ -3,7 +3,8 @@ import type { Channel, Reply, Request } from '../../smt/channel.js';
 import { Conversation } from '../../smt/conversation.js';
 import { CVC5, Z3, optionText } from '../../smt/dialect.js';
 import { readExpressions, unquoted } from '../../smt/s-expression.js';
-import type { CancelToken, SolverFactory } from '../../smt/session.js';
+import type { SolverFactory } from '../../smt/session.js';
+import type { CancelToken } from '../../model/index.js';
 import { SolverProcess } from './solver-process.js';
 
 export type NativeKind = 'z3' | 'cvc5';

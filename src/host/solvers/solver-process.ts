@@ -4,7 +4,7 @@ import type { ChildProcessByStdio } from 'node:child_process';
 import type { Socket } from 'node:net';
 import type { Readable, Writable } from 'node:stream';
 import type { Reply } from '../../smt/channel.js';
-import type { CancelToken } from '../../smt/session.js';
+import type { CancelToken } from '../../model/index.js';
 import { register } from './running.js';
 import { Waiting } from './waiting.js';
 

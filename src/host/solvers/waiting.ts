@@ -1,6 +1,6 @@
 /** A reply that is waited for: until it comes, the time is over, or the caller cancels. */
 import type { Reply } from '../../smt/channel.js';
-import type { CancelToken } from '../../smt/session.js';
+import type { CancelToken } from '../../model/index.js';
 
 const LONGEST_TIMER = 2 ** 31 - 1;
 

@@ -1,47 +1,57 @@
-/** The thread where engines work: whatever the program does to it, the command line can end it and go on. */
+/** The thread where engines work: whatever the program does to it, this process can end it and go on. */
 import { getHeapStatistics } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { speaksOfAllObjects } from '../../explore/symbolic/all-objects.js';
 import type { Model } from '../../model/index.js';
+import { WORKS } from '../../workbench/engines/registry.js';
+import { Questions, RemoteSession } from '../../workbench/remote-session.js';
+import { endOf } from '../../workbench/thread-work.js';
+import type { WorkContext, WorkRequest } from '../../workbench/thread-work.js';
 import { reloadProgram } from '../files/programs.js';
-import type { JobContext } from '../../workbench/thread-work.js';
+import { TRACED_PROVING } from '../tracing.js';
 import type { FromThread, ThreadProgram, ToThread } from './messages.js';
-import { Questions, RemoteSession } from './remote-session.js';
 
 const { solver } = workerData as { readonly solver: string };
 
 /** Messages are read while it is loaded, so that those after it wait. */
-let model: Promise<Model | undefined> = Promise.resolve(undefined);
+let model: Promise<Model> = Promise.reject(new Error('no program was given'));
+model.catch(() => undefined);
 
 const questions = new Questions((session, id, request) => {
   send({ kind: 'solve', session, id, request });
 });
 
+const asked = new Map<number, (answer: unknown) => void>();
+
 function send(message: FromThread): void {
   parentPort?.postMessage(message);
 }
 
-async function loaded({ file, texts, reading }: ThreadProgram): Promise<Model | undefined> {
-  let program: Model | undefined;
-  await guarded(async () => {
-    program = await reloadProgram(file, texts, reading);
-    // Asked before any engine adds terms of its own, so that the answer does not depend on which method comes first.
-    speaksOfAllObjects(program);
-  });
+async function loaded({ file, texts, reading }: ThreadProgram): Promise<Model> {
+  const program = await reloadProgram(file, texts, reading);
+  // Asked before any engine adds terms of its own, so that the answer does not depend on which method comes first.
+  speaksOfAllObjects(program);
   return program;
 }
 
-async function contextOf(position: number): Promise<JobContext> {
+async function contextFor({ method: position }: WorkRequest): Promise<WorkContext<unknown>> {
   const program = await model;
-  const method = program?.methods[position];
-  if (program === undefined || method === undefined) throw new Error('there is no such method');
+  const method = program.methods[position];
+  if (method === undefined) throw new Error('there is no such method');
   return {
     model: program,
     method,
     session: (name) => new RemoteSession(solver, name, questions),
     now: () => performance.now(),
     isFull,
-    send,
+    tell: (news) => {
+      send({ kind: 'news', news });
+    },
+    ask: (question) =>
+      new Promise((resolve) => {
+        asked.set(asked.size, resolve);
+        send({ kind: 'ask', id: asked.size - 1, question });
+      }),
   };
 }
 
@@ -53,41 +63,32 @@ function isFull(): boolean {
 const MOST_USED = 0.85;
 
 /** Whatever is thrown is told: the thread itself stays. */
-async function guarded(work: () => Promise<void>): Promise<void> {
-  try {
-    await work();
-  } catch (error) {
-    send({ kind: 'defect', stack: error instanceof Error ? (error.stack ?? error.message) : String(error) });
-  }
+async function work(name: string, request: unknown): Promise<void> {
+  const ended = await endOf(async () => {
+    const found = [...WORKS, TRACED_PROVING].find((one) => one.name === name);
+    if (found === undefined) throw new Error(`there is no work named ${name}`);
+    const run = await found.load();
+    const result: unknown = await run(await contextFor(request as WorkRequest), request);
+    return result;
+  });
+  send({ kind: 'ended', ended });
 }
 
-/** Engines are loaded when they are needed: what one needs is no use to another. */
 parentPort?.on('message', (message: ToThread) => {
   switch (message.kind) {
     case 'program':
       model = loaded(message);
+      // It is told when something is asked about the program.
+      model.catch(() => undefined);
       return;
-    case 'explore':
-      void guarded(async () => {
-        const { explore } = await import('../../workbench/engines/explorer/in-thread.js');
-        await explore(await contextOf(message.job.method), message.job);
-      });
-      return;
-    case 'repeat':
-      void guarded(async () => {
-        const { endingsOf } = await import('../../workbench/engines/explorer/endings.js');
-        const { model: program, method } = await contextOf(message.job.method);
-        send({ kind: 'repeated', endings: endingsOf(program, method, message.job) });
-      });
-      return;
-    case 'prove':
-      void guarded(async () => {
-        const { prove } = await import('../../workbench/engines/dash/in-thread.js');
-        await prove(await contextOf(message.job.method), message.job);
-      });
+    case 'work':
+      void work(message.name, message.request);
       return;
     case 'reply':
       questions.answered(message.id, message.reply);
+      return;
+    case 'answer':
+      asked.get(message.id)?.(message.answer);
       return;
   }
 });

@@ -1,23 +1,18 @@
-/** A few threads that many jobs take in turns. */
-import type { CancelToken, SolverFactory } from '../../smt/session.js';
-import { EngineThread } from './thread.js';
+/** A few threads that much work takes in turns. */
+import type { SolverFactory } from '../../smt/session.js';
+import type { LoadedProgram } from '../../workbench/engine.js';
+import type { Ended, Ran, Threads, Work, WorkOptions, WorkRequest } from '../../workbench/thread-work.js';
 import type { ThreadProgram } from './messages.js';
-import type { Job, JobNews, JobResult } from './thread.js';
+import { EngineThread } from './thread.js';
 
-const CANCELLED: JobResult = { kind: 'lost', bound: 'time', reason: 'It was stopped before it began.' };
-
-/** How a job ended, and how long it took, waiting aside. */
-export interface Ran {
-  readonly result: JobResult;
-  readonly seconds: number;
-}
+const STOPPED: Ended<never> = { kind: 'lost', bound: 'time', reason: 'It was stopped before it began.' };
 
 /**
- * One operation of the program that takes long by itself does not look at the clock; then the thread is ended. A busy
- * machine is given some time too.
+ * Seconds that work may take after its limit: one operation that takes long by itself does not look at the clock. A busy
+ * machine is given some time, too.
  */
-export function withGrace(seconds: number): number {
-  return seconds + Math.min(Math.max(seconds, 3), 10);
+function graceOf(seconds: number): number {
+  return Math.min(Math.max(seconds, 3), 10);
 }
 
 interface Waiting {
@@ -25,7 +20,7 @@ interface Waiting {
   readonly begin: (thread: EngineThread) => void;
 }
 
-export class ThreadPool {
+export class ThreadPool implements Threads {
   private readonly factory: SolverFactory;
   readonly size: number;
   private readonly idle: EngineThread[] = [];
@@ -37,32 +32,39 @@ export class ThreadPool {
     this.size = size;
   }
 
-  /** Name and version, as in reports. */
   get solver(): string {
     return this.factory.solver;
   }
 
   /**
-   * Jobs begin in the order in which they came, but a thread goes on with the program that it has read for as long as
-   * there are jobs of it. A job that is cancelled is lost with its thread.
+   * Work begins in the order in which it came, but a thread goes on with the program that it has read for as long as
+   * there is work on it.
    */
-  async run(
-    program: ThreadProgram,
-    job: Job,
-    seconds: number,
-    onNews: (news: JobNews) => void = () => undefined,
-    cancel?: CancelToken,
-  ): Promise<Ran> {
-    const thread = await this.free(program);
+  async run<Request extends WorkRequest, News, Result>(
+    program: LoadedProgram,
+    { name, subject }: Work<Request, News, Result>,
+    request: Request,
+    { seconds, onNews, answer, cancel }: WorkOptions<News>,
+  ): Promise<Ran<Result>> {
+    const text = textOf(program);
+    const thread = await this.free(text);
     const stop = (): void => {
       void thread.close();
     };
     cancel?.addEventListener('abort', stop);
     const started = performance.now();
     try {
-      if (cancel?.aborted === true) return { result: CANCELLED, seconds: 0 };
-      const result = await thread.run(program, job, seconds, onNews);
-      return { result, seconds: (performance.now() - started) / 1000 };
+      if (cancel?.aborted === true) return { ended: STOPPED, seconds: 0 };
+      const ended = await thread.run(text, {
+        name,
+        subject,
+        request,
+        seconds: seconds + graceOf(seconds),
+        // What travels is what work of this name tells and gives.
+        onNews: (news) => onNews?.(news as News),
+        answer: (question) => answer?.(question),
+      });
+      return { ended: ended as Ended<Result>, seconds: (performance.now() - started) / 1000 };
     } finally {
       cancel?.removeEventListener('abort', stop);
       this.release(thread);
@@ -93,3 +95,16 @@ export class ThreadPool {
     else next.begin(thread);
   }
 }
+
+/** A program as threads read it again. One program is read once by each thread. */
+function textOf(program: LoadedProgram): ThreadProgram {
+  let text = texts.get(program);
+  if (text === undefined) {
+    const { path, sources, reading = {} } = program;
+    text = { file: path, texts: new Map(sources.map((source) => [source.path, source.text])), reading };
+    texts.set(program, text);
+  }
+  return text;
+}
+
+const texts = new WeakMap<LoadedProgram, ThreadProgram>();

@@ -2,7 +2,8 @@
 import type { Claim, Dependency, Method, Model } from '../../model/index.js';
 import { isProof } from '../../model/index.js';
 import type { CutProver, SwitchedAnswer, SwitchedQuestion } from '../../prove/generalise/cut-prover.js';
-import type { CancelToken, SolverSession } from '../../smt/session.js';
+import type { SolverSession } from '../../smt/session.js';
+import type { CancelToken } from '../../model/index.js';
 import { Unwritable } from '../../smt/writer.js';
 import { verifyMethod } from '../../verify/index.js';
 import { solverOptions } from '../../verify/options.js';

@@ -5,7 +5,8 @@ import type { Generaliser, InvariantFinder, Refinement } from '../../prove/gener
 import { proveWithInvariants } from '../../prove/generalise/loop-invariants.js';
 import { SpacerGeneraliser, spacerCandidates } from '../../prove/generalise/spacer/generaliser.js';
 import { conjunction } from '../../prove/terms.js';
-import type { CancelToken, SolverSession } from '../../smt/session.js';
+import type { SolverSession } from '../../smt/session.js';
+import type { CancelToken } from '../../model/index.js';
 import type { Scene } from '../../values/index.js';
 import { cutProver } from './cut-prover.js';
 

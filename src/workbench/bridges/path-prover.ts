@@ -1,7 +1,8 @@
 /** Proofs about paths, by the static verifier: what a bounded search leaves open. */
 import type { PathProver } from '../../explore/prover.js';
 import type { Dependency, Model } from '../../model/index.js';
-import type { CancelToken, SolverSession } from '../../smt/session.js';
+import type { SolverSession } from '../../smt/session.js';
+import type { CancelToken } from '../../model/index.js';
 import { verifyMethod } from '../../verify/index.js';
 
 export interface PathProverSettings {

@@ -1,38 +1,52 @@
 /** An engine that remembers: what it told about a method is told again for as long as everything that it rests on is the same. */
 import { ProgramContent } from './content.js';
+import type { Digest } from './content.js';
 import { NOTHING_KNOWN } from '../knowledge.js';
 import type { Knowledge } from '../knowledge.js';
-import type { Claim, Finding, Method } from '../../model/index.js';
-import type { CancelToken } from '../../smt/session.js';
+import type { Finding, Method } from '../../model/index.js';
+import type { CancelToken } from '../../model/index.js';
 import { takenIn } from '../engines/explorer/packing.js';
 import type { Taken } from '../engines/explorer/packing.js';
-import type { LoweredFile, Verifier, VerifierListener } from '../engine.js';
+import type { Assignment, Engine, EngineEvent, LoadedProgram, Question as EngineQuestion, Tell } from '../engine.js';
 import { decidedIn, methodsIn } from './keeping.js';
 import type { Basis, Keeping, Told } from './keeping.js';
 import type { Packed } from './packing.js';
 import { Directory, Packer, Unpacker, Unstorable } from './packing.js';
 import { packReport, unpackReport } from './summary-lines.js';
 import type { Json } from './packing.js';
-import { digestOf } from '../../host/cache/store.js';
-import type { Kept, Store } from '../../host/cache/store.js';
+
+/** Where results are kept. */
+export interface ResultStore {
+  /** What was kept about a program, by the path that it is named by. */
+  readonly open: (path: string) => KeptResults;
+  readonly digest: Digest;
+}
+
+export interface KeptResults {
+  readonly findQuickly: (programKey: string) => Packed | undefined;
+  readonly find: (key: string) => Packed | undefined;
+  readonly keep: (key: string, programKey: string, packed: Packed) => void;
+  readonly save: () => void;
+}
 
 /** Engines of one run share what is known about a program. */
 export class Programs {
-  private readonly store: Store;
-  private readonly known = new WeakMap<LoweredFile, KeptProgram>();
+  private readonly store: ResultStore;
+  private readonly known = new WeakMap<LoadedProgram, KeptProgram>();
 
-  constructor(store: Store) {
+  constructor(store: ResultStore) {
     this.store = store;
   }
 
-  of(file: LoweredFile): KeptProgram {
+  of(file: LoadedProgram): KeptProgram {
     let program = this.known.get(file);
     if (program === undefined) {
       const texts = file.sources.map(({ text }) => text);
       program = {
         kept: this.store.open(file.path),
-        directory: new Directory(new ProgramContent(file.model, digestOf)),
-        texts: digestOf(JSON.stringify([texts, file.reading ?? {}])),
+        directory: new Directory(new ProgramContent(file.model, this.store.digest)),
+        digest: this.store.digest,
+        texts: this.store.digest(JSON.stringify([texts, file.reading ?? {}])),
       };
       this.known.set(file, program);
     }
@@ -41,45 +55,68 @@ export class Programs {
 }
 
 interface KeptProgram {
-  readonly kept: Kept;
+  readonly kept: KeptResults;
   readonly directory: Directory;
+  readonly digest: Digest;
   /** A digest of the texts of all files. */
   readonly texts: string;
 }
 
-export function cached(engine: Verifier, keeping: Keeping, programs: Programs): Verifier {
+export function cached(engine: Engine, keeping: Keeping, programs: Programs): Engine {
   return {
     ...engine,
-    async verify(file, { methods, effort, knowledge }, listener, cancel) {
+    async run(file, { methods, effort, knowledge }, tell, cancel) {
       const program = programs.of(file);
       // What is not part of a key must not be known.
       const seen = keeping.isInformed ? knowledge : NOTHING_KNOWN;
       const { content } = program.directory;
-      const decided = keeping.isInformed ? digestOf(decidedIn(seen, content, content.model.methods)) : '';
+      const decided = keeping.isInformed ? program.digest(decidedIn(seen, content, content.model.methods)) : '';
       const job: Job = { program, keeping, setup: keeping.setup(effort), knowledge: seen, decided };
       const asked = new Map<Method, Question>();
       for (const method of methods) {
         const question = new Question(job, method);
         const told = question.answer();
         if (told === undefined) asked.set(method, question);
-        else tell(method, told, listener);
+        else {
+          tellAgain(method, told, tell);
+          tell({ kind: 'finished', method, seconds: 0 });
+        }
       }
       if (asked.size > 0) {
-        const heard = new Heard(asked, listener, cancel);
-        await engine.verify(file, { methods: [...asked.keys()], effort, knowledge: seen }, heard, cancel);
+        const heard = new Heard(asked, tell, cancel);
+        const recall = (method: Method, question: EngineQuestion): boolean => {
+          const told = asked.get(method)?.restsOn(question);
+          if (told === undefined) return false;
+          heard.isKnown(method);
+          tellAgain(method, told, tell);
+          return true;
+        };
+        const assignment: Assignment = {
+          methods: [...asked.keys()],
+          effort,
+          knowledge: seen,
+          ...(keeping.basis === 'its question' ? { recall } : {}),
+        };
+        await engine.run(
+          file,
+          assignment,
+          (event) => {
+            heard.take(event);
+          },
+          cancel,
+        );
       }
       program.kept.save();
     },
   };
 }
 
-function tell(method: Method, { findings, warnings, report, taken }: Told, listener: VerifierListener): void {
+function tellAgain(method: Method, { findings, warnings, report, taken }: Told, tell: Tell): void {
   // Which paths there were is of no interest any more; what they covered is.
   const covered = taken === undefined ? {} : { taken };
-  if (report !== undefined) listener.explored(method, { report, nodes: [], findings, warnings, ...covered });
-  for (const finding of findings) listener.finding(finding);
-  for (const warning of warnings) listener.warning(method, warning);
-  listener.finished(method, 0);
+  if (report !== undefined) tell({ kind: 'explored', method, exploration: { report, nodes: [], ...covered } });
+  for (const finding of findings) tell({ kind: 'finding', method, finding });
+  for (const message of warnings) tell({ kind: 'warning', method, message });
 }
 
 /** What is asked of an engine about some methods. */
@@ -107,16 +144,30 @@ class Question {
     this.method = method;
     this.candidates = knowledge.candidates(method).map((candidate) => [...candidate]);
     const label = program.directory.content.labelOf({ kind: 'method', symbol: method });
-    this.programKey = digestOf(JSON.stringify(['program', setup, program.texts, label, decided, this.candidates]));
+    this.programKey = program.digest(
+      JSON.stringify(['program', setup, program.texts, label, decided, this.candidates]),
+    );
   }
 
   answer(): Told | undefined {
     const { kept, directory } = this.job.program;
     const quick = this.unpacked(kept.findQuickly(this.programKey), undefined);
     if (quick !== undefined) return quick;
-    this.basis = this.job.keeping.basis(directory, this.method);
-    if (this.basis === undefined) return undefined;
-    const told = this.unpacked(kept.find(this.keyOf(this.basis)), this.basis);
+    const { basis } = this.job.keeping;
+    if (basis === 'its question') return undefined;
+    const found = basis(directory, this.method);
+    return found === undefined ? undefined : this.answerFrom(found);
+  }
+
+  /** The answer to the question that the engine has made, if it is remembered. */
+  restsOn({ text, assumptions }: EngineQuestion): Told | undefined {
+    const extent = this.job.program.directory.content.own(this.method);
+    return this.answerFrom({ text: JSON.stringify([extent.digest, text]), extent, assumptions });
+  }
+
+  private answerFrom(basis: Basis): Told | undefined {
+    this.basis = basis;
+    const told = this.unpacked(this.job.program.kept.find(this.keyOf(basis)), basis);
     // Next time it is found without looking at what it rests on.
     if (told !== undefined) this.keep(told);
     return told;
@@ -136,7 +187,7 @@ class Question {
         ...(taken === undefined ? {} : { taken: packer.pack(taken) }),
       };
       // What was cut off is told again, but with the next edit there is another chance.
-      const key = told.isCut ? digestOf(`cut ${this.programKey}`) : this.keyOf(basis);
+      const key = told.isCut ? this.job.program.digest(`cut ${this.programKey}`) : this.keyOf(basis);
       kept.keep(key, this.programKey, { told: packed, dependencies: packer.dependencies });
     } catch (raised) {
       if (!(raised instanceof Unstorable)) throw raised;
@@ -147,7 +198,7 @@ class Question {
     const { program, keeping, setup, knowledge } = this.job;
     const { content } = program.directory;
     const decided = keeping.isInformed ? decidedIn(knowledge, content, methodsIn(content.model, extent)) : '';
-    return digestOf(JSON.stringify(['content', setup, text, decided, this.candidates]));
+    return this.job.program.digest(JSON.stringify(['content', setup, text, decided, this.candidates]));
   }
 
   private unpacked(packed: Packed | undefined, basis: Basis | undefined): Told | undefined {
@@ -178,68 +229,59 @@ interface PackedTold {
 }
 
 /** Passes on what an engine tells, and keeps it when the engine is through with a method. */
-class Heard implements VerifierListener {
+class Heard {
   private readonly asked: ReadonlyMap<Method, Question>;
-  private readonly listener: VerifierListener;
+  private readonly tell: Tell;
   private readonly cancel: CancelToken;
-  private readonly owners = new Map<Claim, Method>();
   private readonly drafts = new Map<Method, Draft>();
-  /** Findings of explorations, which are told with them and then one by one. */
-  private readonly known = new Set<Finding>();
 
-  constructor(asked: ReadonlyMap<Method, Question>, listener: VerifierListener, cancel: CancelToken) {
+  constructor(asked: ReadonlyMap<Method, Question>, tell: Tell, cancel: CancelToken) {
     this.asked = asked;
-    this.listener = listener;
+    this.tell = tell;
     this.cancel = cancel;
-    for (const method of asked.keys()) for (const claim of method.claims) this.owners.set(claim, method);
   }
 
-  finding(finding: Finding): void {
-    this.listener.finding(finding);
-    if (this.known.has(finding)) return;
-    const asked = this.askedFor(finding);
-    if (asked !== undefined) this.draft(asked).findings.push(finding);
-  }
-
-  warning(method: Method, message: string): void {
-    this.listener.warning(method, message);
-    this.draft(method).warnings.push(message);
-  }
-
-  unfinished(...[method, how]: Parameters<VerifierListener['unfinished']>): void {
-    this.listener.unfinished(method, how);
-    if (how.bound === 'time') this.draft(method).isCut = true;
-    else this.draft(method).isWhole = false;
-  }
-
-  explored(...[method, exploration]: Parameters<VerifierListener['explored']>): void {
-    this.listener.explored(method, exploration);
-    const draft = this.draft(method);
-    draft.report = exploration.report;
-    draft.taken = takenIn(method, exploration);
-    for (const finding of exploration.findings) {
-      this.known.add(finding);
-      draft.findings.push(finding);
+  take(event: EngineEvent): void {
+    this.tell(event);
+    switch (event.kind) {
+      case 'finding':
+        this.draft(event.method).findings.push(event.finding);
+        return;
+      case 'warning':
+        this.draft(event.method).warnings.push(event.message);
+        return;
+      case 'unfinished':
+        if (event.bound === 'time') this.draft(event.method).isCut = true;
+        else this.draft(event.method).isWhole = false;
+        return;
+      case 'explored': {
+        const draft = this.draft(event.method);
+        draft.report = event.exploration.report;
+        draft.taken = takenIn(event.method, event.exploration);
+        return;
+      }
+      case 'failed':
+        this.draft(event.method).isWhole = false;
+        return;
+      case 'finished':
+        this.finished(event.method);
+        return;
+      case 'invariants':
+      case 'query':
+      case 'progress':
+        return;
     }
   }
 
-  failed(method: Method, error: unknown): void {
-    this.listener.failed(method, error);
+  /** What there is to tell about the method was kept before. */
+  isKnown(method: Method): void {
     this.draft(method).isWhole = false;
   }
 
-  finished(method: Method, seconds: number): void {
-    this.listener.finished(method, seconds);
+  private finished(method: Method): void {
     const { findings, warnings, report, taken, isWhole, isCut } = this.draft(method);
     if (!isWhole || this.cancel.aborted || findings.some(isInterrupted)) return;
     this.asked.get(method)?.keep({ findings, warnings, isCut, taken, ...(report === undefined ? {} : { report }) });
-  }
-
-  /** The method that the engine looked at, which may have called the one whose claim it is. */
-  private askedFor({ claim, entry }: Finding): Method | undefined {
-    const owner = this.owners.get(claim);
-    if (owner?.name === entry) return owner;
-    return [...this.asked.keys()].find(({ name }) => name === entry) ?? owner;
   }
 
   private draft(method: Method): Draft {

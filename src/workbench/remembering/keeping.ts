@@ -14,8 +14,11 @@ export interface Keeping {
   setup(effort: number): Setup;
   /** Whether it is told what other engines learned. */
   readonly isInformed: boolean;
-  /** Undefined for methods that the engine has nothing to do with. */
-  basis(directory: Directory, method: Method): Basis | undefined;
+  /**
+   * What its results rest on; undefined for methods that the engine has nothing to do with. For an engine whose results
+   * rest on the question that it asks, only the engine can say it.
+   */
+  readonly basis: ((directory: Directory, method: Method) => Basis | undefined) | 'its question';
 }
 
 /** What the results about one method rest on. */

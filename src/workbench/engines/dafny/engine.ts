@@ -1,13 +1,35 @@
 /** `--verifier dafny`: what an installed Dafny says about a file, as findings on our claims. */
+import { spanOf } from '../../../languages/origins.js';
+import { Cancellation } from '../../../model/index.js';
 import type { Finding, Method, Model } from '../../../model/index.js';
-import type { CancelToken } from '../../../smt/session.js';
-import type { Verifier } from '../../engine.js';
+import type { CancelToken } from '../../../model/index.js';
+import type { Engine } from '../../engine.js';
 import { findingsOf, openFindings } from './findings.js';
 import { isAbout, taskName } from './names.js';
-import { readOutput } from './output.js';
+import { readOutput, withPaths } from './output.js';
 import type { DafnyTask } from './output.js';
-import { findDafny, runDafny, verifyingArgs } from '../../../host/dafny.js';
-import type { InstalledDafny } from '../../../host/dafny.js';
+
+/** A Dafny that somebody can run. */
+export interface InstalledDafny {
+  /** As in reports: `dafny 2.3.0`. */
+  readonly name: string;
+  readonly verify: (file: string, limits: DafnyLimits, cancel?: CancelToken) => Promise<DafnyAnswer>;
+  /** Whether two paths, of which it printed one, are of one file. */
+  readonly isSameFile: (ours: string, printed: string) => boolean;
+}
+
+export interface DafnyLimits {
+  /** Seconds for each member, which Dafny is asked to keep. */
+  readonly member: number;
+  /** Seconds for all of it. */
+  readonly all: number;
+}
+
+export interface DafnyAnswer {
+  /** All that it printed. */
+  readonly text: string;
+  readonly ended: 'exit' | 'time' | 'cancelled';
+}
 
 export interface DafnyRun {
   /** One for each claim of the model. */
@@ -33,42 +55,45 @@ export async function verifyWithDafny(
 ): Promise<DafnyRun> {
   // Each member has a few verification tasks, one after the other.
   const limit = SPARE_SECONDS + options.seconds * 3 * (model.methods.length + 1);
-  const args = verifyingArgs(dafny, file, options.seconds);
-  const { text, ended } = await runDafny(dafny.command, args, limit, options.cancel);
+  const { text, ended } = await dafny.verify(file, { member: options.seconds, all: limit }, options.cancel);
   if (ended === 'cancelled') return unanswered(model, `${dafny.name} was stopped before it answered.`);
   if (ended === 'time') return unanswered(model, `${dafny.name} did not answer within ${limit} seconds.`);
-  const output = readOutput(text);
+  const ours = sourcePaths(model);
+  const output = withPaths(
+    readOutput(text),
+    (printed) => ours.find((one) => dafny.isSameFile(one, printed)) ?? printed,
+  );
   return { findings: findingsOf(dafny.name, output, model), tasks: output.kind === 'finished' ? output.tasks : [] };
+}
+
+function sourcePaths({ methods }: Model): readonly string[] {
+  return [...new Set(methods.map(({ origin }) => spanOf(origin).source.path))];
 }
 
 function unanswered(model: Model, reason: string): DafnyRun {
   return { findings: openFindings(model, () => reason), tasks: [] };
 }
 
-/** `command` is the name or path of the program; a sentence for the user is thrown if it cannot be used. */
-export async function dafnyVerifier(command: string, seconds: number): Promise<Verifier> {
-  const dafny = await findDafny(command);
-  const running = new Set<AbortController>();
+export function dafnyEngine(dafny: InstalledDafny, seconds: number): Engine {
+  const running = new Set<Cancellation>();
   return {
-    kind: 'dafny',
-    name: dafny.name,
-    async verify(file, { methods, effort }, listener, cancel) {
-      const own = new AbortController();
+    name: 'dafny',
+    decider: dafny.name,
+    async run(program, { methods, effort }, tell, cancel) {
+      const own = new Cancellation(cancel);
       running.add(own);
-      const stop = (): void => {
-        own.abort();
-      };
-      cancel.addEventListener('abort', stop);
-      if (cancel.aborted) stop();
-      const wanted = new Set(methods.flatMap(({ claims }) => claims));
-      const { findings, tasks } = await verifyWithDafny(dafny, file.path, file.model, {
+      const owners = new Map(methods.flatMap((method) => method.claims.map((claim) => [claim, method] as const)));
+      const { findings, tasks } = await verifyWithDafny(dafny, program.path, program.model, {
         seconds: seconds * effort,
-        cancel: own.signal,
+        cancel: own,
       });
-      cancel.removeEventListener('abort', stop);
+      own.release();
       running.delete(own);
-      for (const finding of findings) if (wanted.has(finding.claim)) listener.finding(finding);
-      for (const method of methods) listener.finished(method, secondsOf(method, tasks));
+      for (const finding of findings) {
+        const method = owners.get(finding.claim);
+        if (method !== undefined) tell({ kind: 'finding', method, finding });
+      }
+      for (const method of methods) tell({ kind: 'finished', method, seconds: secondsOf(method, tasks) });
     },
     parallel: 1,
     close() {

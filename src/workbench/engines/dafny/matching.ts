@@ -1,5 +1,4 @@
 /** Which of our claims an error of Dafny is about: by place and kind, and by the clause that it relates to. */
-import path from 'node:path';
 import { spanOf } from '../../../languages/origins.js';
 import type { Claim, ClaimKind, Method, Origin } from '../../../model/index.js';
 import { kindsOf } from './messages.js';
@@ -66,9 +65,8 @@ function isAfter(origin: Origin, place: Place): boolean {
   return isIn(origin, place) && (line > place.line || (line === place.line && column > place.column));
 }
 
-/** Dafny prints paths as they were given, or as seen from the working directory. */
-function isIn(origin: Origin, place: Place): boolean {
-  const full = path.resolve(spanOf(origin).source.path);
-  const printed = path.resolve(place.file);
-  return full === printed || (!place.file.includes('/') && path.basename(full) === place.file);
+/** Places have the paths of our sources (`withOurPaths`); where nothing is said of folders, the name of the file decides. */
+function isIn(origin: Origin, { file }: Place): boolean {
+  const { path } = spanOf(origin).source;
+  return path === file || (!file.includes('/') && path.endsWith(`/${file}`));
 }

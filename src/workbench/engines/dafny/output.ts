@@ -49,6 +49,13 @@ export function readOutput(text: string): DafnyOutput {
   return { kind: 'broken', said: lastLine(text) };
 }
 
+/** The same with other paths in its places. */
+export function withPaths(output: DafnyOutput, pathOf: (printed: string) => string): DafnyOutput {
+  if (output.kind === 'broken') return output;
+  const moved = <P extends Place>(place: P): P => ({ ...place, file: pathOf(place.file) });
+  return { ...output, errors: output.errors.map((error) => ({ ...moved(error), related: error.related.map(moved) })) };
+}
+
 /** The errors alone, which is what the expected output of Dafny's own tests consists of. */
 export function readErrors(text: string): readonly DafnyError[] {
   return readLines(text).errors;

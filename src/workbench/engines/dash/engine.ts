@@ -1,53 +1,57 @@
-/** DASH over threads: the methods of all files share a few of them. */
-import type { Knowledge } from '../../knowledge.js';
+/** DASH over threads: the methods of all programs share a few of them. */
 import type { Finding, Method, Model } from '../../../model/index.js';
 import { whyNot } from '../../../prove/options.js';
-import type { IterationLog, LoggedStep } from '../../../report/regions/log.js';
-import type { ProveJob } from '../../../host/threads/messages.js';
-import { packedClaims, unpackedFindings } from '../../packing.js';
-import { withGrace } from '../../../host/threads/pool.js';
-import type { ThreadPool } from '../../../host/threads/pool.js';
-import { threadProgram } from '../../../host/threads/program.js';
-import type { JobNews, JobResult } from '../../../host/threads/thread.js';
+import type { Engine, LoadedProgram, Tell } from '../../engine.js';
 import { endedWarning } from '../ended.js';
-import type { LoweredFile, Verifier, VerifierListener } from '../../engine.js';
+import type { Knowledge } from '../../knowledge.js';
+import { packedClaims, unpackedFindings } from '../../packing.js';
+import type { Ended, Threads } from '../../thread-work.js';
+import { threadDefect } from '../../thread-work.js';
 import { Found } from './found.js';
-import type { ProveSettings } from '../../../cli/options/prove.js';
+import type { DashLimits } from './limits.js';
+import { PROVING } from './work.js';
+import type { DashRequest, DashResult, DashWork } from './work.js';
 
-export interface ProveObserver {
-  note(text: string): void;
-  /** Keeps what is done for a method, if that is wanted. */
-  logFor?(method: Method): IterationLog | undefined;
-  /** What proofs say of the loops of a method: lines. */
-  said?(lines: readonly string[]): void;
+/** Keeps what is done for the methods, step by step. */
+export interface DashTrace {
+  /** The work with a tracer of steps. */
+  readonly work: DashWork;
+  readonly logFor: (method: Method) => StepLog;
 }
 
-/** Other engines may use the pool, too; whoever closes one of them closes it. */
-export function prover(pool: ThreadPool, settings: ProveSettings, observer: ProveObserver): Verifier {
+export interface StepLog {
+  readonly add: (step: unknown) => void;
+  /** `end` is undefined if there was no graph at the end, or if it is not known. */
+  readonly finished: (end: unknown, findings: readonly Finding[]) => void;
+}
+
+/** Other engines may use the threads, too; whoever closes one of them closes them. */
+export function dash(threads: Threads, limits: DashLimits, trace?: DashTrace): Engine {
   return {
-    kind: 'dash',
-    name: pool.solver,
-    parallel: pool.size,
-    close: () => pool.close(),
-    async verify(file, { methods, effort, knowledge }, listener, cancel) {
-      const program = threadProgram(file);
-      const prove = async (method: Method): Promise<void> => {
+    name: 'dash',
+    decider: threads.solver,
+    parallel: threads.size,
+    close: () => threads.close(),
+    async run(program, { methods, effort, knowledge }, tell, cancel) {
+      const proveOne = async (method: Method): Promise<void> => {
         if (cancel.aborted) return;
-        const log = observer.logFor?.(method);
-        const found = new Found(file, method);
-        const onNews = (news: JobNews): void => {
-          if (news.kind === 'found') found.add(news.findings);
-          if (news.kind === 'step') log?.add(news.step);
-          if (news.kind === 'iterations') observer.note(`${method.name}, ${news.count} iterations`);
-        };
-        const job = jobFor(file.model, method, settings, effort, knowledge, log !== undefined);
-        const { result, seconds } = await pool.run(program, { kind: 'prove', job }, secondsFor(job), onNews, cancel);
-        const told = { file, method, knowledge, found, log };
-        tell(told, result, observer, listener);
-        listener.finished(method, seconds);
+        const log = trace?.logFor(method);
+        const found = new Found(program, method);
+        const request = requestFor(program.model, method, limits, effort, knowledge);
+        const { ended, seconds } = await threads.run(program, trace?.work ?? PROVING, request, {
+          seconds: secondsFor(request.limits),
+          cancel,
+          onNews: (news) => {
+            if (news.kind === 'found') found.add(news.findings);
+            if (news.kind === 'step') log?.add(news.step);
+            if (news.kind === 'iterations') tell({ kind: 'progress', method, text: `${news.count} iterations` });
+          },
+        });
+        tellEnd({ program, method, knowledge, found, log }, ended, tell);
+        tell({ kind: 'finished', method, seconds });
       };
-      for (const method of methods) if (!isProvable(method)) listener.finished(method, 0);
-      await Promise.all(methods.filter(isProvable).map(prove));
+      for (const method of methods) if (!isProvable(method)) tell({ kind: 'finished', method, seconds: 0 });
+      await Promise.all(methods.filter(isProvable).map(proveOne));
     },
   };
 }
@@ -56,68 +60,62 @@ export function isProvable(method: Method): boolean {
   return method.claims.length > 0 && whyNot(method) === undefined;
 }
 
-function jobFor(
+function requestFor(
   model: Model,
   method: Method,
-  { options, isChecking }: ProveSettings,
+  limits: DashLimits,
   effort: number,
   knowledge: Knowledge,
-  isTraced: boolean,
-): ProveJob {
+): DashRequest {
   const decided = method.claims.filter((claim) => knowledge.isDecided(claim));
-  const seconds = options.seconds * effort;
-  const iterations = Math.ceil(options.iterations * effort);
+  const seconds = limits.seconds * effort;
+  const iterations = Math.ceil(limits.iterations * effort);
   return {
     method: model.methods.indexOf(method),
-    options: { ...options, seconds, iterations, isChecking },
+    limits: { ...limits, seconds, iterations },
     decided: packedClaims(model, decided),
-    isTraced,
   };
 }
 
 /** Checking proofs may take as long again. */
-function secondsFor({ options: { seconds, isChecking } }: ProveJob): number {
-  return withGrace(isChecking === true ? seconds * 2 : seconds);
+function secondsFor({ seconds, isChecking }: DashLimits): number {
+  return isChecking ? seconds * 2 : seconds;
 }
 
 interface Proved {
-  readonly file: LoweredFile;
+  readonly program: LoadedProgram;
   readonly method: Method;
   readonly knowledge: Knowledge;
   readonly found: Found;
-  readonly log: IterationLog | undefined;
+  readonly log: StepLog | undefined;
 }
 
-function tell(
-  { file: { model, sources }, method, knowledge, found, log }: Proved,
-  result: JobResult,
-  observer: ProveObserver,
-  listener: VerifierListener,
+function tellEnd(
+  { program: { model, sources }, method, knowledge, found, log }: Proved,
+  ended: Ended<DashResult>,
+  tell: Tell,
 ): void {
-  const told = (findings: readonly Finding[], end?: LoggedStep): void => {
-    for (const finding of findings) listener.finding(finding);
+  const told = (findings: readonly Finding[], end?: unknown): void => {
+    for (const finding of findings) tell({ kind: 'finding', method, finding });
     log?.finished(end, findings);
   };
-  switch (result.kind) {
-    case 'dash': {
-      const { findings, notes, defects, end } = result.proving;
+  switch (ended.kind) {
+    case 'done': {
+      const { findings, notes, defects, end } = ended.result;
       told(unpackedFindings(model, sources, findings), end);
-      observer.said?.(notes);
-      for (const defect of defects) listener.failed(method, new Error(defect));
+      tell({ kind: 'invariants', method, lines: notes });
+      for (const defect of defects) tell({ kind: 'failed', method, error: new Error(defect) });
       return;
     }
-    case 'lost':
-      listener.unfinished(method, result);
-      told(found.unfinished(result, (claim) => !knowledge.isDecided(claim)));
-      listener.warning(method, endedWarning('The search for proofs', method, result.reason));
+    case 'lost': {
+      const { bound, reason } = ended;
+      tell({ kind: 'unfinished', method, bound, reason });
+      told(found.unfinished(ended, (claim) => !knowledge.isDecided(claim)));
+      tell({ kind: 'warning', method, message: endedWarning('The search for proofs', method, reason) });
       return;
+    }
     case 'defect':
-      listener.failed(method, Object.assign(new Error('proving a method'), { stack: result.stack }));
-      return;
-    case 'explored':
-    case 'proved':
-    case 'repeated':
-      listener.failed(method, new Error('the thread answered another question'));
+      tell({ kind: 'failed', method, error: threadDefect('proving a method', ended.stack) });
       return;
   }
 }

@@ -2,15 +2,15 @@
 import type { Claim, Finding, Method } from '../../../model/index.js';
 import { unpackedFindings } from '../../packing.js';
 import type { PackedFinding } from '../../packing.js';
-import type { Lost } from '../../../host/threads/thread.js';
-import type { LoweredFile } from '../../engine.js';
+import type { Lost } from '../../thread-work.js';
+import type { LoadedProgram } from '../../engine.js';
 
 export class Found {
-  private readonly file: LoweredFile;
+  private readonly file: LoadedProgram;
   private readonly method: Method;
   private readonly known = new Map<Claim, Finding>();
 
-  constructor(file: LoweredFile, method: Method) {
+  constructor(file: LoadedProgram, method: Method) {
     this.file = file;
     this.method = method;
   }

@@ -5,16 +5,19 @@ import type { ExplorationNode } from '../../../explore/exploration.js';
 import type { Method, Model, TestCase } from '../../../model/index.js';
 import { BadLiteral, literalText, sceneOf, stage } from '../../../values/index.js';
 import type { Value } from '../../../values/index.js';
-import type { RepeatJob } from '../../../host/threads/messages.js';
+import type { WorkContext } from '../../thread-work.js';
+import type { RepeatRequest } from './work.js';
 
 export type Ending = Pick<ExplorationNode, 'outcome' | 'outputs' | 'violated'>;
 
-export function endingsOf(model: Model, method: Method, { tests, limits, seconds }: RepeatJob): readonly Ending[] {
+export function repeat(
+  { model, method, now }: WorkContext<never>,
+  { tests, limits, seconds }: RepeatRequest,
+): readonly Ending[] {
   const runner = new Runner(model);
   return tests.map((test) => {
-    const deadline = performance.now() + seconds * 1000;
-    const isLate = (): boolean => performance.now() > deadline;
-    return endingOf(model, method, test, runner, { ...limits, isLate });
+    const deadline = now() + seconds * 1000;
+    return endingOf(model, method, test, runner, { ...limits, isLate: () => now() > deadline });
   });
 }
 

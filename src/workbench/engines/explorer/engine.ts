@@ -1,64 +1,55 @@
-/** Exploration over threads: the methods of all files share a few of them. */
+/** Exploration over threads: the methods of all programs share a few of them. */
+import type { Claim, Finding, Method, Model, TestCase } from '../../../model/index.js';
+import type { Engine, LoadedProgram, Tell } from '../../engine.js';
 import type { Candidate, Knowledge } from '../../knowledge.js';
-import type { Claim, Method, Model, TestCase } from '../../../model/index.js';
-import type { ExploreJob } from '../../../host/threads/messages.js';
 import { packedClaims, unpackedFindings } from '../../packing.js';
-import { withGrace } from '../../../host/threads/pool.js';
-import type { Ran, ThreadPool } from '../../../host/threads/pool.js';
-import { threadProgram } from '../../../host/threads/program.js';
-import type { JobResult } from '../../../host/threads/thread.js';
-import type { LoweredFile, Verifier, VerifierListener } from '../../engine.js';
+import type { Ran, Threads } from '../../thread-work.js';
+import { threadDefect } from '../../thread-work.js';
 import { Gathered } from './gathered.js';
-import type { ExploreSettings } from '../../../cli/options/explore.js';
-import { unpacked } from './packing.js';
-import type { ToldExploration } from './packing.js';
+import type { ExplorerLimits } from './limits.js';
+import type { MethodExploration } from './packing.js';
+import { EXPLORING } from './work.js';
+import type { ExploreRequest, ExploreResult } from './work.js';
 
-export interface ExploreProgress {
-  note(text: string): void;
-}
-
-/** Other engines may use the pool, too; whoever closes one of them closes it. */
-export function explorer(pool: ThreadPool, settings: ExploreSettings, progress: ExploreProgress): Verifier {
+/** Other engines may use the threads, too; whoever closes one of them closes them. */
+export function explorer(threads: Threads, limits: ExplorerLimits): Engine {
   return {
-    kind: 'explorer',
-    name: pool.solver,
-    parallel: pool.size,
-    close: () => pool.close(),
+    name: 'explorer',
+    decider: threads.solver,
+    parallel: threads.size,
+    close: () => threads.close(),
     unanalysed: whyNotAnalysed(),
-    async verify(file, { methods, effort, knowledge }, listener, cancel) {
-      const program = threadProgram(file);
-      const bounds = { ...settings.bounds, seconds: settings.bounds.seconds * effort };
+    async run(program, { methods, effort, knowledge }, tell, cancel) {
+      const bounds = { ...limits.bounds, seconds: limits.bounds.seconds * effort };
       const exploreOne = async (method: Method): Promise<void> => {
         if (cancel.aborted) return;
-        const gathered = new Gathered(file, method);
-        const job = { ...jobFor(file.model, method, settings, knowledge), bounds };
-        const ran = await pool.run(
-          program,
-          { kind: 'explore', job },
-          withGrace(bounds.seconds),
-          (news) => {
+        const gathered = new Gathered(program, method);
+        const request = { ...requestFor(program.model, method, limits, knowledge), bounds };
+        const ran = await threads.run(program, EXPLORING, request, {
+          seconds: bounds.seconds,
+          cancel,
+          onNews: (news) => {
             if (news.kind === 'progress') {
-              progress.note(`${method.name}, ${news.runs} runs, ${news.open} branches to try`);
+              tell({ kind: 'progress', method, text: `${news.runs} runs, ${news.open} branches to try` });
             } else {
               gathered.add(news);
             }
           },
-          cancel,
-        );
-        tell(file, method, ran, gathered, listener);
-        listener.finished(method, ran.seconds);
+        });
+        tellEnd(program, method, ran, gathered, tell);
+        tell({ kind: 'finished', method, seconds: ran.seconds });
       };
       // Only who asks for everything asks for members, too, that the program asks not to verify.
       const isWanted = (method: Method): boolean =>
-        isExplorable(method) && (settings.goal === 'everything' || method.unverified !== true);
-      for (const method of methods) if (!isWanted(method)) listener.finished(method, 0);
+        isExplorable(method) && (limits.goal === 'everything' || method.unverified !== true);
+      for (const method of methods) if (!isWanted(method)) tell({ kind: 'finished', method, seconds: 0 });
       await Promise.all(methods.filter(isWanted).map(exploreOne));
     },
   };
 }
 
-function jobFor(model: Model, method: Method, settings: ExploreSettings, knowledge: Knowledge): ExploreJob {
-  const { bounds, strategy, loops, seed, goal } = settings;
+function requestFor(model: Model, method: Method, limits: ExplorerLimits, knowledge: Knowledge): ExploreRequest {
+  const { bounds, strategy, loops, seed, goal } = limits;
   const claims = goal === 'everything' ? undefined : model.methods.flatMap((one) => one.claims);
   const decided = claims?.filter((claim) => knowledge.isDecided(claim));
   return {
@@ -92,38 +83,45 @@ function whyNotAnalysed(): (model: Model, claim: Claim) => string | undefined {
   };
 }
 
-function tell(
-  { model, sources }: LoweredFile,
+function tellEnd(
+  { model, sources }: LoadedProgram,
   method: Method,
-  { result, seconds }: Ran,
+  { ended, seconds }: Ran<ExploreResult>,
   gathered: Gathered,
-  listener: VerifierListener,
+  tell: Tell,
 ): void {
-  const explored = (exploration: ToldExploration): void => {
-    listener.explored(method, exploration);
-    for (const finding of exploration.findings) listener.finding(finding);
-    for (const warning of exploration.warnings) listener.warning(method, warning);
+  const found = (findings: readonly Finding[]): void => {
+    for (const finding of findings) tell({ kind: 'finding', method, finding });
   };
-  switch (result.kind) {
-    case 'explored':
-      explored(unpacked(model, sources, result.exploration, gathered.nodes));
+  const explored = (
+    exploration: MethodExploration,
+    findings: readonly Finding[],
+    warnings: readonly string[],
+  ): void => {
+    tell({ kind: 'explored', method, exploration });
+    found(findings);
+    for (const message of warnings) tell({ kind: 'warning', method, message });
+  };
+  switch (ended.kind) {
+    case 'done': {
+      const { result } = ended;
+      if (result.kind === 'proved') {
+        found(unpackedFindings(model, sources, result.findings));
+        return;
+      }
+      const { report, findings, warnings } = result.exploration;
+      explored({ report, nodes: gathered.nodes }, unpackedFindings(model, sources, findings), warnings);
       return;
-    case 'proved':
-      for (const finding of unpackedFindings(model, sources, result.findings)) listener.finding(finding);
+    }
+    case 'lost': {
+      const { bound, reason } = ended;
+      tell({ kind: 'unfinished', method, bound, reason });
+      const { exploration, findings, warnings } = gathered.unfinished(ended, seconds);
+      explored(exploration, findings, warnings);
       return;
-    case 'lost':
-      listener.unfinished(method, result);
-      explored(gathered.unfinished(result, seconds));
-      return;
-    case 'repeated':
-    case 'dash':
+    }
     case 'defect':
-      listener.failed(method, defectOf(result));
+      tell({ kind: 'failed', method, error: threadDefect('exploring a method', ended.stack) });
       return;
   }
-}
-
-function defectOf(result: JobResult): Error {
-  const stack = result.kind === 'defect' ? result.stack : 'the thread answered another question';
-  return Object.assign(new Error('exploring a method'), { stack });
 }

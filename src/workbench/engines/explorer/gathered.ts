@@ -3,31 +3,39 @@ import type { ExplorationNode } from '../../../explore/exploration.js';
 import type { Claim, Finding, Method, TestCase } from '../../../model/index.js';
 import { lineReport } from '../../../languages/lines.js';
 import type { CoverageReport, ExplorationReport } from '../../../explore/summary.js';
-import type { LoweredFile } from '../../engine.js';
+import type { LoadedProgram } from '../../engine.js';
 import { claimAt, unpackedFindings } from '../../packing.js';
-import type { JobNews, Lost } from '../../../host/threads/thread.js';
+import type { Lost } from '../../thread-work.js';
 import { endedWarning } from '../ended.js';
-import type { PackedPath, ToldExploration } from './packing.js';
+import type { MethodExploration, PackedPath } from './packing.js';
+import type { ExploreNews } from './work.js';
+
+/** An exploration that was ended, as far as it is known. */
+interface Unfinished {
+  readonly exploration: MethodExploration;
+  readonly findings: readonly Finding[];
+  readonly warnings: readonly string[];
+}
 
 export class Gathered {
   /** One for each path. */
   readonly nodes: ExplorationNode[] = [];
-  private readonly file: LoweredFile;
+  private readonly file: LoadedProgram;
   private readonly method: Method;
   private readonly held = new Map<Claim, { paths: number; readonly test: TestCase }>();
   private readonly violations = new Map<Claim, Finding>();
   private coverage: readonly CoverageReport[] = [];
   private runs = 0;
 
-  constructor(file: LoweredFile, method: Method) {
+  constructor(file: LoadedProgram, method: Method) {
     this.file = file;
     this.method = method;
   }
 
-  add(news: JobNews): void {
+  add(news: ExploreNews): void {
     const { model, sources } = this.file;
     if (news.kind === 'path') this.addPath(news.path);
-    if (news.kind !== 'found') return;
+    if (news.kind !== 'violated') return;
     for (const one of unpackedFindings(model, sources, news.findings)) this.violations.set(one.claim, one);
   }
 
@@ -44,7 +52,7 @@ export class Gathered {
   }
 
   /** The exploration as far as it is known. Proofs come at the end, so that there are none. */
-  unfinished({ bound, reason }: Lost, seconds: number): ToldExploration {
+  unfinished({ bound, reason }: Lost, seconds: number): Unfinished {
     const { origin, name: entry, claims } = this.method;
     const engine = 'explorer';
     const findings: Finding[] = [
@@ -71,6 +79,6 @@ export class Gathered {
       divergences: [],
     };
     const warning = endedWarning('The exploration', this.method, reason);
-    return { report, nodes: this.nodes, findings, warnings: [warning] };
+    return { exploration: { report, nodes: this.nodes }, findings, warnings: [warning] };
   }
 }

@@ -6,14 +6,16 @@ import { isProof } from '../../../model/index.js';
 import { isCheck } from '../../../model/index.js';
 import { verifyMethod } from '../../../verify/index.js';
 import { PROGRESS_MILLISECONDS } from '../../thread-work.js';
-import type { JobContext } from '../../thread-work.js';
-import type { ExploreJob } from '../../../host/threads/messages.js';
+import type { WorkContext } from '../../thread-work.js';
+import type { ExploreNews, ExploreRequest, ExploreResult } from './work.js';
 import { claimAt, packedFindings } from '../../packing.js';
 import { packed, packedPath } from './packing.js';
 import { pathProver } from '../../bridges/path-prover.js';
 
-export async function explore({ model, method, session, now, send }: JobContext, job: ExploreJob): Promise<void> {
-  const { bounds, strategy, loops, seed, candidates, decided } = job;
+export async function explore(
+  { model, method, session, now, tell }: WorkContext<ExploreNews>,
+  { bounds, strategy, loops, seed, candidates, decided }: ExploreRequest,
+): Promise<ExploreResult> {
   const proofSession = session('proof');
   const prover = pathProver({ model, session: proofSession, now });
   const judged: Finding[] = [];
@@ -21,23 +23,20 @@ export async function explore({ model, method, session, now, send }: JobContext,
     // Contracts must make sense in any state, and runs do not come to any state: a proof says more.
     const limits = { seconds: bounds.seconds / 2, resources: 0, seed, selfCheck: false, now };
     for await (const finding of verifyMethod(model, method, proofSession, limits)) judged.push(finding);
-    if (judged.every(isProof)) {
-      send({ kind: 'proved', findings: packedFindings(model, judged) });
-      return;
-    }
+    if (judged.every(isProof)) return { kind: 'proved', findings: packedFindings(model, judged) };
   }
   let shown = now();
   const onProgress = (runs: number, open: number): void => {
     if (now() - shown < PROGRESS_MILLISECONDS) return;
     shown = now();
-    send({ kind: 'progress', runs, open });
+    tell({ kind: 'progress', runs, open });
   };
   const listener: ExploreListener = {
     path: (path) => {
-      send({ kind: 'path', path: packedPath(model, path) });
+      tell({ kind: 'path', path: packedPath(model, path) });
     },
     violation: (finding) => {
-      send({ kind: 'found', findings: packedFindings(model, [finding]) });
+      tell({ kind: 'violated', findings: packedFindings(model, [finding]) });
     },
   };
   const goal: Pick<ExploreOptions, 'goal'> =
@@ -47,5 +46,5 @@ export async function explore({ model, method, session, now, send }: JobContext,
   const options = { bounds, strategy, loops, seed, candidates, onProgress, listener, ...goal };
   const exploration = await exploreMethod(model, method, { session: session('search'), prover, now }, options);
   const findings = [...exploration.findings, ...judged];
-  send({ kind: 'explored', exploration: packed(model, { ...exploration, findings }) });
+  return { kind: 'explored', exploration: packed(model, { ...exploration, findings }) };
 }

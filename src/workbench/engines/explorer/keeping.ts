@@ -6,16 +6,13 @@ import type { ProgramContent } from '../../remembering/content.js';
 import { spanOf } from '../../../languages/origins.js';
 import type { Method, Origin } from '../../../model/index.js';
 import { isExplorable } from './engine.js';
-import type { ExploreSettings } from '../../../cli/options/explore.js';
+import type { ExplorerLimits } from './limits.js';
 import type { Basis, Keeping } from '../../remembering/keeping.js';
 import { methodsIn } from '../../remembering/keeping.js';
 
-export function keepExplorer(solver: string, settings: ExploreSettings): Keeping {
-  // What is left of the settings counts, also what is added to them later.
-  const { jobs: _j, solver: _v, json: _o, all: _a, strict: _s, testsFile: _t, ...more } = settings;
-  const { saveFile: _f, replayFile: _p, reports: _r, ...rest } = more;
+export function keepExplorer(solver: string, limits: ExplorerLimits): Keeping {
   return {
-    setup: (effort) => ['explorer', solver, effort, rest],
+    setup: (effort) => ['explorer', solver, effort, limits],
     isInformed: true,
     basis: ({ content }, method) => (isExplorable(method) ? reachedFrom(content, method) : undefined),
   };

@@ -1,10 +1,9 @@
 /** Explorations as they travel from the thread that explores. */
-import type { SourceText } from '../../../languages/source.js';
 import type { ExplorationNode, Exploration, ExploredPath } from '../../../explore/exploration.js';
-import type { Finding, Method, Model } from '../../../model/index.js';
+import type { Method, Model } from '../../../model/index.js';
 import { coverageReport, explorationReport } from '../../../explore/summary.js';
 import type { CoverageReport, ExplorationReport } from '../../../explore/summary.js';
-import { packedClaims, packedFindings, unpackedFindings } from '../../packing.js';
+import { packedClaims, packedFindings } from '../../packing.js';
 import type { ClaimNumber, PackedFinding } from '../../packing.js';
 
 /** Its paths have been told before. */
@@ -22,14 +21,12 @@ export interface PackedPath {
   readonly runs: number;
 }
 
-/** An exploration in terms of the model that the command line reports on. */
-export interface ToldExploration {
+/** How the exploration of a method went, in terms of the model that is reported on. */
+export interface MethodExploration {
   readonly report: ExplorationReport;
   readonly nodes: readonly ExplorationNode[];
   /** What runs took of the method, where the paths are not known any more. */
   readonly taken?: Taken;
-  readonly findings: readonly Finding[];
-  readonly warnings: readonly string[];
 }
 
 /** Edges between blocks of a method. */
@@ -38,7 +35,7 @@ export type Taken = ExplorationNode['covered'];
 /** Each edge of the method once. Undefined if there was no run. */
 export function takenIn(
   { name }: Method,
-  { nodes, taken }: Pick<ToldExploration, 'nodes' | 'taken'>,
+  { nodes, taken }: Pick<MethodExploration, 'nodes' | 'taken'>,
 ): Taken | undefined {
   if (taken !== undefined || nodes.length === 0) return taken;
   const own = nodes.flatMap(({ covered }) => covered).filter(({ method }) => method === name);
@@ -60,13 +57,4 @@ export function packedPath(model: Model, { node, held, coverage, runs }: Explore
     coverage: coverage === undefined ? undefined : coverageReport(coverage),
     runs,
   };
-}
-
-export function unpacked(
-  model: Model,
-  sources: readonly SourceText[],
-  { report, findings, warnings }: PackedExploration,
-  nodes: readonly ExplorationNode[],
-): ToldExploration {
-  return { report, nodes, warnings, findings: unpackedFindings(model, sources, findings) };
 }

@@ -1,69 +1,98 @@
-/** Assay's own verifier over solver sessions: the methods of all files share one pool. */
-import path from 'node:path';
-import type { Finding, Method, Model } from '../../../model/index.js';
-import { DumpingSession } from '../../../smt/dump.js';
-import type { WriteQuery } from '../../../smt/dump.js';
-import type { CancelToken, SolverFactory, SolverSession } from '../../../smt/session.js';
-import { UsageError } from '../../mistakes.js';
-import type { LoweredFile, Verifier } from '../../engine.js';
-import { SessionPool } from './session-pool.js';
+/** Assay's own verifier over threads: the methods of all programs share a few of them. */
+import type { Finding, Method } from '../../../model/index.js';
+import { defaultResources } from '../../../verify/options.js';
+import type { Engine, LoadedProgram, Tell } from '../../engine.js';
+import { unpackedDependencies, unpackedFindings } from '../../packing.js';
+import type { Ended, Lost, Threads } from '../../thread-work.js';
+import { threadDefect } from '../../thread-work.js';
+import { endedWarning } from '../ended.js';
+import type { VerifierLimits } from './limits.js';
+import { VERIFYING } from './work.js';
+import type { AskedQuestion, VerifyRequest, VerifyResult } from './work.js';
 
-/** The static verifier on one method (`verify/verifier.ts`), as this needs it. */
-export type VerifyMethod = (
-  model: Model,
-  method: Method,
-  session: SolverSession,
-  cancel: CancelToken,
-  warn: (message: string) => void,
-  /** The part of the limits that may be used. */
-  effort: number,
-) => AsyncIterable<Finding>;
-
-export interface AssaySettings {
-  readonly factory: SolverFactory;
-  readonly jobs: number;
-  readonly verifyMethod: VerifyMethod;
-  /** Receives each query as a file, where that is asked for. */
-  readonly dump: WriteQuery | undefined;
-  readonly now: () => number;
+export interface VerifierOptions {
+  /** Each query is told as a file. */
+  readonly isDumping?: boolean;
 }
 
-export function assayVerifier({ factory, jobs, verifyMethod, dump, now }: AssaySettings): Verifier {
-  const pool = new SessionPool(factory, jobs);
+/** Other engines may use the threads, too; whoever closes one of them closes them. */
+export function verifier(
+  threads: Threads,
+  limits: VerifierLimits,
+  { isDumping = false }: VerifierOptions = {},
+): Engine {
   return {
-    kind: 'verifier',
-    name: factory.solver,
-    parallel: jobs,
-    close: () => pool.close(),
-    async verify(file, { methods, effort }, listener, cancel) {
-      const verifyOne = async (method: Method, session: SolverSession): Promise<void> => {
+    name: 'verifier',
+    decider: threads.solver,
+    parallel: threads.size,
+    close: () => threads.close(),
+    async run(program, { methods, effort, recall }, tell, cancel) {
+      const { model, sources } = program;
+      const verifyOne = async (method: Method): Promise<void> => {
         if (cancel.aborted) return;
-        const started = now();
-        const dumping = dump === undefined ? session : new DumpingSession(session, queryName(file, method), dump);
-        const warn = (message: string): void => {
-          listener.warning(method, message);
+        const request: VerifyRequest = {
+          method: model.methods.indexOf(method),
+          limits: scaled(limits, threads.solver, effort),
+          dumpAs: isDumping ? queryName(program, method) : undefined,
+          isRemembered: recall !== undefined,
         };
-        try {
-          for await (const finding of verifyMethod(file.model, method, dumping, cancel, warn, effort))
-            listener.finding(finding);
-        } catch (error) {
-          if (error instanceof UsageError) throw error;
-          listener.failed(method, error);
-        }
-        listener.finished(method, now() - started);
+        const { ended, seconds } = await threads.run(program, VERIFYING, request, {
+          seconds: request.limits.seconds,
+          cancel,
+          answer: (asked) => {
+            const { text, assumptions } = asked as AskedQuestion;
+            return recall?.(method, { text, assumptions: unpackedDependencies(sources, assumptions) }) ?? false;
+          },
+          onNews: (news) => {
+            tell(news.kind === 'query' ? news : { ...news, method });
+          },
+        });
+        tellEnd(program, method, ended, tell);
+        tell({ kind: 'finished', method, seconds });
       };
-      for (const method of methods) if (method.claims.length === 0) listener.finished(method, 0);
-      const checked = methods.filter(({ claims }) => claims.length > 0);
-      await Promise.all(checked.map((method) => pool.use((session) => verifyOne(method, session))));
+      for (const method of methods) if (method.claims.length === 0) tell({ kind: 'finished', method, seconds: 0 });
+      await Promise.all(methods.filter(({ claims }) => claims.length > 0).map(verifyOne));
     },
   };
 }
 
+function tellEnd({ model, sources }: LoadedProgram, method: Method, ended: Ended<VerifyResult>, tell: Tell): void {
+  switch (ended.kind) {
+    case 'done':
+      if (ended.result.kind === 'remembered') return;
+      for (const finding of unpackedFindings(model, sources, ended.result.findings))
+        tell({ kind: 'finding', method, finding });
+      return;
+    case 'lost': {
+      const { bound, reason } = ended;
+      tell({ kind: 'unfinished', method, bound, reason });
+      for (const finding of openFindings(method, ended)) tell({ kind: 'finding', method, finding });
+      tell({ kind: 'warning', method, message: endedWarning('The verification', method, reason) });
+      return;
+    }
+    case 'defect':
+      tell({ kind: 'failed', method, error: threadDefect('verifying a method', ended.stack) });
+      return;
+  }
+}
+
+function openFindings({ name: entry, claims }: Method, { bound, reason }: Lost): readonly Finding[] {
+  const limit = bound === 'time' ? { limit: 'time' as const } : {};
+  return claims.map((claim) => ({ outcome: 'dontknow', engine: 'verifier', entry, claim, reason, ...limit }));
+}
+
+function scaled({ seconds, resources, ...rest }: VerifierLimits, solver: string, effort: number): VerifierLimits {
+  return {
+    ...rest,
+    seconds: seconds * effort,
+    resources: Math.ceil((resources ?? defaultResources(solver)) * effort),
+  };
+}
+
 /** Unlike any other method's, and the same in every run: `examples-Queue-07-Queue.Add`. */
-function queryName({ path: file, model }: LoweredFile, method: Method): string {
-  const folder = file.slice(0, -path.extname(file).length);
+function queryName({ path, model }: LoadedProgram, method: Method): string {
   const place = String(model.methods.indexOf(method) + 1).padStart(2, '0');
-  return `${fileName(folder)}-${place}-${fileName(method.name)}`;
+  return `${fileName(path.replace(/\.[^./\\]*$/u, ''))}-${place}-${fileName(method.name)}`;
 }
 
 function fileName(text: string): string {

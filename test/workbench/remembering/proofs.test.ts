@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Verifier } from '../../../src/workbench/engine.js';
+import type { Engine } from '../../../src/workbench/engine.js';
 import { solverFactory, verifier } from './engines.js';
 import { Workplace } from './remembering.js';
 import type { Heard } from './remembering.js';
 
-let engine: Verifier;
+let engine: Engine;
 beforeAll(async () => {
   engine = verifier(await solverFactory());
 });

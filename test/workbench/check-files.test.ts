@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { UsageError } from '../../../src/workbench/mistakes.js';
-import type { Verifier } from '../../../src/workbench/engine.js';
-import { failureError, verifyFiles } from '../../../src/workbench/check-files.js';
-import type { FileOutcome, VerifyJob } from '../../../src/workbench/check-files.js';
-import { claimsOf } from '../../languages/dafny/lower/lowering.js';
-import { on, proved, unknown } from '../../evidence/findings.js';
-import { fakeVerifier, jobOf } from './fake.js';
+import { UsageError } from '../../src/workbench/mistakes.js';
+import type { Engine } from '../../src/workbench/engine.js';
+import { checkFiles, failureError } from '../../src/workbench/check-files.js';
+import type { CheckFiles, FileOutcome, ReadFile } from '../../src/workbench/check-files.js';
+import { claimsOf } from '../languages/dafny/lower/lowering.js';
+import { on, proved, unknown } from '../evidence/findings.js';
+import { fakeEngine, jobOf } from './fake.js';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'assay-test-'));
 afterAll(() => {
@@ -21,9 +21,9 @@ function write(name: string, text: string): string {
   return file;
 }
 
-async function outcomesOf(job: VerifyJob): Promise<readonly FileOutcome[]> {
+async function outcomesOf(job: CheckFiles): Promise<readonly FileOutcome[]> {
   const outcomes: FileOutcome[] = [];
-  for await (const outcome of verifyFiles(job)) outcomes.push(outcome);
+  for await (const event of checkFiles(job)) if (event.kind === 'checked') outcomes.push(event.outcome);
   return outcomes;
 }
 
@@ -35,7 +35,7 @@ lemma Apart() ensures 4 + 4 == 8 { }
 `;
 
 /** Each lemma rests on the postcondition of the one that it calls. */
-const chained = fakeVerifier((claim) => {
+const chained = fakeEngine((claim) => {
   const uses = { Top: 'Middle', Middle: 'Base' }[claim.owner];
   if (uses === undefined) return undefined;
   const sum = uses === 'Middle' ? '2 + 2 == 4' : '1 + 1 == 2';
@@ -45,7 +45,7 @@ const chained = fakeVerifier((claim) => {
 describe('files', () => {
   test('come in order, whichever is ready first', async () => {
     const files = [30, 0, 20, 10, 0].map((ms, i) => write(`f${i}.dfy`, `method Wait${ms}() { assert ${i} >= 0; }`));
-    const slow = fakeVerifier(undefined, ({ name }) => Number(name.slice('Wait'.length)));
+    const slow = fakeEngine(undefined, ({ name }) => Number(name.slice('Wait'.length)));
     const outcomes = await outcomesOf(jobOf(files, slow));
     expect(outcomes.map(({ read }) => read)).toEqual(files.map((file) => [file]));
     expect(outcomes.every(({ verdict }) => verdict?.statuses.every(({ status }) => status === 'V'))).toBe(true);
@@ -53,16 +53,16 @@ describe('files', () => {
 
   test('do not wait for one before them that takes long', async () => {
     const files = [0, 1, 2, 3, 4].map((i) => write(`g${i}.dfy`, `method M${i}() { assert ${i} >= 0; }`));
-    const others = fakeVerifier();
+    const others = fakeEngine();
     let last: () => void = () => undefined;
     const lastIsDone = new Promise<void>((resolve) => (last = resolve));
     const outcomes = await outcomesOf(
       jobOf(files, {
         ...others,
         parallel: 1,
-        verify: async (file, ...rest) => {
+        run: async (file, ...rest) => {
           if (file.path === files[0]) await lastIsDone;
-          await others.verify(file, ...rest);
+          await others.run(file, ...rest);
           if (file.path === files.at(-1)) last();
         },
       }),
@@ -72,9 +72,10 @@ describe('files', () => {
 
   test('that nobody asks for any more are not begun', async () => {
     const files = Array.from({ length: 20 }, (_, i) => write(`h${i}.dfy`, `method M${i}() { assert ${i} >= 0; }`));
-    const verifier = { ...fakeVerifier(undefined, () => 5), parallel: 1 };
-    for await (const outcome of verifyFiles(jobOf(files, verifier))) {
-      expect(outcome.read).toEqual(files.slice(0, 1));
+    const verifier = { ...fakeEngine(undefined, () => 5), parallel: 1 };
+    for await (const event of checkFiles(jobOf(files, verifier))) {
+      if (event.kind !== 'checked') continue;
+      expect(event.outcome.read).toEqual(files.slice(0, 1));
       break;
     }
     const begun = verifier.asked.length;
@@ -88,7 +89,7 @@ describe('files', () => {
       write('wrong.dfy', 'method M() { var x: int := true; }'),
       write('right.dfy', 'method M() { assert true; }'),
     ];
-    const [wrong, right] = await outcomesOf(jobOf(files, fakeVerifier()));
+    const [wrong, right] = await outcomesOf(jobOf(files, fakeEngine()));
     expect(wrong?.diagnostics.map(({ code }) => code)).toEqual(['type-mismatch']);
     expect(wrong?.verdict).toBeUndefined();
     expect(right?.verdict?.statuses.map(({ status }) => status)).toEqual(['V']);
@@ -100,11 +101,12 @@ describe('a defect', () => {
   const positions = [0, 1, 2] as const;
 
   test.each(positions)('in reading file %i leaves the others their answers', async (at) => {
-    const opening = (file: string): void => {
+    const job = jobOf(files, { ...fakeEngine(undefined, () => 5), parallel: 1 });
+    const load = (file: string): Promise<ReadFile> => {
       if (file === files[at]) throw new TypeError('injected');
+      return job.load(file);
     };
-    const job = jobOf(files, { ...fakeVerifier(undefined, () => 5), parallel: 1 });
-    const outcomes = await outcomesOf({ ...job, observer: { ...job.observer, opening } });
+    const outcomes = await outcomesOf({ ...job, load });
     expect(outcomes.map(({ read }) => read)).toEqual(files.map((file) => [file]));
     expect(outcomes.map(({ failures }) => failures.length)).toEqual(positions.map((i) => (i === at ? 1 : 0)));
     expect(outcomes.map(({ verdict }) => verdict?.statuses.length)).toEqual(
@@ -115,7 +117,7 @@ describe('a defect', () => {
   test.each(positions)('in what comes after lowering file %i leaves the others their answers', async (at) => {
     let lowered = 0;
     const outcomes = await outcomesOf({
-      ...jobOf(files, fakeVerifier()),
+      ...jobOf(files, fakeEngine()),
       wanted: () => {
         if (lowered++ === at) throw new RangeError('injected');
         return () => true;
@@ -127,28 +129,29 @@ describe('a defect', () => {
   });
 
   test('of an engine leaves what the other engines find', async () => {
-    const broken: Verifier = { ...fakeVerifier(), kind: 'dash', verify: () => Promise.reject(new Error('injected')) };
-    const job = jobOf(files, fakeVerifier());
+    const broken: Engine = { ...fakeEngine(), name: 'dash', run: () => Promise.reject(new Error('injected')) };
+    const job = jobOf(files, fakeEngine());
     const outcomes = await outcomesOf({ ...job, stages: [{ engine: broken, effort: 1 }, ...job.stages] });
     expect(outcomes.map(({ failures }) => failures.length)).toEqual([1, 1, 1]);
     expect(outcomes.flatMap(({ verdict }) => verdict?.statuses.map(({ status }) => status))).toEqual(['V', 'V', 'V']);
   });
 
   test('nothing works on any more once a usage error was told', async () => {
-    const slow = fakeVerifier(undefined, () => 20);
+    const slow = fakeEngine(undefined, () => 20);
     let ended = 0;
-    const engine: Verifier = {
+    const engine: Engine = {
       ...slow,
-      verify: async (...given) => {
-        await slow.verify(...given);
+      run: async (...given) => {
+        await slow.run(...given);
         ended++;
       },
     };
-    const opening = (file: string): void => {
-      if (file === files[0]) throw new UsageError('injected');
-    };
     const job = jobOf(files, engine);
-    await expect(outcomesOf({ ...job, observer: { ...job.observer, opening } })).rejects.toThrow(UsageError);
+    const load = (file: string): Promise<ReadFile> => {
+      if (file === files[0]) throw new UsageError('injected');
+      return job.load(file);
+    };
+    await expect(outcomesOf({ ...job, load })).rejects.toThrow(UsageError);
     expect(ended).toBe(slow.asked.length);
   });
 });
@@ -170,7 +173,7 @@ describe('a filter', () => {
 });
 
 test('a claim about which nothing was said is not analysed', async () => {
-  const silent = { ...fakeVerifier(), verify: () => Promise.resolve() };
+  const silent = { ...fakeEngine(), run: () => Promise.resolve() };
   const [outcome] = await outcomesOf(jobOf([write('silent.dfy', LEMMAS)], silent));
   const { statuses, model } = outcome?.verdict ?? {};
   expect(statuses).toHaveLength(model === undefined ? -1 : claimsOf(model).length);
@@ -178,14 +181,14 @@ test('a claim about which nothing was said is not analysed', async () => {
 });
 
 test('a defect at one method hides nothing about the others', async () => {
-  const failing = fakeVerifier();
+  const failing = fakeEngine();
   const [outcome] = await outcomesOf(
     jobOf([write('defect.dfy', LEMMAS)], {
       ...failing,
-      verify: async (file, assignment, listener, cancel) => {
+      run: async (file, assignment, tell, cancel) => {
         const [first, ...rest] = assignment.methods;
-        if (first !== undefined) listener.failed(first, new Error('broken'));
-        await failing.verify(file, { ...assignment, methods: rest }, listener, cancel);
+        if (first !== undefined) tell({ kind: 'failed', method: first, error: new Error('broken') });
+        await failing.run(file, { ...assignment, methods: rest }, tell, cancel);
       },
     }),
   );
@@ -198,7 +201,7 @@ test('a defect at one method hides nothing about the others', async () => {
 });
 
 test('an exception outside any method is a defect, with the file', async () => {
-  const broken = { ...fakeVerifier(), verify: () => Promise.reject(new Error('broken')) };
+  const broken = { ...fakeEngine(), run: () => Promise.reject(new Error('broken')) };
   const [outcome] = await outcomesOf(jobOf([write('x.dfy', LEMMAS)], broken));
   const [failure, ...more] = outcome?.failures ?? [];
   expect(more).toEqual([]);
@@ -208,7 +211,7 @@ test('an exception outside any method is a defect, with the file', async () => {
 test('statuses do not depend on when methods end', async () => {
   const file = write('order.dfy', LEMMAS);
   const statusesWith = async (delay: (name: string) => number): Promise<unknown> => {
-    const verifier = fakeVerifier(
+    const verifier = fakeEngine(
       (claim) => (claim.owner === 'Base' ? unknown(claim) : undefined),
       ({ name }) => delay(name),
     );
@@ -233,14 +236,16 @@ describe('that an exploration was cut short', () => {
   };
 
   async function warningsOf(isProved: boolean): Promise<readonly string[] | undefined> {
-    const engine: Verifier = {
-      ...fakeVerifier(),
-      verify: (_, { methods }, listener) => {
+    const engine: Engine = {
+      ...fakeEngine(),
+      run: (_, { methods }, tell) => {
         for (const method of methods) {
-          for (const claim of method.claims) listener.finding(isProved ? proved(claim) : unknown(claim));
-          listener.explored(method, { report, nodes: [], findings: [], warnings: [] });
-          listener.warning(method, `It had to be ended: ${reason}`);
-          listener.warning(method, 'Something else.');
+          for (const claim of method.claims) {
+            tell({ kind: 'finding', method, finding: isProved ? proved(claim) : unknown(claim) });
+          }
+          tell({ kind: 'explored', method, exploration: { report, nodes: [] } });
+          tell({ kind: 'warning', method, message: `It had to be ended: ${reason}` });
+          tell({ kind: 'warning', method, message: 'Something else.' });
         }
         return Promise.resolve();
       },

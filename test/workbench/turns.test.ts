@@ -1,8 +1,8 @@
 /** Which engine looks at what, and when. */
 import { describe, expect, test } from 'vitest';
-import { Workbench } from '../../src/workbench/turns.js';
+import { Turns } from '../../src/workbench/turns.js';
 import type { Claim, EngineName, Finding, Method, Model } from '../../src/model/index.js';
-import { held, modelWith, on, proved, unknown, violated } from './findings.js';
+import { held, modelWith, on, proved, unknown, violated } from '../evidence/findings.js';
 
 /** A model with methods of one claim each, named after it in lower case. */
 function modelOf(...names: readonly string[]): Model {
@@ -26,8 +26,8 @@ const claimOf = ({ methods }: Model, name: string): Claim => {
 
 const by = (engine: EngineName, finding: Finding): Finding => ({ ...finding, engine });
 
-const benchFor = (model: Model, wanted: (name: string) => boolean = () => true): Workbench =>
-  new Workbench(model, wanted, () => 'Not analysed.');
+const benchFor = (model: Model, wanted: (name: string) => boolean = () => true): Turns =>
+  new Turns(model, wanted, () => 'Not analysed.');
 
 const namesOf = (methods: readonly Method[]): readonly string[] => methods.map(({ name }) => name).sort();
 

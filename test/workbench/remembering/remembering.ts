@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { cached, Programs } from '../../../src/workbench/remembering/cached.js';
 import { keepExplorer } from '../../../src/workbench/engines/explorer/keeping.js';
-import { keepProver } from '../../../src/workbench/engines/dash/keeping.js';
+import { keepDash } from '../../../src/workbench/engines/dash/keeping.js';
 import { keepVerifier } from '../../../src/workbench/engines/verifier/keeping.js';
 import type { Keeping } from '../../../src/workbench/remembering/keeping.js';
 import { Store } from '../../../src/host/cache/store.js';
@@ -13,7 +13,7 @@ import { checkSettings } from '../../../src/cli/options/check.js';
 import type { CheckFlags } from '../../../src/cli/options/check.js';
 import { takenIn } from '../../../src/workbench/engines/explorer/packing.js';
 import type { Taken } from '../../../src/workbench/engines/explorer/packing.js';
-import type { LoweredFile, Verifier, VerifierListener } from '../../../src/workbench/engine.js';
+import type { Assignment, Engine, EngineEvent, LoadedProgram } from '../../../src/workbench/engine.js';
 import { interpret } from '../../../src/evidence/index.js';
 import { NOTHING_KNOWN } from '../../../src/workbench/knowledge.js';
 import type { ClaimStatus } from '../../../src/evidence/index.js';
@@ -22,6 +22,8 @@ import { lowerProgram } from '../../../src/languages/dafny/lower/index.js';
 import { resolveProgram } from '../../../src/languages/dafny/resolve/program.js';
 import { SourceText } from '../../../src/languages/source.js';
 import type { Finding, Method } from '../../../src/model/index.js';
+import { questionOf } from '../../../src/verify/verifier.js';
+import { questionText } from '../../../src/workbench/engines/verifier/keeping.js';
 import { fixtureReader } from '../../support/fixtures.js';
 
 const FLAGS: CheckFlags = {
@@ -39,7 +41,7 @@ const FLAGS: CheckFlags = {
 };
 
 /** Undefined if the text has errors. */
-export function fileOf(text: string, name = 'test.dfy'): LoweredFile | undefined {
+export function fileOf(text: string, name = 'test.dfy'): LoadedProgram | undefined {
   const program = resolveProgram(new SourceText(name, text), fixtureReader);
   if (program.diagnostics.some(({ severity }) => severity === 'error')) return undefined;
   const sources = program.files.map(({ source }) => source);
@@ -87,15 +89,26 @@ export class Workplace {
   }
 
   /** As a new process would ask. */
-  async ask(engine: Verifier, text: string, asking: Asking = {}, store = this.store()): Promise<Heard> {
+  async ask(engine: Engine, text: string, asking: Asking = {}, store = this.store()): Promise<Heard> {
     const file = fileOf(text);
     if (file === undefined) throw new Error('the program has errors');
     const asked: string[] = [];
-    const noting: Verifier = {
+    const noting: Engine = {
       ...engine,
-      verify: (one, assignment, listener, cancel) => {
-        asked.push(...assignment.methods.filter(({ claims }) => claims.length > 0).map(labelOf));
-        return engine.verify(one, assignment, listener, cancel);
+      run: (one, { recall, ...assignment }, tell, cancel) => {
+        const recalled = new Set<Method>();
+        const recalling: Assignment['recall'] =
+          recall &&
+          ((method, question) => {
+            const isKnown = recall(method, question);
+            if (isKnown) recalled.add(method);
+            return isKnown;
+          });
+        const ended = engine.run(one, { ...assignment, ...(recalling && { recall: recalling }) }, tell, cancel);
+        return ended.then(() => {
+          const looked = assignment.methods.filter((method) => method.claims.length > 0 && !recalled.has(method));
+          asked.push(...looked.map(labelOf));
+        });
       },
     };
     const remembering = cached(noting, keepingFor(engine, asking), new Programs(store));
@@ -103,10 +116,10 @@ export class Workplace {
   }
 }
 
-function keepingFor({ kind, name }: Verifier, { flags, solver = name }: Asking): Keeping {
+function keepingFor({ name, decider }: Engine, { flags, solver = decider }: Asking): Keeping {
   const settings = checkSettings({ ...FLAGS, ...flags });
-  if (kind === 'explorer') return keepExplorer(solver, settings.exploring);
-  return kind === 'dash' ? keepProver(solver, settings.proving) : keepVerifier(solver, settings.verifying);
+  if (name === 'explorer') return keepExplorer(solver, settings.exploring.limits);
+  return name === 'dash' ? keepDash(solver, settings.proving.limits) : keepVerifier(solver, settings.verifying.limits);
 }
 
 function labelOf({ kind, name }: Method): string {
@@ -114,41 +127,44 @@ function labelOf({ kind, name }: Method): string {
 }
 
 export async function heardFrom(
-  engine: Verifier,
-  file: LoweredFile,
+  engine: Engine,
+  file: LoadedProgram,
   asking: Asking = {},
 ): Promise<Omit<Heard, 'asked'>> {
   const findings: Finding[] = [];
   const warnings: string[] = [];
   const taken = new Map<string, Taken | undefined>();
   let finished = 0;
-  const listener: VerifierListener = {
-    finding: (finding) => findings.push(finding),
-    warning: ({ name }, message) => warnings.push(`${name}: ${message}`),
-    finished: () => finished++,
-    failed: () => undefined,
-    unfinished: () => undefined,
-    explored: (method, exploration) => taken.set(method.name, takenIn(method, exploration)),
+  const take = (event: EngineEvent): void => {
+    if (event.kind === 'finding') findings.push(event.finding);
+    if (event.kind === 'warning') warnings.push(`${event.method.name}: ${event.message}`);
+    if (event.kind === 'finished') finished++;
+    if (event.kind === 'explored') taken.set(event.method.name, takenIn(event.method, event.exploration));
   };
   const { methods } = file.model;
   const { effort = 1, knowledge = NOTHING_KNOWN, cancel = new AbortController().signal } = asking;
-  await engine.verify(file, { methods, effort, knowledge }, listener, cancel);
+  await engine.run(file, { methods, effort, knowledge }, take, cancel);
   return { findings, warnings, finished, taken, statuses: interpret(file.model, findings) };
 }
 
 /** Proves everything, and knows nothing. */
-export function proving(kind: 'verifier' | 'explorer' | 'dash'): Verifier {
+export function proving(name: 'verifier' | 'explorer' | 'dash'): Engine {
   return {
-    kind,
-    name: 'fake 1.0',
+    name,
+    decider: 'fake 1.0',
     parallel: 1,
     close: () => Promise.resolve(),
-    verify(_file, { methods }, listener) {
+    run({ model }, { methods, recall }, tell) {
       for (const method of methods) {
-        for (const claim of method.claims) {
-          listener.finding({ outcome: 'proved', engine: kind, entry: method.name, claim, under: [] });
+        // Like the verifier, it sees nothing but the question.
+        const text = questionText(method, questionOf(model, method));
+        if (name !== 'verifier' || method.claims.length === 0 || recall?.(method, { text, assumptions: [] }) !== true) {
+          for (const claim of method.claims) {
+            const finding = { outcome: 'proved', engine: name, entry: method.name, claim, under: [] } as const;
+            tell({ kind: 'finding', method, finding });
+          }
         }
-        listener.finished(method, 0.5);
+        tell({ kind: 'finished', method, seconds: 0.5 });
       }
       return Promise.resolve();
     },

@@ -1,7 +1,7 @@
 /** Assumptions that stand where nobody looks for them, inside expressions: what is proved with them is conditional. */
 import { expect, test } from 'vitest';
-import { useCli } from '../../support/cli.js';
-import { claimsOf, reportOf } from '../../support/json-report.js';
+import { useCli } from '../support/cli.js';
+import { claimsOf, reportOf } from '../support/json-report.js';
 
 const { assay, write } = useCli();
 

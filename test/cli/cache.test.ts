@@ -1,9 +1,9 @@
 import { appendFileSync, cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { useCli } from '../../support/cli.js';
-import type { Ended } from '../../support/cli.js';
-import { projectRoot } from '../../support/project.js';
+import { useCli } from '../support/cli.js';
+import type { Ended } from '../support/cli.js';
+import { projectRoot } from '../support/project.js';
 
 const cli = useCli();
 

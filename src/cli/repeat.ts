@@ -1,27 +1,25 @@
 /** `assay explore --replay`: runs the tests of a saved report again and says which now end in another way. */
-import type { ReadingOptions } from '../../languages/language.js';
-import { counted } from '../../model/index.js';
-import type { Model } from '../../model/index.js';
-import { commandText, replayArguments } from '../../report/replay.js';
-import { Findings } from '../../report/report.js';
-import { diagnosticText } from '../../report/text.js';
-import type { SolverFactory } from '../../smt/session.js';
-import { EXIT } from '../../cli/exit.js';
-import { DefectError, UsageError } from '../../workbench/mistakes.js';
-import type { ExitCode } from '../../cli/exit.js';
-import { findEntry } from '../running/entries.js';
-import { styleFor, writeAll } from '../../cli/output.js';
-import { loadProgram } from '../files/programs.js';
-import { packageVersion } from '../version.js';
-import type { LoweredFile } from '../../workbench/engine.js';
-import { ThreadPool } from '../threads/pool.js';
-import { threadProgram } from '../threads/program.js';
-import type { Ending } from '../../workbench/engines/explorer/endings.js';
-import type { ExploreSettings } from '../../cli/options/explore.js';
-import { loadTests } from './saved.js';
-import type { SavedTest } from './saved.js';
-
-const GRACE_SECONDS = 10;
+import type { ReadingOptions } from '../languages/language.js';
+import { counted } from '../model/index.js';
+import type { Model } from '../model/index.js';
+import { commandText, replayArguments } from '../report/replay.js';
+import { Findings } from '../report/report.js';
+import { diagnosticText } from '../report/text.js';
+import { EXIT } from './exit.js';
+import { DefectError, UsageError } from '../workbench/mistakes.js';
+import type { ExitCode } from './exit.js';
+import { findEntry } from '../host/running/entries.js';
+import { styleFor, writeAll } from './output.js';
+import { loadProgram } from '../host/files/programs.js';
+import { packageVersion } from '../host/version.js';
+import type { LoadedProgram } from '../workbench/engine.js';
+import type { OpenWorkbench } from '../host/open-workbench.js';
+import { REPEATING } from '../workbench/engines/explorer/work.js';
+import type { Threads } from '../workbench/thread-work.js';
+import type { Ending } from '../workbench/engines/explorer/endings.js';
+import type { ExploreSettings } from './options/explore.js';
+import { loadTests } from '../host/explorations/saved.js';
+import type { SavedTest } from '../host/explorations/saved.js';
 
 export interface Difference {
   readonly method: string;
@@ -39,7 +37,7 @@ export async function repeatSaved(
   wanted: string | undefined,
   settings: ExploreSettings,
   reading: ReadingOptions,
-  factory: SolverFactory,
+  workbench: OpenWorkbench,
 ): Promise<ExitCode> {
   const saved = loadTests(settings.replayFile ?? '');
   const loaded = await programOf(file, reading);
@@ -48,10 +46,9 @@ export async function repeatSaved(
     return EXIT.invalidProgram;
   }
   const methods = wanted === undefined ? [...saved.keys()] : [nameOf(loaded.program.model, wanted)];
-  const pool = new ThreadPool(factory, settings.jobs);
   try {
     const compared = await Promise.all(
-      methods.map((name) => compare(loaded.program, name, saved.get(name) ?? [], settings, pool)),
+      methods.map((name) => compare(loaded.program, name, saved.get(name) ?? [], settings, workbench.threads)),
     );
     return await tell(
       methods.reduce((sum, name) => sum + (saved.get(name)?.length ?? 0), 0),
@@ -59,12 +56,12 @@ export async function repeatSaved(
       settings.json,
     );
   } finally {
-    await pool.close();
+    await workbench.close();
   }
 }
 
 interface Loaded {
-  readonly program: LoweredFile | undefined;
+  readonly program: LoadedProgram | undefined;
   readonly findings: Findings;
   readonly texts: readonly string[];
 }
@@ -72,7 +69,7 @@ interface Loaded {
 async function programOf(
   file: string,
   reading: ReadingOptions,
-): Promise<Loaded & ({ readonly program: LoweredFile } | { readonly program: undefined })> {
+): Promise<Loaded & ({ readonly program: LoadedProgram } | { readonly program: undefined })> {
   const { sources, diagnostics, lower } = await loadProgram(file, reading);
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
   const paths = sources.map((one) => one.path);
@@ -92,23 +89,22 @@ function nameOf(model: Model, wanted: string): string {
 }
 
 async function compare(
-  file: LoweredFile,
+  file: LoadedProgram,
   name: string,
   tests: readonly SavedTest[],
-  { bounds }: ExploreSettings,
-  pool: ThreadPool,
+  { limits }: ExploreSettings,
+  threads: Threads,
 ): Promise<readonly Difference[]> {
   const position = file.model.methods.findIndex((method) => method.name === name && method.body !== undefined);
   const method = file.model.methods[position];
   if (method === undefined) throw new UsageError(`The program has no method ${name} any more.`);
-  const { steps, depth, seconds } = bounds;
-  const job = { method: position, tests: tests.map(({ test }) => test), limits: { steps, depth }, seconds };
-  const limit = seconds * Math.max(1, tests.length) + GRACE_SECONDS;
-  const { result } = await pool.run(threadProgram(file), { kind: 'repeat', job }, limit);
-  if (result.kind === 'defect') {
-    throw new DefectError(`repeating the tests of ${name}`, Object.assign(new Error(), { stack: result.stack }));
+  const { steps, depth, seconds } = limits.bounds;
+  const request = { method: position, tests: tests.map(({ test }) => test), limits: { steps, depth }, seconds };
+  const { ended } = await threads.run(file, REPEATING, request, { seconds: seconds * Math.max(1, tests.length) });
+  if (ended.kind === 'defect') {
+    throw new DefectError(`repeating the tests of ${name}`, Object.assign(new Error(), { stack: ended.stack }));
   }
-  const endings = result.kind === 'repeated' ? result.endings : [];
+  const endings = ended.kind === 'done' ? ended.result : [];
   return tests.flatMap(({ test, ending }, i): Difference[] => {
     const now = endings[i];
     if (now !== undefined && endingText(now) === endingText(ending)) return [];

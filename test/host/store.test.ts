@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { runningBuild } from '../../../src/host/cache/build.js';
-import { proving, Workplace } from './remembering.js';
+import { runningBuild } from '../../src/host/cache/build.js';
+import { proving, Workplace } from '../workbench/remembering/remembering.js';
 
 const PROGRAM = 'method M(x: int) { assert x == x; }\nmethod N(x: int) { assert x <= x; }\n';
 const ALL = ['method M', 'method N'];
@@ -155,15 +155,15 @@ test('two processes at once leave a file that both can read', async () => {
 
 describe('nothing is kept of an engine', () => {
   const engine = proving('verifier');
-  type Arguments = Parameters<typeof engine.verify>;
+  type Arguments = Parameters<typeof engine.run>;
 
   test('that failed', async () => {
     const broken = {
       ...engine,
-      async verify(...[, { methods }, listener]: Arguments) {
+      async run(...[, { methods }, tell]: Arguments) {
         for (const method of methods) {
-          listener.failed(method, new Error('a defect'));
-          listener.finished(method, 0);
+          tell({ kind: 'failed', method, error: new Error('a defect') });
+          tell({ kind: 'finished', method, seconds: 0 });
         }
         await Promise.resolve();
       },
@@ -176,9 +176,9 @@ describe('nothing is kept of an engine', () => {
     const stop = new AbortController();
     const stopped = {
       ...engine,
-      async verify(...given: Arguments) {
+      async run(...given: Arguments) {
         stop.abort();
-        await engine.verify(...given);
+        await engine.run(...given);
       },
     };
     await place.ask(stopped, PROGRAM, { cancel: stop.signal });
@@ -191,15 +191,15 @@ describe('nothing is kept of an engine', () => {
     ['dash', 'time', [], ['method M', 'method N']],
     ['dash', 'steps', ['method M', 'method N'], ['method M', 'method N']],
   ] as const)('whose thread was ended (%s, %s), after an edit', async (kind, bound, again, edited) => {
-    const coverage = { report: { ...NO_RUNS }, nodes: [], findings: [], warnings: ['It had to be ended.'] };
+    const exploration = { report: { ...NO_RUNS }, nodes: [] };
     const ended = {
       ...proving(kind),
-      async verify(...[, { methods }, listener]: Arguments) {
+      async run(...[, { methods }, tell]: Arguments) {
         for (const method of methods) {
-          listener.unfinished(method, { bound, reason: 'It was too late.' });
-          if (kind === 'explorer') listener.explored(method, coverage);
-          listener.warning(method, 'It had to be ended.');
-          listener.finished(method, 0);
+          tell({ kind: 'unfinished', method, bound, reason: 'It was too late.' });
+          if (kind === 'explorer') tell({ kind: 'explored', method, exploration });
+          tell({ kind: 'warning', method, message: 'It had to be ended.' });
+          tell({ kind: 'finished', method, seconds: 0 });
         }
         await Promise.resolve();
       },
@@ -214,11 +214,13 @@ describe('nothing is kept of an engine', () => {
   test('whose solver died', async () => {
     const dying = {
       ...engine,
-      async verify(...[, { methods }, listener]: Arguments) {
+      async run(...[, { methods }, tell]: Arguments) {
         for (const method of methods) {
           const open = { outcome: 'dontknow', engine: 'verifier', entry: method.name, reason: 'It died.' } as const;
-          for (const claim of method.claims) listener.finding({ ...open, claim, interrupted: true });
-          listener.finished(method, 0);
+          for (const claim of method.claims) {
+            tell({ kind: 'finding', method, finding: { ...open, claim, interrupted: true } });
+          }
+          tell({ kind: 'finished', method, seconds: 0 });
         }
         await Promise.resolve();
       },

@@ -2,13 +2,13 @@ import { mkdtempSync, readFileSync, rmSync, symlinkSync, lstatSync, writeFileSyn
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { annotateFiles } from '../../../src/host/annotate.js';
-import type { Annotations } from '../../../src/host/annotate.js';
-import { interpret } from '../../../src/evidence/index.js';
-import type { Claim, Finding } from '../../../src/model/index.js';
-import { Verdicts } from '../../../src/report/verdicts.js';
-import { on, proved, unknown, violated } from '../../evidence/findings.js';
-import { lower } from '../../languages/dafny/lower/lowering.js';
+import { annotateFiles } from '../../src/host/annotate.js';
+import type { Annotations } from '../../src/host/annotate.js';
+import { interpret } from '../../src/evidence/index.js';
+import type { Claim, Finding } from '../../src/model/index.js';
+import { Verdicts } from '../../src/report/verdicts.js';
+import { on, proved, unknown, violated } from '../evidence/findings.js';
+import { lower } from '../languages/dafny/lower/lowering.js';
 
 let folder = '';
 beforeAll(() => {

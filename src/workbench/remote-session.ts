@@ -1,8 +1,9 @@
-/** A solver session of the command line, as a thread where engines work sees it. */
-import type { Answer, CancelToken, Limits, SolverSession } from '../../smt/session.js';
-import type { SessionName, SolverReply, SolverRequest } from './messages.js';
+/** A conversation with a solver that somebody else holds (`remote-solver.ts`). */
+import type { Answer, Limits, SolverSession } from '../smt/session.js';
+import type { CancelToken } from '../model/index.js';
+import type { SolverReply, SolverRequest } from './remote-solver.js';
 
-export type Post = (session: SessionName, id: number, request: SolverRequest) => void;
+export type Post = (session: string, id: number, request: SolverRequest) => void;
 
 /** The questions that wait for a reply, of all sessions of a thread. */
 export class Questions {
@@ -14,11 +15,11 @@ export class Questions {
     this.post = post;
   }
 
-  tell(session: SessionName, request: SolverRequest): void {
+  tell(session: string, request: SolverRequest): void {
     this.post(session, 0, request);
   }
 
-  ask(session: SessionName, request: SolverRequest): Promise<SolverReply> {
+  ask(session: string, request: SolverRequest): Promise<SolverReply> {
     const id = ++this.last;
     return new Promise((resolve) => {
       this.waiting.set(id, resolve);
@@ -35,12 +36,12 @@ export class Questions {
 export class RemoteSession implements SolverSession {
   readonly solver: string;
   lastResources: number | undefined;
-  private readonly name: SessionName;
+  private readonly name: string;
   private readonly questions: Questions;
   /** Commands travel together with the question that needs them. */
   private unsent: string[] = [];
 
-  constructor(solver: string, name: SessionName, questions: Questions) {
+  constructor(solver: string, name: string, questions: Questions) {
     this.solver = solver;
     this.name = name;
     this.questions = questions;

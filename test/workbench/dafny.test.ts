@@ -1,20 +1,21 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Cancellation } from '../../src/model/index.js';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { UsageError } from '../../../src/workbench/mistakes.js';
-import { openFile, includeReader } from '../../../src/host/files/reading.js';
-import { findingsOf } from '../../../src/workbench/engines/dafny/findings.js';
-import { wholly } from '../../../src/workbench/engine.js';
-import { dafnyVerifier, verifyWithDafny } from '../../../src/workbench/engines/dafny/engine.js';
-import { findDafny } from '../../../src/host/dafny.js';
-import { readOutput } from '../../../src/workbench/engines/dafny/output.js';
-import { interpret } from '../../../src/evidence/index.js';
-import { lowerProgram } from '../../../src/languages/dafny/lower/index.js';
-import { spanOf } from '../../../src/languages/origins.js';
-import { resolveProgram } from '../../../src/languages/dafny/resolve/program.js';
-import type { Finding, Model } from '../../../src/model/index.js';
-import { testWithTool } from '../../support/tools.js';
+import { UsageError } from '../../src/workbench/mistakes.js';
+import { openFile, includeReader } from '../../src/host/files/reading.js';
+import { findingsOf } from '../../src/workbench/engines/dafny/findings.js';
+import { wholly } from '../../src/workbench/engine.js';
+import { dafnyEngine, verifyWithDafny } from '../../src/workbench/engines/dafny/engine.js';
+import { findDafny } from '../../src/host/dafny.js';
+import { readOutput } from '../../src/workbench/engines/dafny/output.js';
+import { interpret } from '../../src/evidence/index.js';
+import { lowerProgram } from '../../src/languages/dafny/lower/index.js';
+import { spanOf } from '../../src/languages/origins.js';
+import { resolveProgram } from '../../src/languages/dafny/resolve/program.js';
+import type { Finding, Model } from '../../src/model/index.js';
+import { testWithTool } from '../support/tools.js';
 
 let folder = '';
 beforeAll(() => {
@@ -150,20 +151,16 @@ describe('the installed Dafny', () => {
     const file = write('mixed.dfy', MIXED);
     const model = modelOf(file);
     const methods = model.methods.filter(({ name }) => name === 'Half');
-    const verifier = await dafnyVerifier(command, 10);
+    const verifier = dafnyEngine(await findDafny(command), 10);
     const heard: string[] = [];
-    await verifier.verify(
+    await verifier.run(
       { path: file, paths: [file], sources: [], model },
       wholly(methods),
-      {
-        finding: ({ outcome, claim }) => heard.push(`${outcome} ${claim.text}`),
-        warning: () => undefined,
-        failed: () => undefined,
-        explored: () => undefined,
-        unfinished: () => undefined,
-        finished: ({ name }, seconds) => heard.push(`${name} ${seconds > 0 && seconds < 10}`),
+      (event) => {
+        if (event.kind === 'finding') heard.push(`${event.finding.outcome} ${event.finding.claim.text}`);
+        if (event.kind === 'finished') heard.push(`${event.method.name} ${event.seconds > 0 && event.seconds < 10}`);
       },
-      new AbortController().signal,
+      new Cancellation(),
     );
     await verifier.close();
     expect(heard.sort()).toEqual(['Half true', 'dontknow y < 100', 'proved x / 2', 'proved y <= x', 'proved y <= x']);

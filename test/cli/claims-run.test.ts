@@ -3,12 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { EXIT } from '../../../src/cli/exit.js';
-import { DefectError } from '../../../src/workbench/mistakes.js';
-import type { Verifier } from '../../../src/workbench/engine.js';
-import { ClaimsRun } from '../../../src/cli/claims-run.js';
-import { proved, violated } from '../../evidence/findings.js';
-import { fakeVerifier } from './fake.js';
+import { EXIT } from '../../src/cli/exit.js';
+import { DefectError } from '../../src/workbench/mistakes.js';
+import type { Engine } from '../../src/workbench/engine.js';
+import { ClaimsRun } from '../../src/cli/claims-run.js';
+import { proved, violated } from '../evidence/findings.js';
+import { fakeEngine } from '../workbench/fake.js';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'assay-claims-'));
 const file = path.join(folder, 'fine.dfy');
@@ -33,7 +33,7 @@ afterEach(() => {
 /** Nothing can be created below a file. */
 const UNWRITABLE = path.join(file, 'out.xml');
 
-async function judged(engine: Verifier, junit: string): Promise<ClaimsRun> {
+async function judged(engine: Engine, junit: string): Promise<ClaimsRun> {
   const verb = { past: 'verified', present: 'verifying' };
   const run = new ClaimsRun({ json: false, strict: false, all: false, verb, reports: { junit } }, [
     { engine, effort: 1 },
@@ -44,18 +44,20 @@ async function judged(engine: Verifier, junit: string): Promise<ClaimsRun> {
 
 describe('a report that cannot be written', () => {
   test('is bad usage, after everything that was found', async () => {
-    const run = await judged(fakeVerifier(), UNWRITABLE);
+    const run = await judged(fakeEngine(), UNWRITABLE);
     expect(await run.end(1)).toBe(EXIT.badUsage);
     expect(said).toMatch(/^error: ".*out\.xml" cannot be written: .*\.\n$/);
   });
 
   test('does not hide that a run contradicts a proof', async () => {
-    const engine: Verifier = {
-      ...fakeVerifier(),
-      verify: (_, { methods }, listener) => {
-        for (const claim of methods.flatMap(({ claims }) => claims)) {
-          listener.finding(proved(claim));
-          listener.finding(violated(claim));
+    const engine: Engine = {
+      ...fakeEngine(),
+      run: (_, { methods }, tell) => {
+        for (const method of methods) {
+          for (const claim of method.claims) {
+            tell({ kind: 'finding', method, finding: proved(claim) });
+            tell({ kind: 'finding', method, finding: violated(claim) });
+          }
         }
         return Promise.resolve();
       },
@@ -66,10 +68,10 @@ describe('a report that cannot be written', () => {
   });
 
   test('does not hide that Assay failed on a member', async () => {
-    const engine: Verifier = {
-      ...fakeVerifier(),
-      verify: (_, { methods }, listener) => {
-        for (const method of methods) listener.failed(method, new Error('of ours'));
+    const engine: Engine = {
+      ...fakeEngine(),
+      run: (_, { methods }, tell) => {
+        for (const method of methods) tell({ kind: 'failed', method, error: new Error('of ours') });
         return Promise.resolve();
       },
     };
