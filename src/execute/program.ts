@@ -9,6 +9,7 @@ import type {
   Type,
   Variable,
 } from '../model/index.js';
+import { isBelieving } from '../analysis/index.js';
 import type { Value } from '../values/index.js';
 import { hasShape, HeapObject, Sequence } from '../values/index.js';
 import { anyValue } from './any-value.js';
@@ -166,6 +167,11 @@ export class Linked {
     return true;
   }
 
+  /** What a proof shows does not hold, and the proof believes something: what follows counts only if that is true. */
+  believed(at: Origin): void {
+    this.unevaluated.push({ reason: 'a proof rests on an assumption, and what it shows does not hold here', at });
+  }
+
   /** Why a lemma's results have no value in a run. */
   proofOnly(): NotExecutable {
     return new NotExecutable('a value that only a proof constructs');
@@ -176,6 +182,7 @@ export class Linked {
     const text = method.ensures[clause]?.text;
     const claim = method.claims.find((candidate) => candidate.kind === 'postcondition' && candidate.text === text);
     if (claim === undefined) this.machine.assumptionFailed('axiom');
+    if (method.body !== undefined && isBelieving(method.body)) this.believed(method.origin);
     return this.machine.violated(claim);
   }
 
