@@ -69,9 +69,7 @@ export function interpret(
   const claims = model.methods.flatMap((method) => method.claims);
   const told = evidenceOf(findings);
   const places = placesOf(model);
-  const found = new Grounds(
-    new Map(claims.map((claim) => [claim, proofsOf(claim, told.get(claim) ?? [], places)])),
-  );
+  const found = new Grounds(new Map(claims.map((claim) => [claim, proofsOf(claim, told.get(claim) ?? [], places)])));
   const checked = found.without(({ under }) => under.some(isUnchecked));
   const defects = conflictsOf(model, told, checked);
   const evidence = weighed(told, checked);
