@@ -45,9 +45,13 @@ export interface OpenProgram {
 /** After so many other rows nobody looks for a second one that fits. */
 const MOST_OTHERS = 1000;
 
+/** What the functions turned out to be, as far as somebody asked: by arguments, at each list of type arguments. */
+export type Drawn = Map<FunctionSymbol, Map<string, ImmutableMap<Value, Value>>>;
+
 export class OpenFunctions {
+  /** Whoever evaluates something for a run gives that run's: otherwise it would speak of other functions. */
+  drawn: Drawn = new Map();
   private readonly program: OpenProgram;
-  private readonly tables = new Map<FunctionSymbol, Map<string, ImmutableMap<Value, Value>>>();
 
   constructor(program: OpenProgram) {
     this.program = program;
@@ -130,8 +134,8 @@ export class OpenFunctions {
     args: readonly Value[],
     draw: (suppose: (value: Value) => void) => Value,
   ): Value {
-    let tables = this.tables.get(symbol);
-    if (tables === undefined) this.tables.set(symbol, (tables = new Map<string, ImmutableMap<Value, Value>>()));
+    let tables = this.drawn.get(symbol);
+    if (tables === undefined) this.drawn.set(symbol, (tables = new Map<string, ImmutableMap<Value, Value>>()));
     const instance = typeArgs.map(({ id }) => id).join(' ');
     const now = (): ImmutableMap<Value, Value> => tables.get(instance) ?? ImmutableMap<Value, Value>();
     const key = Sequence.of(args);

@@ -9,6 +9,7 @@ import { StopSignal } from './faults.js';
 import { misfit } from './input-types.js';
 import { Machine, type Limits, type Unchecked } from './machine.js';
 import { Executable } from './executable.js';
+import type { Drawn } from './open-functions.js';
 import { Linked } from './program.js';
 
 export interface RunOptions {
@@ -40,6 +41,8 @@ export interface Run {
   readonly unevaluated: Linked['unevaluated'];
   /** Inputs and choices determine everything that was read: every execution from them is this one. */
   readonly isDetermined: boolean;
+  /** What functions without a body were: conditions about the run ask for the same ones. */
+  readonly drawn: Drawn;
 }
 
 export const DEFAULT_LIMITS: Limits = { steps: 50_000_000, depth: 5_000, isLate: () => false };
@@ -82,6 +85,7 @@ export class Runner {
       unchecked,
       unevaluated: program.unevaluated,
       isDetermined: !usesAnyValue,
+      drawn: program.open.drawn,
     };
   }
 
