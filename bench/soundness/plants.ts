@@ -59,8 +59,8 @@ export const PLANTS: readonly Plant[] = [
       },
       {
         file: 'src/execute/open-functions.ts',
-        find: "const instance = typeArgs.map(({ id }) => id).join(' ');",
-        replace: "const instance = typeArgs.map(() => 0).join(' ');",
+        find: "const key = typeArgs.map(({ id }) => id).join(' ');",
+        replace: "const key = typeArgs.map(() => 0).join(' ');",
       },
     ],
   },

@@ -6,11 +6,10 @@ import type {
   DependencyKind,
   FunctionDefinition,
   FunctionSymbol,
-  Instance,
   Method,
   Model,
 } from '../model/index.js';
-import { closure, subterms } from '../model/index.js';
+import { closure, appliedIn } from '../model/index.js';
 
 /** Reads the methods of a model once: relying on a member costs no more in a large program than in a small one. */
 export class Promises {
@@ -97,14 +96,10 @@ export class Promises {
   private readersFrom(symbol: FunctionSymbol): readonly FunctionSymbol[] {
     const definition = this.model.functions.get(symbol);
     if (definition === undefined) return [];
-    const { arena } = this.model;
     const { body, requires, ensures, reads, implementers } = definition;
     const frame = reads.kind === 'everything' ? [] : reads.items.map(({ objects }) => objects);
     const terms = [...requires, ...ensures, ...frame, ...(body === undefined ? [] : [body])];
-    const found = new Set(implementers);
-    for (const term of subterms(arena, terms)) {
-      if (arena.operator(term) === 'apply') found.add((arena.payload(term) as Instance).symbol);
-    }
+    const found = new Set([...implementers, ...appliedIn(this.model.arena, terms)]);
     return [...found].filter(({ heap }) => heap.length > 0);
   }
 

@@ -4,6 +4,7 @@ export * from './callbacks.js';
 export * from './conditions.js';
 export * from './end-states.js';
 export * from './faults.js';
+export { isDrawn } from './open-functions.js';
 export * from './run.js';
 export type { Limits, Unchecked } from './machine.js';
 export * from './type-test.js';

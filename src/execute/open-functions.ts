@@ -4,10 +4,10 @@
  * say it and other tests can say otherwise.
  */
 import { Map as ImmutableMap } from 'immutable';
-import type { Choice, FunctionDefinition, FunctionSymbol, Type } from '../model/index.js';
-import { mentionsParameter } from '../model/index.js';
+import type { Choice, FunctionDefinition, FunctionSymbol, Type, Types } from '../model/index.js';
+import { holdsFunctions, mentionsParameter } from '../model/index.js';
 import type { Value } from '../values/index.js';
-import { Datum, holdsFunction, Sequence } from '../values/index.js';
+import { Datum, Sequence } from '../values/index.js';
 import { NotExecutable, UndefinedValue } from './faults.js';
 import type { Machine } from './machine.js';
 
@@ -42,11 +42,35 @@ export interface OpenProgram {
   readonly mayBeConstrained: (definition: FunctionDefinition) => void;
 }
 
+/**
+ * Whether a run can look up what the function was for the same arguments, and so draws its result from the tape. A heap,
+ * function values and type arguments that no run knows are not compared. It is told from the types, so that whoever
+ * follows a run knows it as well.
+ */
+export function isDrawn(
+  types: Types,
+  { heap, typeParameters, parameters }: FunctionSymbol,
+  typeArgs: readonly Type[],
+): boolean {
+  if (heap.length > 0 || !isInstantiated(typeParameters, typeArgs)) return false;
+  return !parameters.some(({ type }) => holdsFunctions(types, types.substitute(type, typeParameters, typeArgs)));
+}
+
+function isInstantiated(typeParameters: readonly unknown[], typeArgs: readonly Type[]): boolean {
+  return typeArgs.length === typeParameters.length && !typeArgs.some(mentionsParameter);
+}
+
+/** What is known of a function at some type arguments. */
+interface Instance {
+  readonly isDrawn: boolean;
+  results: ImmutableMap<Value, Value>;
+}
+
 /** After so many other rows nobody looks for a second one that fits. */
 const MOST_OTHERS = 1000;
 
 /** What the functions turned out to be, as far as somebody asked: by arguments, at each list of type arguments. */
-export type Drawn = Map<FunctionSymbol, Map<string, ImmutableMap<Value, Value>>>;
+export type Drawn = Map<FunctionSymbol, Map<string, Instance>>;
 
 export class OpenFunctions {
   /** Whoever evaluates something for a run gives that run's: otherwise it would speak of other functions. */
@@ -59,38 +83,49 @@ export class OpenFunctions {
 
   apply(definition: FunctionDefinition, typeArgs: readonly Type[], args: readonly Value[]): Value {
     const { symbol, chooses } = definition;
-    const isOpen = typeArgs.length < symbol.typeParameters.length || typeArgs.some(mentionsParameter);
-    if (chooses !== undefined) return this.chosen(definition, chooses, typeArgs, args, isOpen);
-    if (symbol.heap.length > 0 || args.some(holdsFunction)) throw new NotExecutable(`${symbol.name} has no body`);
-    if (isOpen) throw new NotExecutable(`${symbol.name} has no body, and its type arguments are not known`);
-    return this.remembered(symbol, typeArgs, args, (suppose) => {
+    const instance = this.instance(symbol, typeArgs);
+    if (chooses !== undefined) return this.chosen(definition, chooses, instance, typeArgs, args);
+    if (!instance.isDrawn) {
+      const isKnown = isInstantiated(symbol.typeParameters, typeArgs);
+      throw new NotExecutable(`${symbol.name} has no body${isKnown ? '' : ', and its type arguments are not known'}`);
+    }
+    return remembered(instance, args, (suppose) => {
       this.program.mayBeConstrained(definition);
       return this.program.promised(definition, typeArgs, args, suppose);
     });
   }
 
-  /**
-   * What cannot be compared with earlier arguments (a heap, function values, type arguments that no run knows) cannot be
-   * looked up: there the value is the one that a search from these arguments finds, whatever the tape says.
-   */
+  private instance(symbol: FunctionSymbol, typeArgs: readonly Type[]): Instance {
+    let instances = this.drawn.get(symbol);
+    if (instances === undefined) this.drawn.set(symbol, (instances = new Map<string, Instance>()));
+    const key = typeArgs.map(({ id }) => id).join(' ');
+    let instance = instances.get(key);
+    if (instance === undefined) {
+      instance = { isDrawn: isDrawn(this.program.machine.types, symbol, typeArgs), results: ImmutableMap() };
+      instances.set(key, instance);
+    }
+    return instance;
+  }
+
+  /** What cannot be looked up has the value that a search from these arguments finds, whatever the tape says. */
   private chosen(
     definition: FunctionDefinition,
     choice: Choice,
+    instance: Instance,
     typeArgs: readonly Type[],
     args: readonly Value[],
-    isOpen: boolean,
   ): Value {
     const { symbol } = definition;
     const { machine } = this.program;
     const search = (): Search => this.program.search(definition, choice, typeArgs, args);
-    if (symbol.heap.length > 0 || isOpen || args.some(holdsFunction)) {
+    if (!instance.isDrawn) {
       const { value, isOnly } = this.first(symbol, search());
       if (isOnly) return value;
       machine.usesAnyValue = true;
       this.program.mayBeConstrained(definition);
       return value;
     }
-    return this.remembered(symbol, typeArgs, args, () => {
+    return remembered(instance, args, () => {
       const found = search();
       let isOnly = false;
       const types = choice.variables.map(({ type }) => machine.types.substitute(type, symbol.typeParameters, typeArgs));
@@ -126,32 +161,27 @@ export class OpenFunctions {
     if (found === undefined) throw new UndefinedValue('no such value');
     return { value: valueOf(symbol, found), isOnly: true };
   }
+}
 
-  /** A promise may speak of the function itself: while a value is considered, it is the function's. */
-  private remembered(
-    symbol: FunctionSymbol,
-    typeArgs: readonly Type[],
-    args: readonly Value[],
-    draw: (suppose: (value: Value) => void) => Value,
-  ): Value {
-    let tables = this.drawn.get(symbol);
-    if (tables === undefined) this.drawn.set(symbol, (tables = new Map<string, ImmutableMap<Value, Value>>()));
-    const instance = typeArgs.map(({ id }) => id).join(' ');
-    const now = (): ImmutableMap<Value, Value> => tables.get(instance) ?? ImmutableMap<Value, Value>();
-    const key = Sequence.of(args);
-    const known = now().get(key);
-    if (known !== undefined) return known;
-    const suppose = (value: Value): void => {
-      tables.set(instance, now().set(key, value));
-    };
-    try {
-      const value = draw(suppose);
-      suppose(value);
-      return value;
-    } catch (raised) {
-      tables.set(instance, now().delete(key));
-      throw raised;
-    }
+/** A promise may speak of the function itself: while a value is considered, it is the function's. */
+function remembered(
+  instance: Instance,
+  args: readonly Value[],
+  draw: (suppose: (value: Value) => void) => Value,
+): Value {
+  const key = Sequence.of(args);
+  const known = instance.results.get(key);
+  if (known !== undefined) return known;
+  const suppose = (value: Value): void => {
+    instance.results = instance.results.set(key, value);
+  };
+  try {
+    const value = draw(suppose);
+    suppose(value);
+    return value;
+  } catch (raised) {
+    instance.results = instance.results.delete(key);
+    throw raised;
   }
 }
 

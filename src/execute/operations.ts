@@ -6,7 +6,7 @@ import { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
 import type { ConstructorSymbol, Integer } from '../model/index.js';
 import { integers } from '../model/index.js';
 import type { FunctionValue, Value } from '../values/index.js';
-import { Datum, equal, feasible, HeapArray, Multiset, Real, Sequence } from '../values/index.js';
+import { Datum, directParts, equal, feasible, HeapArray, Multiset, Real, Sequence } from '../values/index.js';
 import { bitOperations } from './bit-operations.js';
 import { UndefinedValue } from './faults.js';
 
@@ -148,16 +148,7 @@ function rankOf(value: Value): number {
   const pending: Value[] = [value];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     rank++;
-    for (const part of partsOf(next)) pending.push(part);
+    for (const part of directParts(next)) pending.push(part);
   }
   return rank;
-}
-
-function partsOf(value: Value): Value[] {
-  if (value instanceof Datum) return [...value.fields];
-  if (value instanceof Sequence) return value.toArray();
-  if (value instanceof Multiset) return [...value.counts.keys()];
-  if (ImmutableSet.isSet(value)) return [...value];
-  if (ImmutableMap.isMap(value)) return [...value.entries()].flat();
-  return [];
 }

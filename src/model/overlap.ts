@@ -1,7 +1,9 @@
 /**
- * What can be the same although it is written differently: stores that can speak of the same place, types that can be one. In generic code a type parameter may stand for any type, so a write to
- * `array<T>` may be a write to an `array<int>`: whoever changes one must not trust the other there.
+ * What can be the same although it is written differently: stores that can speak of the same place, types that can be
+ * one. In generic code a type parameter may stand for any type, so a write to `array<T>` may be a write to an
+ * `array<int>`: whoever changes one must not trust the other there.
  */
+import { typeParts } from './type-contents.js';
 import type { Place, Variable } from './program.js';
 import type { ArrayType, ReferenceType, Type, TypeParameterSymbol, Types } from './types.js';
 
@@ -117,17 +119,8 @@ function matches(types: Types, pattern: Type, type: Type, found: Map<TypeParamet
     if (known === undefined) found.set(pattern.parameter, type);
     return known === undefined || known === type;
   }
-  const [ours, theirs] = [partsOf(types, pattern), partsOf(types, type)];
+  const [ours, theirs] = [typeParts(pattern), typeParts(type)];
   if (ours.length !== theirs.length || !ours.every((part, i) => matches(types, part, theirs[i] as Type, found)))
     return false;
   return types.substitute(pattern, [...found.keys()], [...found.values()]) === type;
-}
-
-function partsOf(types: Types, type: Type): readonly Type[] {
-  const parts: Type[] = [];
-  types.mapParts(type, (part) => {
-    parts.push(part);
-    return part;
-  });
-  return parts;
 }

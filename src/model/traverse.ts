@@ -1,6 +1,7 @@
 /** Walks over terms with explicit stacks: each distinct sub-term (under each number of binders) is visited once. */
 import type { Arena, Term } from './arena.js';
-import type { Variable } from './program.js';
+import type { Instance } from './operators.js';
+import type { FunctionSymbol, Variable } from './program.js';
 import { parametersOf } from './type-contents.js';
 import type { Type, TypeParameterSymbol } from './types.js';
 
@@ -46,6 +47,13 @@ export function freeVariables(arena: Arena, roots: readonly Term[]): Set<Variabl
     if (arena.operator(term) === 'variable') variables.add(arena.payload(term) as Variable);
   }
   return variables;
+}
+
+/** The functions that terms apply, in the order of the sub-terms. */
+export function appliedIn(arena: Arena, roots: readonly Term[]): readonly FunctionSymbol[] {
+  return subterms(arena, roots).flatMap((term) =>
+    arena.operator(term) === 'apply' ? [(arena.payload(term) as Instance).symbol] : [],
+  );
 }
 
 /** The type parameters that a term depends on. */

@@ -100,7 +100,7 @@ function isUnconstrainedWithin(type: Type, open: Set<DatatypeSymbol>): boolean {
 /** The type parameters that a type mentions. */
 export function parametersOf(type: Type): ReadonlySet<TypeParameterSymbol> {
   let known = parameters.get(type);
-  if (known === undefined) parameters.set(type, (known = new Set(partsOf(type).flatMap(ownParameters))));
+  if (known === undefined) parameters.set(type, (known = new Set(typeParts(type).flatMap(ownParameters))));
   return known;
 }
 
@@ -116,7 +116,7 @@ function ownParameters(type: Type): readonly TypeParameterSymbol[] {
 }
 
 /** The types that a type is written with; a parameter is written with itself. */
-function partsOf(type: Type): readonly Type[] {
+export function typeParts(type: Type): readonly Type[] {
   switch (type.kind) {
     case 'parameter':
       return [type];

@@ -16,6 +16,7 @@ import type {
   Variable,
 } from '../model/index.js';
 import {
+  appliedIn,
   closure,
   haveNoObjectInCommon,
   holdsCharacters,
@@ -176,16 +177,9 @@ export class Native {
       const definition = functions.get(one);
       if (definition === undefined || definition.recursionGroup !== group) return [];
       const { body, ensures, implementers } = definition;
-      return [...implementers, ...this.applied(body === undefined ? ensures : [body])];
+      return [...implementers, ...appliedIn(this.arena, body === undefined ? ensures : [body])];
     };
     return closure(calledBy(symbol), calledBy).has(symbol);
-  }
-
-  private applied(terms: readonly Term[]): readonly FunctionSymbol[] {
-    const { arena } = this;
-    return subterms(arena, terms).flatMap((term) =>
-      arena.operator(term) === 'apply' ? [(arena.payload(term) as Instance).symbol] : [],
-    );
   }
 
   /** Under binders nothing is replaced: all of it must have words. */

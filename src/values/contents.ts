@@ -10,12 +10,13 @@ export function holdsFunction(value: Value): boolean {
   const pending: Value[] = [value];
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
     if (next instanceof FunctionValue) return true;
-    for (const part of partsOf(next)) pending.push(part);
+    for (const part of directParts(next)) pending.push(part);
   }
   return false;
 }
 
-function partsOf(value: Value): Iterable<Value> {
+/** The values that it is made of: fields, elements, keys and values of a map. */
+export function directParts(value: Value): Iterable<Value> {
   if (value instanceof Datum) return value.fields;
   if (value instanceof Sequence) return value;
   if (value instanceof Multiset) return value.counts.keys();

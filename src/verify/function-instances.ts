@@ -12,7 +12,15 @@ import type {
   Type,
   Variable,
 } from '../model/index.js';
-import { declaredFunction, freeVariables, instantiateTypes, placeAt, storeIn, subterms } from '../model/index.js';
+import {
+  appliedIn,
+  declaredFunction,
+  freeVariables,
+  instantiateTypes,
+  placeAt,
+  storeIn,
+  subterms,
+} from '../model/index.js';
 import { symbolOf } from './builtins.js';
 import type { Asking } from './lifted.js';
 import { literalSize } from './literals.js';
@@ -218,12 +226,8 @@ export class FunctionInstances implements FunctionApplications {
   }
 
   private calledBy({ body, requires, ensures, shown = [], implementers }: FunctionDefinition): FunctionSymbol[] {
-    const { arena } = this;
-    const called: FunctionSymbol[] = [...implementers];
-    for (const term of subterms(arena, [...(body === undefined ? [] : [body]), ...requires, ...ensures, ...shown])) {
-      if (arena.operator(term) === 'apply') called.push((arena.payload(term) as Instance).symbol);
-    }
-    return called;
+    const terms = [...(body === undefined ? [] : [body]), ...requires, ...ensures, ...shown];
+    return [...implementers, ...appliedIn(this.arena, terms)];
   }
 
   private numberOf(symbol: FunctionSymbol): number {

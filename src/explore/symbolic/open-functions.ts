@@ -3,10 +3,11 @@
  * equal arguments give equal results: a result is a symbol of which only what is promised is known.
  */
 import type { Choice, FunctionDefinition, FunctionSymbol, Term, Type } from '../../model/index.js';
-import { abstract, parametersOf } from '../../model/index.js';
+import { isDrawn } from '../../execute/index.js';
+import { abstract, mentionsParameter } from '../../model/index.js';
 import { rowsOf } from './binders.js';
 import type { Cut } from './context.js';
-import { Draws, isDrawn } from './draws.js';
+import { Draws } from './draws.js';
 import { environment, type Environment } from './environment.js';
 import type { Evaluator } from './evaluator.js';
 import type { Identities } from './identities.js';
@@ -55,13 +56,11 @@ export class OpenFunctions {
 
   apply(definition: FunctionDefinition, typeArgs: readonly Type[], args: readonly Symbolic[]): Symbolic {
     const { symbol, chooses } = definition;
-    const isComparable = isDrawn(definition) && !args.some(({ kind }) => kind === 'function');
-    if (chooses === undefined) {
-      if (!isComparable) return this.evaluator.unknown(`${symbol.name} has no body`);
-      if (typeArgs.some((type) => parametersOf(type).size > 0))
-        return this.evaluator.unknown(`${symbol.name} has no body, and its type arguments are not known`);
-    }
-    return isComparable ? this.drawn(definition, typeArgs, args) : this.guessed(definition, typeArgs, args);
+    if (isDrawn(this.evaluator.arena.types, symbol, typeArgs)) return this.drawn(definition, typeArgs, args);
+    if (chooses !== undefined) return this.guessed(definition, typeArgs, args);
+    const isKnown = !typeArgs.some(mentionsParameter);
+    const why = isKnown ? '' : ', and its type arguments are not known';
+    return this.evaluator.unknown(`${symbol.name} has no body${why}`);
   }
 
   /** A run draws each result when it first needs it. */

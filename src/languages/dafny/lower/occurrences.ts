@@ -7,7 +7,6 @@ import type {
   Arena,
   FunctionDefinition,
   FunctionSymbol,
-  Instance,
   Term,
   Type,
   TypeParameterSymbol,
@@ -15,13 +14,13 @@ import type {
 } from '../../../model/index.js';
 import {
   abstract,
+  appliedIn,
   closure,
   declaredFunction,
   freeVariables,
-  instantiateTypes,
   parametersOf,
   substitute,
-  subterms,
+  typeParametersIn,
 } from '../../../model/index.js';
 import type * as resolved from '../resolve/symbols.js';
 import type { Mutable } from '../resolve/world.js';
@@ -247,18 +246,6 @@ function mentioned(
   variables: readonly Variable[],
   stores: readonly Variable[],
 ): readonly TypeParameterSymbol[] {
-  const found = new Set(parametersIn(stores));
-  const note = (type: Type): Type => {
-    for (const parameter of parametersOf(type)) found.add(parameter);
-    return type;
-  };
-  for (const { type } of variables) note(type);
-  instantiateTypes(arena, condition, note, (variable) => arena.variable(variable));
-  return [...found];
-}
-
-function appliedIn(arena: Arena, terms: readonly Term[]): readonly FunctionSymbol[] {
-  return subterms(arena, terms).flatMap((term) =>
-    arena.operator(term) === 'apply' ? [(arena.payload(term) as Instance).symbol] : [],
-  );
+  const written = variables.flatMap(({ type }) => [...parametersOf(type)]);
+  return [...new Set([...parametersIn(stores), ...written, ...typeParametersIn(arena, condition)])];
 }
