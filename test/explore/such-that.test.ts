@@ -54,3 +54,11 @@ test('a chosen function of which the condition is not decided predicts nothing f
     expect(divergences).toEqual([]);
   }
 });
+
+test('a ghost result that has no value is shown as such, whatever its type', async () => {
+  for (const type of ['int', 'set<int>', '(int, int)']) {
+    const model = modelOfText(`method M() returns (ghost d: ${type}) { d := (var v: ${type} :| v != v; v); }`);
+    const { nodes } = await explored(model, methodNamed(model, 'M'), solvers, { seconds: 2 });
+    expect(nodes[0]?.outputs).toEqual(new Map([['d', '*']]));
+  }
+});

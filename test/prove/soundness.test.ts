@@ -264,4 +264,18 @@ describe('a function that no text computes is one function for a run and for con
     method M(n: int) { assert 0 <= F(n) < 2; assert F(n) == 0; }`;
     expect(await proved(text)).toEqual(['dontknow assertion F(n) == 0', 'proved assertion 0 <= F(n) < 2']);
   });
+
+  // The run drew what the assumption excludes: its states are none for certain, and nobody is surprised by them.
+  test('behind an assumption that a run could not evaluate', async () => {
+    const text = `ghost function G(n: int): int
+    method M(x: int, w: int) {
+      assume exists s: seq<int> :: |s| == G(x) && |s| > 5;
+      ghost var y := 0;
+      if G(x) < 3 {
+        if exists t: seq<int> :: |t| == w && |t| > 3 { y := 1; }
+      }
+      assert y == 0;
+    }`;
+    expect(await proved(text)).toEqual(['dontknow assertion y == 0']);
+  });
 });

@@ -20,3 +20,12 @@ method InALoop(n: nat) {
   while i < n { i := i + 1; }
   assert G(i) > 5; // not R F
 }
+method NotEvaluated(x: int, w: int) {
+  assume exists s: seq<int> :: |s| == G(x) && |s| > 5;
+  ghost var y := 0;
+  if G(x) < 3 {
+    if exists t: seq<int> :: |t| == w && |t| > 3 { y := 1; }
+  }
+  assert y == 0; // not R F
+  assert G(x) > 6; // not V D
+}
