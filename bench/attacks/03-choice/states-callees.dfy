@@ -10,7 +10,7 @@ method M2(x: int) {
   ghost var a := Step(x);
   ghost var b := Step(x + 1);
   assert a <= b; // not R F
-  assert a < b; // not V D
+  assert a < b; // not V D; is R
 }
 method Loop(n: nat) returns (ghost r: int) {
   var i := 0;
@@ -20,7 +20,7 @@ method Loop(n: nat) returns (ghost r: int) {
 method M3() {
   ghost var r := Loop(2);
   assert 0 <= r <= 2; // not R F
-  assert r == 1; // not V D
+  assert r == 1; // not V D; is R
 }
 method Branch(x: int) returns (ghost r: int) {
   if K(x) == x { r := 0; } else { r := 1; }
@@ -28,7 +28,7 @@ method Branch(x: int) returns (ghost r: int) {
 method M4(x: int) {
   ghost var a := Branch(x);
   assert a == K(x) - x; // not R F
-  assert a == 0; // not V D
+  assert a == 0; // not V D; is R
 }
 method M5(x: int) {
   ghost var a := Branch(x);
@@ -42,5 +42,5 @@ method M6(c: C) modifies c {
   Set(c);
   ghost var b := K(c.f);
   assert a <= b; // not R F
-  assert a < b; // not V D
+  assert a < b; // not V D; is R
 }

@@ -10,12 +10,12 @@ method M2(n: int) {
 }
 method M3(n: int) {
   if n > 0 {
-    assert Maybe(n) < n; // not R F
+    assert Maybe(n) < n; // not R F; is V
   }
 }
 ghost function Nat(n: int): nat { var r: nat :| r < 5 || r == n; r }
 method M4(n: int) {
-  assert Nat(n) >= 0; // not R F
+  assert Nat(n) >= 0; // not R F; is V
 }
 method M5(n: int) {
   assert Nat(n) < 5; // not V D

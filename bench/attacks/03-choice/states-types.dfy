@@ -7,30 +7,30 @@ type W = x: int | B(x) witness *
 method One() {
   ghost var x: T :| true;
   ghost var y: T :| true;
-  assert x == y; // not R F
-  assert x == 1; // not V D
+  assert x == y; // not R F; is V
+  assert x == 1; // not V D; is R
 }
 method Inputs(ghost x: T, ghost y: T) {
-  assert x == y; // not R F
-  assert x == 2; // not V D
+  assert x == y; // not R F; is V
+  assert x == 2; // not V D; is R
 }
 method Above(ghost x: U) {
-  assert x >= 1; // not R F
-  assert x >= 2; // not V D
+  assert x >= 1; // not R F; is V
+  assert x >= 2; // not V D; is R
 }
 method Both(ghost x: U, ghost y: T) {
-  assert x >= y; // not R F
-  assert x > y; // not V D
+  assert x >= y; // not R F; is V
+  assert x > y; // not V D; is R
 }
 method Bodiless(ghost x: W) {
-  assert B(x); // not R F
+  assert B(x); // not R F; is V
   assert B(x + 1); // not V D
 }
 method Test(x: int) {
   ghost var b := x is T;
   if b {
-    assert x == K(); // not R F
+    assert x == K(); // not R F; is V
   } else {
-    assert x != K(); // not R F
+    assert x != K(); // not R F; is V
 }
 }
