@@ -34,7 +34,7 @@ export class Linked {
   private readonly format: (value: Value, type: Type) => string;
   /** Code by what it is code of, at each list of type arguments. */
   private readonly linked = new Map<object, Map<string, Compiled>>();
-  private readonly open: OpenFunctions;
+  readonly open: OpenFunctions;
 
   constructor(
     executable: Executable,
