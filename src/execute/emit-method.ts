@@ -204,7 +204,7 @@ return op.list(${outputs.map((output) => this.names.of(output)).join(', ')});
       .filter((target) => target.place === undefined)
       .map((target) => `${this.names.of(target)} = `)
       .join('');
-    return `try { ${code} } catch (raised) { ${poison}m.poisoned(raised); }\n`;
+    return `try { ${code} } catch (raised) { ${poison}p.ghostRaised(raised, k[at]); }\n`;
   }
 
   private assign({ targets, values }: Assign): string {

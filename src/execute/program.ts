@@ -17,7 +17,7 @@ import type { Callbacks } from './callbacks.js';
 import type { Dispatched } from './dispatch.js';
 import { dispatch } from './dispatch.js';
 import type { Compiled, Executable, Linkable } from './executable.js';
-import { NotExecutable, StopSignal, UndefinedValue } from './faults.js';
+import { NotExecutable, type Poison, StopSignal, UndefinedValue } from './faults.js';
 import type { Machine } from './machine.js';
 import { OpenFunctions, type RowTest, type Search } from './open-functions.js';
 import { operations } from './operations.js';
@@ -165,6 +165,16 @@ export class Linked {
     if (!(raised instanceof NotExecutable || raised instanceof UndefinedValue)) throw this.machine.asStop(raised);
     this.unevaluated.push({ reason: raised.message, at });
     return true;
+  }
+
+  /**
+   * What evaluating a ghost value raised. Where it is undefined, something that it calls violates a claim of its own, and
+   * an execution would have stopped there.
+   */
+  ghostRaised(raised: unknown, at: Origin): Poison {
+    if (raised instanceof UndefinedValue)
+      this.unevaluated.push({ reason: `a ghost value is undefined: ${raised.message}`, at });
+    return this.machine.poisoned(raised);
   }
 
   /** What a proof shows does not hold, and the proof believes something: what follows counts only if that is true. */
