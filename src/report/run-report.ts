@@ -75,7 +75,7 @@ function endingOf(method: Method, run: Run, text: (value: Value, variable: Varia
       const outputs = method.outputs.flatMap((variable, i) => {
         const value = outcome.outputs[i];
         // A ghost result that could not be computed has no value to show.
-        return isShown(value) ? [{ name: variable.name, value: text(value, variable) }] : [];
+        return value === undefined ? [] : [{ name: variable.name, value: text(value, variable) }];
       });
       return { kind: 'returned', outputs };
     }
@@ -112,10 +112,6 @@ function reportedFrame(
   }
   const shown = [...values].map(([name, value]) => ({ name, value }));
   return { method: method.name, span: spanOf(at), variables: shown };
-}
-
-function isShown(value: Value | undefined): value is Value {
-  return value !== undefined && !(typeof value === 'object' && value !== null && 'reason' in value);
 }
 
 function sourceText(at: Origin): string {
