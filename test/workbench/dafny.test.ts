@@ -343,7 +343,7 @@ describe('the command of newer versions', () => {
     write('printed', NEWER);
     const model = modelOf(file);
     const dafny = await findDafny(fake);
-    expect(dafny).toEqual({ command: fake, name: 'dafny 4.9.1', style: 'subcommands' });
+    expect(dafny.name).toBe('dafny 4.9.1');
     const { findings } = await verifyWithDafny(dafny, file, model, { seconds: 7.5 });
     expect([...statuses(model, findings)].sort()).toEqual([...MIXED_STATUSES].sort());
     expect(openFile(path.join(folder, 'args')).source.text).toBe(

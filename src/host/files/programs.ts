@@ -77,10 +77,6 @@ export function requireFeature(files: readonly string[], feature: LanguageFeatur
   }
 }
 
-export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
-  return diagnostics.some(({ severity }) => severity === 'error');
-}
-
 /** As the command line gives them. */
 export interface ReadingFlags {
   readonly errorMethod?: readonly string[];
