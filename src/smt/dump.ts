@@ -64,13 +64,16 @@ export class DumpingSession implements SolverSession {
 
   private query(assumptions: readonly string[], limits: Limits): string {
     const text = this.script.text;
-    return [
-      `; ${this.name}, query ${this.queries}, as sent to ${this.solver}\n`,
-      optionText(this.options),
+    return queryFile(`${this.name}, query ${this.queries}, as sent to ${this.solver}`, this.options, [
       text,
       this.isIncremental && !text.includes(SCOPE) ? SCOPE : '',
       this.dialect.limits(limits),
       checkText(assumptions),
-    ].join('');
+    ]);
   }
+}
+
+/** A query as the text of a file; the title is one line. */
+export function queryFile(title: string, options: ReadonlyMap<string, string>, commands: readonly string[]): string {
+  return [`; ${title}\n`, optionText(options), ...commands].join('');
 }
