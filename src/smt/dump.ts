@@ -4,6 +4,7 @@ import type { Dialect } from './dialect.js';
 import { SCOPE, Script } from './script.js';
 import type { Answer, CancelToken, Limits, SolverSession } from './session.js';
 
+/** Receives the name and the text of a file. */
 export type WriteQuery = (name: string, text: string) => void;
 
 /** Around a session for as long as its queries are about one thing, whose name the files get: `NAME-001.smt2`. */

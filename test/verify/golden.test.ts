@@ -3,7 +3,7 @@
  * changed: what is proved changes with it.
  */
 import { describe, expect, test } from 'vitest';
-import { stagesOf } from '../../src/verify/stages.js';
+import { stageTexts } from '../../src/verify/stage-texts.js';
 import { lower } from '../languages/dafny/lower/lowering.js';
 import { expectGolden } from '../support/golden.js';
 import { filesBelow, readProjectFile } from '../support/project.js';
@@ -13,7 +13,7 @@ const programs = filesBelow('test/verify/golden').filter((file) => file.endsWith
 describe.each(programs)('%s', (file) => {
   const model = lower(readProjectFile(file));
   const members = model.methods.filter(({ claims }) => claims.length > 0);
-  const stages = members.map((method) => ({ ...stagesOf(model, method, 0), name: `${method.kind} ${method.name}` }));
+  const stages = members.map((method) => ({ ...stageTexts(model, method, 0), name: `${method.kind} ${method.name}` }));
 
   test('is supported', () => {
     expect(model.unsupported).toEqual([]);

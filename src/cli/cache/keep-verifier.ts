@@ -12,7 +12,7 @@ import type { Basis, Keeping } from './keeping.js';
 export function keepVerifier(solver: string, settings: VerifySettings): Keeping {
   // What is left of the settings counts, also what is added to them later.
   const { filter: _f, jobs: _j, solver: _s, json: _o, reports: _r, strict: _t, ...more } = settings;
-  const { dumpFolder: _d, ...rest } = more;
+  const { dumpFolder: _d, stagesFolder: _g, ...rest } = more;
   return {
     setup: (effort) => ['verifier', solver, effort, rest],
     isInformed: false,

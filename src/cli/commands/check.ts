@@ -18,6 +18,7 @@ import { prover } from '../proving/backend.js';
 import { ThreadPool } from '../threads/pool.js';
 import { ClaimsRun } from '../verification/claims-run.js';
 import type { Progress } from '../verification/progress.js';
+import { stageLog } from '../verification/stage-log.js';
 import { startVerifier } from '../verification/start.js';
 
 const VERB = { past: 'checked', present: 'checking' } as const;
@@ -33,6 +34,7 @@ export async function check(paths: readonly string[], flags: CheckFlags): Promis
   if (isAnnotating && !files.some((file) => languageOf(file).can.has('annotations'))) {
     requireFeature(files, 'annotations', '--annotate');
   }
+  const logged = stageLog(verifying);
   const choice = await during('starting the solver', () => chooseSolver(verifying.solver));
   if (choice.kind === 'none') throw new UsageError(choice.message);
   let progress: Progress | undefined;
@@ -51,14 +53,14 @@ export async function check(paths: readonly string[], flags: CheckFlags): Promis
     progress?.clear();
     process.stderr.write(`warning: ${sentence}\n`);
   };
-  const used = isCached ? remembering(engines, { verifying, exploring, proving, warn }) : engines;
+  const [verifier, ...others] = isCached ? remembering(engines, { verifying, exploring, proving, warn }) : engines;
   const checking: Checking = {
     strict,
     begin(settings) {
       const reading = readingOptions(flags, files, settings.opening);
       const run = new ClaimsRun(
         { json, reports, reading, strict, all, byImportance: true, verb: VERB, ...settings },
-        stagesOf(...used),
+        stagesOf(logged(verifier), ...others),
       );
       ({ progress } = run);
       return run;

@@ -7,6 +7,7 @@ import type { ReadingFlags } from '../programs.js';
 import { ClaimsRun } from '../verification/claims-run.js';
 import { verifySettings } from '../verification/options.js';
 import type { VerifyFlags } from '../verification/options.js';
+import { stageLog } from '../verification/stage-log.js';
 import { startVerifier } from '../verification/start.js';
 
 const VERB = { past: 'verified', present: 'verifying' } as const;
@@ -18,10 +19,11 @@ export async function verify(paths: readonly string[], flags: VerifyFlags & Read
   const files = inputFiles(paths);
   const reading = readingOptions(flags, files);
   if (settings.verifier === 'dafny') requireFeature(files, 'verifier', '--verifier dafny');
+  const logged = stageLog(settings);
   const verifier = await during('starting the verifier', () => startVerifier(settings));
   try {
     const run = new ClaimsRun({ json, reports, reading, strict, all: false, verb: VERB }, [
-      { engine: verifier, effort: 1 },
+      { engine: logged(verifier), effort: 1 },
     ]);
     await run.judge(files, () => (name) => name.includes(filter));
     if (filter !== '' && run.errors === 0 && run.members === 0) {

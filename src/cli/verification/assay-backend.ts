@@ -60,7 +60,7 @@ export function assayVerifier({ factory, jobs, verifyMethod, dump, now }: AssayS
 }
 
 /** Unlike any other method's, and the same in every run: `examples-Queue-07-Queue.Add`. */
-function queryName({ path: file, model }: LoweredFile, method: Method): string {
+export function queryName({ path: file, model }: LoweredFile, method: Method): string {
   const folder = file.slice(0, -path.extname(file).length);
   const place = String(model.methods.indexOf(method) + 1).padStart(2, '0');
   return `${fileName(folder)}-${place}-${fileName(method.name)}`;

@@ -14,6 +14,7 @@ export interface VerifyFlags extends ReportFiles {
   readonly json?: true;
   readonly strict?: true;
   readonly dumpSmt?: string;
+  readonly logStages?: string;
   readonly selfCheck?: true;
   readonly seed: string;
   readonly verifier: string;
@@ -32,6 +33,7 @@ export interface VerifySettings {
   readonly reports: ReportFiles;
   readonly strict: boolean;
   readonly dumpFolder: string | undefined;
+  readonly stagesFolder: string | undefined;
   readonly selfCheck: boolean;
   readonly seed: number;
   readonly verifier: 'assay' | 'dafny';
@@ -55,17 +57,19 @@ export function verifySettings(flags: VerifyFlags): VerifySettings {
     reports: flags,
     strict: flags.strict ?? false,
     dumpFolder: flags.dumpSmt,
+    stagesFolder: flags.logStages,
     selfCheck: flags.selfCheck ?? false,
     seed: whole(flags.seed, '--seed', 0),
     verifier,
   };
 }
 
-function refuseWithDafny({ solver, resourceLimit, dumpSmt, selfCheck }: VerifyFlags): void {
+function refuseWithDafny({ solver, resourceLimit, dumpSmt, logStages, selfCheck }: VerifyFlags): void {
   const given = {
     '--solver': solver,
     '--resource-limit': resourceLimit,
     '--dump-smt': dumpSmt,
+    '--log-stages': logStages,
     '--self-check': selfCheck,
   };
   for (const [option, value] of Object.entries(given)) {

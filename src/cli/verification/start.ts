@@ -1,23 +1,20 @@
 /** Starts the verifier that the command line asks for. */
-import { mkdirSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import type { WriteQuery } from '../../smt/dump.js';
 import { chooseSolver } from '../../smt/node/choose.js';
 import type { SolverFactory } from '../../smt/session.js';
 import { defaultResources } from '../../verify/options.js';
 import { verifyMethod } from '../../verify/verifier.js';
 import { UsageError } from '../exit.js';
-import { errorText } from '../paths.js';
 import { assayVerifier } from './assay-backend.js';
 import type { VerifyMethod } from './assay-backend.js';
 import type { Verifier } from './backend.js';
 import { dafnyVerifier } from './dafny/index.js';
+import { writerInto } from './file-writer.js';
 import type { VerifySettings } from './options.js';
 
 /** With this solver, if it has been started already. */
 export async function startVerifier(settings: VerifySettings, started?: SolverFactory): Promise<Verifier> {
   if (settings.verifier === 'dafny') return dafnyVerifier('dafny', settings.seconds);
-  const dump = settings.dumpFolder === undefined ? undefined : writerInto(settings.dumpFolder);
+  const dump = settings.dumpFolder === undefined ? undefined : writerInto('--dump-smt', settings.dumpFolder);
   const factory = started ?? (await chosenSolver(settings));
   const now = (): number => performance.now();
   return assayVerifier({
@@ -48,20 +45,5 @@ function verifyMethodWith({ seconds, resources, seed, selfCheck }: VerifySetting
       { seconds: seconds * effort, resources: units, seed, selfCheck, now, onWarning },
       cancel,
     );
-  };
-}
-
-function writerInto(folder: string): WriteQuery {
-  try {
-    mkdirSync(folder, { recursive: true });
-  } catch (error) {
-    throw new UsageError(`The folder "${folder}" for --dump-smt cannot be made: ${errorText(error)}.`);
-  }
-  return (name, text) => {
-    try {
-      writeFileSync(path.join(folder, name), text);
-    } catch (error) {
-      throw new UsageError(`"${name}" cannot be written to "${folder}": ${errorText(error)}.`);
-    }
   };
 }

@@ -10,7 +10,7 @@ import { printPassive } from './print-passive.js';
 import type { Query } from './query.js';
 import { passiveOf, queryFrom, someFails } from './query.js';
 
-export interface Stages {
+export interface StageTexts {
   readonly model: string;
   readonly passive: string;
   /** A file that z3 can run, without limits. */
@@ -18,7 +18,7 @@ export interface Stages {
 }
 
 /** Where a stage makes nothing of the method, its text says why in a comment. */
-export function stagesOf(model: Model, method: Method, seed: number): Stages {
+export function stageTexts(model: Model, method: Method, seed: number): StageTexts {
   const passive = method.body === undefined ? 'The member has no body.' : attempt(() => passiveOf(model, method));
   const query = typeof passive === 'string' ? passive : attempt(() => queryFrom(passive));
   return {
