@@ -104,6 +104,12 @@ describe('--log-stages', () => {
     expect(ended.stderr).toMatch(/^error: The folder "two\.dfy\/inside" for --log-stages cannot be written: /);
   });
 
+  test('into a folder without a name is bad usage', async () => {
+    const ended = await assay(['verify', '--log-stages', '', write('two.dfy', TWO)]);
+    expect(ended).toMatchObject({ code: 1, stdout: '' });
+    expect(ended.stderr).toContain('--log-stages takes the name of a folder');
+  });
+
   test('into a folder that is read-only is bad usage', async () => {
     mkdirSync(path.join(folder(), 'locked'));
     chmodSync(path.join(folder(), 'locked'), 0o555);

@@ -20,6 +20,7 @@ import path from 'node:path';
 import { GENERATOR } from '../../report/html/index.js';
 import type { HtmlFile } from '../../report/html/index.js';
 import { UsageError } from '../exit.js';
+import { makeFolder } from '../make-folder.js';
 import { errorText } from '../paths.js';
 
 /** Says before the work begins what would stop the pages from being written after it. `option` has named the folder. */
@@ -36,7 +37,7 @@ export function checkFolder(option: string, given: string): void {
 export function writeFolder(given: string, files: readonly HtmlFile[]): void {
   attempt(given, () => {
     const wanted = path.resolve(given);
-    mkdirSync(path.dirname(wanted), { recursive: true });
+    makeFolder(path.dirname(wanted));
     const isThere = existsSync(wanted);
     // A link stays a link.
     const folder = isThere ? realpathSync(wanted) : wanted;
