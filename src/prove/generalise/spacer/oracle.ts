@@ -5,6 +5,8 @@
  */
 import type { Arena, Method, Term } from '../../../model/index.js';
 import type { CancelToken, SolverSession } from '../../../smt/session.js';
+import { solverKind } from '../../../smt/solver-kind.js';
+import type { SolverKind } from '../../../smt/solver-kind.js';
 import type { Location, ProgramGraph } from '../../program-graph.js';
 import { hornClauses } from './clauses.js';
 import { predicateTerm } from './read-back.js';
@@ -21,6 +23,8 @@ export interface OracleTools {
   readonly programOf: (method: Method) => ProgramGraph | undefined;
 }
 
+const HAS_SPACER: Readonly<Record<SolverKind, boolean>> = { z3: true, cvc5: false };
+
 /** Predicates for the wanted locations, if the errors can be excluded as far as the scalars tell. */
 export async function askSpacer(
   arena: Arena,
@@ -31,7 +35,7 @@ export async function askSpacer(
   seconds: number,
   cancel?: CancelToken,
 ): Promise<ReadonlyMap<Location, Term> | undefined> {
-  if (!session.solver.startsWith('z3') || errors.length === 0) return undefined;
+  if (!HAS_SPACER[solverKind(session.solver)] || errors.length === 0) return undefined;
   const horn = hornClauses(arena, program, programOf);
   const goals = errors.flatMap(({ location, unless }) => horn.excluded(location, unless) ?? []);
   if (goals.length < errors.length) return undefined;
