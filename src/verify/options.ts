@@ -12,7 +12,10 @@ export function defaultResources(solver: string): number {
   return RESOURCES[solverKind(solver)];
 }
 
-/** How the verifier sets up a solver for a text: quantifiers by triggers only, no model-based search (decisions.md). */
+/**
+ * How the verifier sets up a solver for a text: quantifiers by triggers only, no model-based search (docs/decisions.md,
+ * "The verifier's encoding").
+ */
 export function solverOptions(seed: number, text = ''): ReadonlyMap<string, string> {
   return new Map([
     ['auto_config', 'false'],

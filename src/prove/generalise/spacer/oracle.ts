@@ -1,7 +1,7 @@
 /**
- * Spacer as an oracle (decisions.md, "DASH"): a method as Horn clauses, the question whether errors can be excluded, and
- * the solver's own predicates for its locations as an answer. Nothing is believed: what comes back divides regions, and
- * whoever divides them asks again.
+ * Spacer as an oracle (docs/decisions.md, "DASH"): a method as Horn clauses, the question whether errors can be excluded,
+ * and the solver's own predicates for its locations as an answer. Nothing is believed: what comes back divides regions,
+ * and whoever divides them asks again.
  */
 import type { Arena, Method, Term } from '../../../model/index.js';
 import type { CancelToken, SolverSession } from '../../../smt/session.js';
