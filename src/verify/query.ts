@@ -27,8 +27,6 @@ export interface Query {
   readonly unexecuted: ReadonlySet<Claim>;
   /** Propositions that say that an execution is where the method ends. */
   readonly ends: readonly string[];
-  /** How many quantifiers have no trigger: the solver chooses there. */
-  readonly withoutTrigger: number;
   /** Stores through which function values might reach themselves: what these give is left open. */
   readonly tied: readonly Variable[];
   /** What to ask a solver that does not prove a goal. */
@@ -163,7 +161,6 @@ function written(
     unreachable,
     unexecuted,
     ends,
-    withoutTrigger: translator.withoutTrigger,
     tied: [...translator.tied],
     entry,
   };
