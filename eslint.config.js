@@ -1,7 +1,7 @@
 import tseslint from 'typescript-eslint';
 
 /** Layers that own processes, terminals and sockets; everything else is the pure core. */
-const FACES = ['src/smt/node/**', 'src/cli/**', 'src/lsp/**', 'src/dap/**', 'src/studio/**'];
+const FACES = ['src/host/**', 'src/cli/**', 'src/lsp/**', 'src/dap/**', 'src/studio/**'];
 
 export default tseslint.config(
   { ignores: ['dist/**', 'coverage/**', 'node_modules/**', 'test/fixtures/**', '.assay/**'] },

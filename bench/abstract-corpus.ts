@@ -1,6 +1,6 @@
 /** The abstract interpreter on the real programs: how many claims of each kind it proves alone. */
 import { AbstractInterpreter } from '../src/analysis/index.js';
-import { includeReader, openFile } from '../src/cli/reading.js';
+import { includeReader, openFile } from '../src/host/files/reading.js';
 import { lowerProgram } from '../src/languages/dafny/lower/index.js';
 import { resolveProgram } from '../src/languages/dafny/resolve/program.js';
 import type { ClaimKind, Method, Model } from '../src/model/index.js';

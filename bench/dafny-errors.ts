@@ -4,9 +4,9 @@
  */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { kindsOf } from '../src/cli/verification/dafny/messages.js';
-import type { DafnyError } from '../src/cli/verification/dafny/output.js';
-import { openFile } from '../src/cli/reading.js';
+import { kindsOf } from '../src/workbench/engines/dafny/messages.js';
+import type { DafnyError } from '../src/workbench/engines/dafny/output.js';
+import { openFile } from '../src/host/files/reading.js';
 import { expectedErrors, judge } from './suite/expected-errors.js';
 import type { Judgement } from './suite/expected-errors.js';
 import { expectedOutput, programsBelow, testsOf } from './suite/programs.js';

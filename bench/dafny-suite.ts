@@ -1,7 +1,7 @@
 /** Dafny's own test programs: do we accept what Dafny accepts, and reject what it rejects before verification? */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { openFile } from '../src/cli/reading.js';
+import { openFile } from '../src/host/files/reading.js';
 import { expectedOutput, programsBelow, testsOf } from './suite/programs.js';
 import { problemsOf } from './suite/resolving.js';
 import { verdictOf } from './suite/verdicts.js';

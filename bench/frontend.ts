@@ -1,6 +1,6 @@
 /** Over the real programs: how many parse, survive printing, and resolve. */
 import path from 'node:path';
-import { includeReader, openFile } from '../src/cli/reading.js';
+import { includeReader, openFile } from '../src/host/files/reading.js';
 import { parseFile } from '../src/languages/dafny/parse/index.js';
 import { resolveProgram } from '../src/languages/dafny/resolve/program.js';
 import { verifiedPrograms } from './corpus.js';

@@ -1,6 +1,6 @@
 /** The models of the real programs, one after the other. */
 import path from 'node:path';
-import { includeReader, openFile } from '../src/cli/reading.js';
+import { includeReader, openFile } from '../src/host/files/reading.js';
 import { lowerProgram } from '../src/languages/dafny/lower/index.js';
 import { resolveProgram } from '../src/languages/dafny/resolve/program.js';
 import type { Model } from '../src/model/index.js';

@@ -2,8 +2,8 @@
  * What a query costs beside the solving, with an installed solver and the embedded one: 200 tiny incremental queries.
  * How well limits of time are kept: a few that take minutes.
  */
-import { chooseSolver } from '../src/smt/node/choose.js';
-import { embeddedFactory } from '../src/smt/node/embedded.js';
+import { chooseSolver } from '../src/host/solvers/choose.js';
+import { embeddedFactory } from '../src/host/solvers/embedded.js';
 import type { Limits, SolverFactory } from '../src/smt/session.js';
 import { queryLimits } from './query-limits.js';
 import { table } from './table.js';

@@ -1,7 +1,7 @@
 /** Makes the hint-free set (src/languages/dafny/hints.ts) from the real programs and checks that it still resolves. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { includeReader, openFile } from '../src/cli/reading.js';
+import { includeReader, openFile } from '../src/host/files/reading.js';
 import { withoutHints } from '../src/languages/dafny/hints.js';
 import type { HintKind } from '../src/languages/dafny/hints.js';
 import { printFile } from '../src/languages/dafny/print/index.js';

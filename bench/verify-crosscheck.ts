@@ -1,6 +1,6 @@
 /** Programs whose claims are proved are executed on enumerated, random and solver-made inputs: nothing proved may be violated. */
 import path from 'node:path';
-import { includeReader, openFile } from '../src/cli/reading.js';
+import { includeReader, openFile } from '../src/host/files/reading.js';
 import { lowerProgram } from '../src/languages/dafny/lower/index.js';
 import { resolveProgram } from '../src/languages/dafny/resolve/program.js';
 import type { SourceReader } from '../src/languages/language.js';

@@ -14,9 +14,9 @@ export async function buildCli(folder: string, plugins: Plugin[] = []): Promise<
     absWorkingDir: root,
     entryPoints: {
       main: 'src/cli/main.ts',
-      'engine-worker': 'src/cli/threads/worker.ts',
-      'run-worker': 'src/cli/execution/worker.ts',
-      'z3-worker': 'src/smt/node/z3-worker.ts',
+      'engine-worker': 'src/host/threads/engine-worker.ts',
+      'run-worker': 'src/host/running/run-worker.ts',
+      'z3-worker': 'src/host/solvers/z3-worker.ts',
     },
     outdir,
     plugins,

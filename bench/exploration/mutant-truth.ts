@@ -1,5 +1,5 @@
 /** What executions on all small inputs say of the method that was changed, and whether the change is to blame. */
-import { openFile } from '../../src/cli/reading.js';
+import { openFile } from '../../src/host/files/reading.js';
 import { lowerProgram } from '../../src/languages/dafny/lower/index.js';
 import { SourceText } from '../../src/languages/source.js';
 import type { Method, Model } from '../../src/model/index.js';

@@ -1,6 +1,6 @@
 /** Methods to explore: those of a real program, and those that one change of a program is in. */
 import path from 'node:path';
-import { includeReader, openFile } from '../../src/cli/reading.js';
+import { includeReader, openFile } from '../../src/host/files/reading.js';
 import { withoutHints } from '../../src/languages/dafny/hints.js';
 import { lowerProgram } from '../../src/languages/dafny/lower/index.js';
 import { spanOf } from '../../src/languages/origins.js';

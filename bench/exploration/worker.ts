@@ -1,8 +1,8 @@
 /** A process that explores what it is sent: methods of real programs, and programs with one change. */
-import { pathProver } from '../../src/cli/exploration/prover.js';
+import { pathProver } from '../../src/workbench/bridges/path-prover.js';
 import type { ExploreTools } from '../../src/explore/explorer.js';
 import type { Model } from '../../src/model/index.js';
-import { chooseSolver } from '../../src/smt/node/choose.js';
+import { chooseSolver } from '../../src/host/solvers/choose.js';
 import { serve } from '../serve.js';
 import { exploreJob } from './explore-job.js';
 import type { ExploreSettings, Job, JobResult } from './jobs.js';

@@ -1,5 +1,5 @@
 /** What DASH says of a program whose verdicts are known. */
-import { helpersFor } from '../../src/cli/proving/helpers.js';
+import { helpersFor } from '../../src/workbench/bridges/dash-helpers.js';
 import type { Claim, Finding, Model } from '../../src/model/index.js';
 import { isProof } from '../../src/model/index.js';
 import type { ProveOptions } from '../../src/prove/index.js';

@@ -1,8 +1,8 @@
 /** An error that Dafny reports about its own test, against what we say about the claims at that place. */
 import path from 'node:path';
-import { kindsOf } from '../../src/cli/verification/dafny/messages.js';
-import { isGivingUp, readErrors } from '../../src/cli/verification/dafny/output.js';
-import type { DafnyError, Place } from '../../src/cli/verification/dafny/output.js';
+import { kindsOf } from '../../src/workbench/engines/dafny/messages.js';
+import { isGivingUp, readErrors } from '../../src/workbench/engines/dafny/output.js';
+import type { DafnyError, Place } from '../../src/workbench/engines/dafny/output.js';
 import { explanation } from './explained.js';
 import { isSettledClaim } from '../verification/results.js';
 import type { ClaimResult, LineRange, ProgramResult } from '../verification/results.js';

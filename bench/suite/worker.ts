@@ -1,5 +1,5 @@
 /** A process that resolves the programs it is sent. It may be ended at any time when one takes too long. */
-import { includeReader, openFile } from '../../src/cli/reading.js';
+import { includeReader, openFile } from '../../src/host/files/reading.js';
 import { resolveProgram } from '../../src/languages/dafny/resolve/program.js';
 import { attempt, firstError } from '../problems.js';
 

@@ -1,6 +1,7 @@
 /** A session that remembers answers: most methods of a program with one change ask what was asked before. */
 import { createHash } from 'node:crypto';
-import type { Answer, CancelToken, Limits, SolverSession } from '../../src/smt/session.js';
+import type { Answer, Limits, SolverSession } from '../../src/smt/session.js';
+import type { CancelToken } from '../../src/model/index.js';
 
 export class CachingSession implements SolverSession {
   readonly solver: string;

@@ -3,8 +3,8 @@ import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openFile } from '../../src/cli/reading.js';
-import { readOutput } from '../../src/cli/verification/dafny/output.js';
+import { openFile } from '../../src/host/files/reading.js';
+import { readOutput } from '../../src/workbench/engines/dafny/output.js';
 import { parseFile } from '../../src/languages/dafny/parse/index.js';
 import type { ClaimResult } from './results.js';
 

@@ -1,8 +1,8 @@
 /** One program through the front end and a verifier, as the command line does it. */
 import path from 'node:path';
-import { includeReader, openFile } from '../../src/cli/reading.js';
-import { wholly } from '../../src/cli/verification/backend.js';
-import type { Verifier } from '../../src/cli/verification/backend.js';
+import { includeReader, openFile } from '../../src/host/files/reading.js';
+import { wholly } from '../../src/workbench/engine.js';
+import type { Engine } from '../../src/workbench/engine.js';
 import { interpret } from '../../src/evidence/index.js';
 import type { ClaimStatus } from '../../src/evidence/index.js';
 import { lowerProgram } from '../../src/languages/dafny/lower/index.js';
@@ -16,7 +16,7 @@ import type { ClaimResult, LineRange, ProgramResult, UnsupportedResult } from '.
 import type { SolverClock } from './timing.js';
 
 export interface Tools {
-  readonly verifier: Verifier;
+  readonly verifier: Engine;
   readonly clock: SolverClock;
   /** Changes the model before it is verified. */
   readonly prepare?: (model: Model) => Model;
@@ -38,7 +38,7 @@ export async function verifyProgram(file: string, { verifier, clock, prepare }: 
   const findings: Finding[] = [];
   const failures: string[] = [];
   const methods: { name: string; seconds: number }[] = [];
-  await verifier.verify(
+  await verifier.run(
     {
       path: file,
       paths: program.files.map((one) => one.source.path),
@@ -46,13 +46,10 @@ export async function verifyProgram(file: string, { verifier, clock, prepare }: 
       model,
     },
     wholly(model.methods),
-    {
-      finding: (finding) => findings.push(finding),
-      warning: () => undefined,
-      explored: () => undefined,
-      unfinished: () => undefined,
-      finished: (method, seconds) => methods.push({ name: method.name, seconds }),
-      failed: (method, raised) => failures.push(`${method.name}: ${textOf(raised)}`),
+    (event) => {
+      if (event.kind === 'finding') findings.push(event.finding);
+      if (event.kind === 'finished') methods.push({ name: event.method.name, seconds: event.seconds });
+      if (event.kind === 'failed') failures.push(`${event.method.name}: ${textOf(event.error)}`);
     },
     new AbortController().signal,
   );

@@ -2,13 +2,13 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { includeReader, openFile } from '../../src/cli/reading.js';
-import { isAbout, taskName } from '../../src/cli/verification/dafny/names.js';
-import { readOutput } from '../../src/cli/verification/dafny/output.js';
+import { includeReader, openFile } from '../../src/host/files/reading.js';
+import { isAbout, taskName } from '../../src/workbench/engines/dafny/names.js';
+import { readOutput } from '../../src/workbench/engines/dafny/output.js';
 import { lowerProgram } from '../../src/languages/dafny/lower/index.js';
 import { resolveProgram } from '../../src/languages/dafny/resolve/program.js';
 import { DumpingSession } from '../../src/smt/dump.js';
-import { chooseSolver } from '../../src/smt/node/choose.js';
+import { chooseSolver } from '../../src/host/solvers/choose.js';
 import type { SolverSession } from '../../src/smt/session.js';
 import { verifyMethod } from '../../src/verify/verifier.js';
 import type { Method, Model } from '../../src/model/index.js';

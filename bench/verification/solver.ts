@@ -1,5 +1,5 @@
 /** The options of a bench together with the solver that they choose. */
-import { chooseSolver } from '../../src/smt/node/choose.js';
+import { chooseSolver } from '../../src/host/solvers/choose.js';
 import type { SolverFactory } from '../../src/smt/session.js';
 import type { BenchOptions } from './options.js';
 import { readOptions } from './options.js';

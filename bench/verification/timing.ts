@@ -1,5 +1,6 @@
 /** Solver sessions that know how long they were waited for. */
-import type { Answer, CancelToken, Limits, SolverFactory, SolverSession } from '../../src/smt/session.js';
+import type { Answer, Limits, SolverFactory, SolverSession } from '../../src/smt/session.js';
+import type { CancelToken } from '../../src/model/index.js';
 
 export class SolverClock {
   seconds = 0;

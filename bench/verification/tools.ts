@@ -1,9 +1,9 @@
 /** Starts the verifier that a bench measures, with a clock on its solver. */
-import { assayVerifier } from '../../src/cli/verification/assay-backend.js';
-import { dafnyVerifier } from '../../src/cli/verification/dafny/index.js';
-import { chooseSolver } from '../../src/smt/node/choose.js';
-import { defaultResources } from '../../src/verify/options.js';
-import { verifyMethod } from '../../src/verify/verifier.js';
+import { findDafny } from '../../src/host/dafny.js';
+import { dafnyEngine } from '../../src/workbench/engines/dafny/engine.js';
+import { VERIFIER } from '../../src/workbench/engines/verifier/index.js';
+import { SameThread } from '../../src/workbench/same-thread.js';
+import { chooseSolver } from '../../src/host/solvers/choose.js';
 import type { WorkerSettings } from './settings.js';
 import type { Tools } from './program.js';
 import { plant } from './plant.js';
@@ -13,36 +13,14 @@ import { SolverClock, timedFactory } from './timing.js';
 /** A text says why it cannot be started. */
 export async function startTools({ verifier, seconds, seed, solver, change }: WorkerSettings): Promise<Tools | string> {
   const clock = new SolverClock();
-  if (verifier === 'dafny') return { verifier: await dafnyVerifier('dafny', seconds), clock };
+  if (verifier === 'dafny') return { verifier: dafnyEngine(await findDafny('dafny'), seconds), clock };
   const choice = await chooseSolver(solver, { memory: MEMORY_MB });
   if (choice.kind === 'none') return choice.message;
-  const now = (): number => performance.now();
+  const threads = new SameThread(timedFactory(choice.factory, clock), () => performance.now());
   return {
     clock,
     ...(change === 'none' ? {} : { prepare: change === 'plant' ? plant : relax }),
-    verifier: assayVerifier({
-      factory: timedFactory(choice.factory, clock),
-      jobs: 1,
-      dump: undefined,
-      now: () => now() / 1000,
-      verifyMethod: (model, method, session, cancel, warn) =>
-        verifyMethod(
-          model,
-          method,
-          session,
-          {
-            seconds,
-            resources: defaultResources(session.solver),
-            seed,
-            selfCheck: false,
-            now,
-            onWarning: ({ message }) => {
-              warn(message);
-            },
-          },
-          cancel,
-        ),
-    }),
+    verifier: VERIFIER.start(threads, { seconds, resources: undefined, seed, selfCheck: false }),
   };
 }
 

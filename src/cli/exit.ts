@@ -1,4 +1,5 @@
 /** How a run ends. The numbers are part of the command line's contract (README.md, "Exit codes"). */
+import type { RunOutcome } from '../workbench/outcome.js';
 
 export const EXIT = {
   ok: 0,
@@ -13,25 +14,15 @@ export const EXIT = {
 
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** The command line asks for something that cannot be done. The message is a sentence for the user. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
-}
+const CODES: Readonly<Record<RunOutcome, ExitCode>> = {
+  settled: EXIT.ok,
+  'bad-usage': EXIT.badUsage,
+  'invalid-program': EXIT.invalidProgram,
+  refuted: EXIT.violated,
+  open: EXIT.undecided,
+  defect: EXIT.defect,
+};
 
-/** Says what was being done when a defect showed itself; the report of the defect prints it. */
-export class DefectError extends Error {
-  override readonly name = 'DefectError';
-
-  constructor(activity: string, cause: unknown) {
-    super(activity, { cause });
-  }
-}
-
-/** Whatever `work` throws is a defect of Assay: inputs, however bad, are answered with diagnostics. */
-export async function during<T>(activity: string, work: () => T | Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw error instanceof UsageError ? error : new DefectError(activity, error);
-  }
+export function exitCodeOf(outcome: RunOutcome): ExitCode {
+  return CODES[outcome];
 }

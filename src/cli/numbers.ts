@@ -1,6 +1,6 @@
 /** Numbers on the command line. */
 import { availableParallelism } from 'node:os';
-import { UsageError } from './exit.js';
+import { UsageError } from '../workbench/mistakes.js';
 
 export function positive(text: string, option: string): number {
   const value = Number(text);

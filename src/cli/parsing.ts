@@ -3,10 +3,10 @@ import type { Diagnostic } from '../languages/diagnostics.js';
 import { parseFile } from '../languages/dafny/parse/index.js';
 import type { File } from '../languages/dafny/syntax/index.js';
 import type { SourceText } from '../languages/source.js';
-import { during } from './exit.js';
-import { inputFile } from './inputs.js';
-import { requireFeature } from './programs.js';
-import { openFile } from './reading.js';
+import { during } from '../workbench/mistakes.js';
+import { inputFile } from '../host/files/inputs.js';
+import { requireFeature } from '../host/files/programs.js';
+import { openFile } from '../host/files/reading.js';
 
 export interface ParsedInput {
   readonly source: SourceText;

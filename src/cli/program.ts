@@ -12,7 +12,7 @@ import { defineResolve } from './definitions/resolve.js';
 import { defineRun } from './definitions/run.js';
 import { defineVerify } from './definitions/verify.js';
 import type { ExitCode } from './exit.js';
-import { packageVersion } from './version.js';
+import { packageVersion } from '../host/version.js';
 
 /** `ended` receives the exit code of the command that ran. */
 export function buildProgram(ended: (code: ExitCode) => void): Command {

@@ -5,11 +5,12 @@
  * synchronous, so only the default action ends the process at once (shells report it as 130).
  */
 import { CommanderError } from 'commander';
-import { DefectError, EXIT, UsageError } from './exit.js';
+import { EXIT } from './exit.js';
+import { DefectError, UsageError } from '../workbench/mistakes.js';
 import type { ExitCode } from './exit.js';
 import { endOnClosedOutput } from './output.js';
 import { buildProgram } from './program.js';
-import { packageVersion } from './version.js';
+import { packageVersion } from '../host/version.js';
 
 export async function run(args: readonly string[]): Promise<ExitCode> {
   endOnClosedOutput();

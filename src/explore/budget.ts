@@ -1,7 +1,7 @@
 /** What an exploration may use, what it has used, and why it stopped. */
 import { counted } from '../model/index.js';
 import type { CutBound } from '../model/index.js';
-import type { CancelToken } from '../smt/session.js';
+import type { CancelToken } from '../model/index.js';
 import type { Bounds } from './bounds.js';
 
 export interface BudgetSource {

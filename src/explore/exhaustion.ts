@@ -5,7 +5,7 @@
  */
 import { isBelieved, isGuess } from '../model/index.js';
 import type { Claim, Dependency, Method, Origin } from '../model/index.js';
-import type { CancelToken } from '../smt/session.js';
+import type { CancelToken } from '../model/index.js';
 import { proofsOf, proveClaims } from './claim-proofs.js';
 import type { ClaimProof, ClaimProofs, ClaimsQuestion } from './claim-proofs.js';
 import type { Execution } from './executions.js';

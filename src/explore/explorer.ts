@@ -5,7 +5,7 @@
  */
 import { Runner } from '../execute/index.js';
 import type { BlockId, Claim, Method, Model } from '../model/index.js';
-import type { CancelToken } from '../smt/session.js';
+import type { CancelToken } from '../model/index.js';
 import { describeScene } from '../values/index.js';
 import type { Scene } from '../values/index.js';
 import { smaller } from './bounds.js';

@@ -4,7 +4,8 @@
  */
 import type { Arena, Term, Variable } from '../model/index.js';
 import { freeVariables, simplify, subterms } from '../model/index.js';
-import type { CancelToken, SolverSession } from '../smt/session.js';
+import type { SolverSession } from '../smt/session.js';
+import type { CancelToken } from '../model/index.js';
 import { SmtWriter, Unwritable } from '../smt/writer.js';
 import { readBoolean, readInteger, readReal, termOf, type Value } from '../values/index.js';
 

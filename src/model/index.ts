@@ -1,6 +1,7 @@
 /** The program model: types, terms, instructions, methods, claims. Knows no language, no solver, no Node. */
 export * from './arena.js';
 export * from './bits.js';
+export * from './cancel.js';
 export * from './check.js';
 export * from './claims.js';
 export * from './closure.js';

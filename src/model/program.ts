@@ -274,6 +274,11 @@ export interface Composed {
   readonly role: 'entry' | 'callee';
 }
 
+/** Not code of the program, but what checks that a declaration makes sense. */
+export function isCheck({ kind }: Method): boolean {
+  return kind === 'declaration' || kind === 'override';
+}
+
 /** A construct that the lowering leaves out; the member that contains it is not in the model. */
 export interface Unsupported {
   readonly member: string;

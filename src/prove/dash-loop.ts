@@ -2,7 +2,7 @@
 import type { Conditions } from '../execute/index.js';
 import type { Call, Claim, Method, Model, Term, Type, Variable } from '../model/index.js';
 import { simplify } from '../model/index.js';
-import type { CancelToken } from '../smt/session.js';
+import type { CancelToken } from '../model/index.js';
 import type { SolverModel, Value } from '../values/index.js';
 import { assumeContract, callOf, entryValues, executeSymbolicSubProcedure, mayChangeHeap } from './calls.js';
 import { thereIs } from './choices.js';

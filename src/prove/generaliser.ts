@@ -4,7 +4,7 @@
  * hint, unless it comes with a proof.
  */
 import type { Claim, Dependency, Method, Model, Term } from '../model/index.js';
-import type { CancelToken } from '../smt/session.js';
+import type { CancelToken } from '../model/index.js';
 import type { Location, ProgramGraph } from './program-graph.js';
 import type { RegionGraph } from './region-graph.js';
 

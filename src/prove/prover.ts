@@ -2,7 +2,8 @@
 import { Conditions, Runner, typeTest } from '../execute/index.js';
 import { counted } from '../model/index.js';
 import type { BlockId, Claim, Finding, Method, Model } from '../model/index.js';
-import type { CancelToken, SolverSession } from '../smt/session.js';
+import type { SolverSession } from '../smt/session.js';
+import type { CancelToken } from '../model/index.js';
 import type { Checked, Proof } from './check-proof.js';
 import { checkProof } from './check-proof.js';
 import type { DashResult } from './dash-loop.js';

@@ -4,7 +4,8 @@
  */
 import type { Arena, Model, Term } from '../model/index.js';
 import { subterms } from '../model/index.js';
-import type { CancelToken, SolverSession } from '../smt/session.js';
+import type { SolverSession } from '../smt/session.js';
+import type { CancelToken } from '../model/index.js';
 import { SmtWriter, Unwritable } from '../smt/writer.js';
 import type { SolverModel } from '../values/index.js';
 import { Native } from './native.js';

@@ -7,7 +7,7 @@ import type { ClaimKind, EngineName, MethodKind } from '../model/index.js';
 import type { LineRange } from './dead-code.js';
 import { evidenceReport } from './evidence-report.js';
 import type { EvidenceReport } from './evidence-report.js';
-import type { ExplorationReport } from './exploration.js';
+import type { ExplorationReport } from '../explore/summary.js';
 import { claimsInOrder } from './verdicts.js';
 import type { FileVerdict, MemberVerdict, ToldStatus } from './verdicts.js';
 

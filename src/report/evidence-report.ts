@@ -1,5 +1,6 @@
 /** Findings as the part of the JSON report that says why a claim has its status (schema/report.schema.json). */
-import { spanOf } from '../languages/origins.js';
+import { lineReport } from '../languages/lines.js';
+import type { LineReport } from '../languages/lines.js';
 import type { CutBound, EngineName, Finding, Origin, RunState, TestCase } from '../model/index.js';
 import { objectsJson } from './replay.js';
 import type { ObjectJson } from './replay.js';
@@ -34,12 +35,6 @@ export interface EvidenceReport {
 export interface StateReport {
   readonly values: Readonly<Record<string, string>>;
   readonly objects?: Readonly<Record<string, ObjectJson>>;
-}
-
-export interface LineReport {
-  readonly path: string;
-  readonly line: number;
-  readonly column: number;
 }
 
 export interface StepReport extends LineReport {
@@ -84,11 +79,6 @@ export function evidenceReport(finding: Finding, replay: Replay): EvidenceReport
         : { ...head, reason, candidate: Object.fromEntries(candidate) };
     }
   }
-}
-
-export function lineReport(origin: Origin): LineReport {
-  const { source, start } = spanOf(origin);
-  return { path: source.path, ...source.position(start) };
 }
 
 function runReport(

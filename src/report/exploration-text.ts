@@ -1,7 +1,7 @@
 /** How the exploration of a member went, in a few lines. */
 import { counted } from '../model/index.js';
 import { cutoffText } from '../evidence/index.js';
-import type { ExplorationReport } from './exploration.js';
+import type { ExplorationReport } from '../explore/summary.js';
 import type { Style } from './style.js';
 import { visible } from './text.js';
 

@@ -1,6 +1,6 @@
 /** The arguments with which `assay` executes a test case again. */
 import type { DescribedObject, Method, NestedText, TestCase, Type } from '../model/index.js';
-import { typeText } from '../model/index.js';
+import { isCheck, typeText } from '../model/index.js';
 
 /** What checks a declaration has the name of what is declared; this tells them apart. */
 const CHECK_SUFFIX = ':contract';
@@ -20,11 +20,6 @@ export function entryNames(methods: readonly Method[]): ReadonlyMap<Method, stri
 
 export function isCheckName(name: string): boolean {
   return /:contract\d*$/.test(name);
-}
-
-/** Not code of the program, but what checks that a declaration makes sense. */
-export function isCheck({ kind }: Method): boolean {
-  return kind === 'declaration' || kind === 'override';
 }
 
 /** `["run", "a.dfy", "Abs", "-3"]`; where literals are not enough, the inputs are one JSON object. */

@@ -1,4 +1,5 @@
 /** One run of a method as a report: plain data in the user's terms. */
+import { userName, writtenNames } from '../languages/terms/names.js';
 import type { Frame, Run } from '../execute/index.js';
 import { spanOf } from '../languages/origins.js';
 import type { Span } from '../languages/source.js';
@@ -111,22 +112,6 @@ function reportedFrame(
   }
   const shown = [...values].map(([name, value]) => ({ name, value }));
   return { method: method.name, span: spanOf(at), variables: shown };
-}
-
-/** Variables of one name in nested blocks are numbered apart. */
-export function userName({ name }: Variable): string {
-  return name.replace(/#\d+$/, '');
-}
-
-/** The words of a member's text: variables that the lowering made up are not among them. */
-export function writtenNames(method: Method): ReadonlySet<string> {
-  const spans = (method.body?.blocks ?? []).flatMap(({ instructions }) =>
-    instructions.map(({ origin }) => spanOf(origin)),
-  );
-  const { source, start } = spanOf(method.origin);
-  const end = spans.reduce((last, span) => (span.source === source ? Math.max(last, span.end) : last), start);
-  const words = source.text.slice(start, end).match(/[\p{L}_'?][\p{L}\p{N}_'?]*/gu);
-  return new Set([...(words ?? []), 'this']);
 }
 
 function sourceText(at: Origin): string {

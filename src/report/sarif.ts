@@ -3,7 +3,8 @@ import type { ArtifactLocation, CodeFlow, Location, Log, Region, Result } from '
 import { languageOf } from '../languages/registry.js';
 import { claimMessage, isProved, runOf } from './claim-message.js';
 import type { ClaimReport, MethodReport, Place } from './claims-report.js';
-import type { EvidenceReport, LineReport } from './evidence-report.js';
+import type { EvidenceReport } from './evidence-report.js';
+import type { LineReport } from '../languages/lines.js';
 import { commandText } from './replay.js';
 import type { FileReport, Report } from './report.js';
 import { ruleIds, rulesFor } from './sarif-rules.js';

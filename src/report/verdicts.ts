@@ -2,35 +2,17 @@
 import type { ClaimStatus, Status } from '../evidence/index.js';
 import { spanOf } from '../languages/origins.js';
 import type { Span } from '../languages/source.js';
-import type { Finding, Method, MethodKind, Model } from '../model/index.js';
+import type { Finding, MethodKind, Model } from '../model/index.js';
 import { DeadLines, markDeadLines } from './dead-code.js';
 import type { LineRange } from './dead-code.js';
-import type { ExplorationReport } from './exploration.js';
-import { entryNames, isCheck, replayArguments } from './replay.js';
-
-/** What was found out about one program. */
-export interface ProgramVerdict {
-  /** Every file of the program, the named one first. */
-  readonly paths: readonly string[];
-  readonly model: Model;
-  /** For the claims of the members that were asked for, in the order of the model. */
-  readonly statuses: readonly ClaimStatus[];
-  readonly times: ReadonlyMap<Method, number>;
-  readonly warnings: readonly MethodWarning[];
-  /** How exploration went, for the methods that were explored. */
-  readonly explorations?: ReadonlyMap<Method, ExplorationReport>;
-  /** Which members were asked for, by name. */
-  readonly wanted: (name: string) => boolean;
-}
+import type { ExplorationReport } from '../explore/summary.js';
+import type { ProgramVerdict } from '../workbench/verdict.js';
+import { entryNames, replayArguments } from './replay.js';
+import { isCheck } from '../model/index.js';
 
 /** A status, and how to repeat the runs in its evidence. */
 export interface ToldStatus extends ClaimStatus {
   readonly replays: ReadonlyMap<Finding, readonly string[]>;
-}
-
-export interface MethodWarning {
-  readonly method: Method;
-  readonly message: string;
 }
 
 export interface MemberVerdict {

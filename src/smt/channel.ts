@@ -1,5 +1,5 @@
 /** A line to one solver, which carries text both ways. Conversations are held over it; processes and workers implement it. */
-import type { CancelToken } from './session.js';
+import type { CancelToken } from '../model/index.js';
 
 export interface Request {
   /** The solver is to forget everything and take these options before it reads the text. */

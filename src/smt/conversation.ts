@@ -8,7 +8,8 @@ import type { Dialect } from './dialect.js';
 import { printExpression, readExpressions, unquoted } from './s-expression.js';
 import type { SExpression } from './s-expression.js';
 import { Script } from './script.js';
-import type { Answer, CancelToken, Limits, SolverSession, UnknownReason } from './session.js';
+import type { Answer, Limits, SolverSession, UnknownReason } from './session.js';
+import type { CancelToken } from '../model/index.js';
 
 /** Solvers print these between the parts of a reply, so that an error tells which part it is about. */
 const CHECK = 'assay-check';

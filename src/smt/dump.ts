@@ -2,7 +2,8 @@
 import { checkText, dialectOf, optionText, withDefaults } from './dialect.js';
 import type { Dialect } from './dialect.js';
 import { SCOPE, Script } from './script.js';
-import type { Answer, CancelToken, Limits, SolverSession } from './session.js';
+import type { Answer, Limits, SolverSession } from './session.js';
+import type { CancelToken } from '../model/index.js';
 
 /** Receives the name and the text of a file. */
 export type WriteQuery = (name: string, text: string) => void;

@@ -2,6 +2,8 @@
  * One conversation with a solver, in SMT-LIB 2. Implementations own processes and workers; a solver that dies, hangs or
  * answers nonsense is an `unknown` with the reason, never an exception.
  */
+import type { CancelToken } from '../model/index.js';
+
 export interface Limits {
   /** Wall time: the backstop. */
   readonly seconds: number;
@@ -26,13 +28,6 @@ export type Answer =
   | { readonly kind: 'unsat'; readonly core: readonly string[] }
   | { readonly kind: 'sat' }
   | { readonly kind: 'unknown'; readonly reason: UnknownReason; readonly detail: string };
-
-/** What an `AbortSignal` offers, which is a type of the host and not of the core. */
-export interface CancelToken {
-  readonly aborted: boolean;
-  addEventListener(type: 'abort', listener: () => void): void;
-  removeEventListener(type: 'abort', listener: () => void): void;
-}
 
 export interface SolverSession {
   /** Name and version, as in reports: `z3 4.8.12`. */

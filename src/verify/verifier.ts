@@ -3,7 +3,8 @@
  * query for all claims; if that does not prove them, each open claim by itself, so that a hard one hides no other.
  */
 import type { Claim, Dependency, Method, Model, Proved, Unknown } from '../model/index.js';
-import type { Answer, CancelToken, SolverSession } from '../smt/session.js';
+import type { Answer, SolverSession } from '../smt/session.js';
+import type { CancelToken } from '../model/index.js';
 import { Unwritable } from '../smt/writer.js';
 import { candidateOf } from './candidate.js';
 import { solverOptions } from './options.js';
@@ -39,9 +40,9 @@ export async function* verifyMethod(
   session: SolverSession,
   options: VerifyOptions,
   cancel?: CancelToken,
+  query = questionOf(model, method),
 ): AsyncIterable<Judgement> {
   if (method.claims.length === 0) return;
-  const query = tryQuery(model, method);
   if (typeof query === 'string') {
     for (const claim of method.claims) yield unknown(method, claim, query);
     return;
@@ -50,7 +51,7 @@ export async function* verifyMethod(
 }
 
 /** The query, or a sentence that says why there is none. */
-function tryQuery(model: Model, method: Method): Query | string {
+export function questionOf(model: Model, method: Method): Query | string {
   if (method.body === undefined) return 'The member has no body.';
   if (method.unverified === true) return 'The program asks not to verify this member.';
   try {

@@ -5,7 +5,7 @@ import { resolveProgram } from '../../src/languages/dafny/resolve/program.js';
 import { SourceText } from '../../src/languages/source.js';
 import { checkModel } from '../../src/model/index.js';
 import type { Model } from '../../src/model/index.js';
-import { chooseSolver } from '../../src/smt/node/choose.js';
+import { chooseSolver } from '../../src/host/solvers/choose.js';
 import { verifyMethod } from '../../src/verify/verifier.js';
 import { testWithTool } from '../support/tools.js';
 

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, test } from 'vitest';
-import type { Message } from '../../src/cli/execution/messages.js';
-import type { RunRequest } from '../../src/cli/execution/request.js';
+import type { Message } from '../../src/host/running/messages.js';
+import type { RunRequest } from '../../src/host/running/request.js';
 import { useCli } from '../support/cli.js';
 
 const { assay, write, folder, main } = useCli();
@@ -281,10 +281,10 @@ describe('bounds', () => {
       worker.on('error', reject);
       worker.on('message', (message: Message) => {
         if (message.kind === 'text') said += message.text;
-        else resolve(message.kind === 'ended' ? message.code : message);
+        else resolve(message.kind === 'ended' ? message.outcome : message);
       });
     });
-    expect(code).toBe(5);
+    expect(code).toBe('open');
     expect(said).toMatch(/The run was cut off: .*--max-depth[^]*and \d{4,} calls more/);
   });
 

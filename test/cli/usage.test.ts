@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { DefectError, during, UsageError } from '../../src/cli/exit.js';
+import { DefectError, during, UsageError } from '../../src/workbench/mistakes.js';
 import { styleFor } from '../../src/cli/output.js';
 import { defectReport } from '../../src/cli/run.js';
 import { colourStyle, plainStyle } from '../../src/report/style.js';

@@ -1,7 +1,8 @@
 /** What is not proved because time ran out says so, so that whoever has more time asks again. */
 import { expect, test } from 'vitest';
-import { pathProver } from '../../src/cli/exploration/prover.js';
-import { interpret, Workbench } from '../../src/evidence/index.js';
+import { pathProver } from '../../src/workbench/bridges/path-prover.js';
+import { interpret } from '../../src/evidence/index.js';
+import { Turns } from '../../src/workbench/turns.js';
 import { DEFAULT_BOUNDS } from '../../src/explore/bounds.js';
 import { exploreMethod } from '../../src/explore/explorer.js';
 import type { PathProver } from '../../src/explore/prover.js';
@@ -45,7 +46,7 @@ test('a claim that was met when time ran out is cut off, and the explorer is ask
   const findings = await findingsWith(model, 2, false);
   expect(cutsIn(findings)).toEqual(['time']);
   expect(interpret(model, findings).map(({ status }) => status)).toEqual(['V?', 'V?']);
-  const bench = new Workbench(
+  const bench = new Turns(
     model,
     () => true,
     () => 'Not analysed.',
@@ -59,7 +60,7 @@ test('a prover that gives up by itself would do so again', async () => {
   const model = modelOfText(LINEAR);
   const findings = await findingsWith(model, 0, false);
   expect(cutsIn(findings)).toEqual(['undecided']);
-  const bench = new Workbench(
+  const bench = new Turns(
     model,
     () => true,
     () => 'Not analysed.',

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { ProveSessions } from '../../bench/proving/judged.js';
 import { closeSessions, judgeFixture, openSessions } from '../../bench/proving/judged.js';
-import { chooseSolver } from '../../src/smt/node/choose.js';
+import { chooseSolver } from '../../src/host/solvers/choose.js';
 import { projectRoot } from '../support/project.js';
 import type { ProveFixture } from '../support/prove-fixtures.js';
 import { expectedViolations, hardFixtures, proveFixtures, twinOf } from '../support/prove-fixtures.js';

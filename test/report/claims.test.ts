@@ -5,7 +5,8 @@ import { claimsOfFile, claimsSummary } from '../../src/report/claims-report.js';
 import { assumptionsText, summaryText, verdictText } from '../../src/report/claims-text.js';
 import { colourStyle } from '../../src/report/style.js';
 import { Verdicts } from '../../src/report/verdicts.js';
-import type { FileVerdict, ProgramVerdict } from '../../src/report/verdicts.js';
+import type { FileVerdict } from '../../src/report/verdicts.js';
+import type { ProgramVerdict } from '../../src/workbench/verdict.js';
 import { lower } from '../languages/dafny/lower/lowering.js';
 import { on, proved, unknown, unreachable } from '../evidence/findings.js';
 

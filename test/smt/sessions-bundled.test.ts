@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { expect, test } from 'vitest';
-import type { FromWorker, ThreadSettings, ToWorker } from '../../src/smt/node/worker-messages.js';
+import type { FromWorker, ThreadSettings, ToWorker } from '../../src/host/solvers/worker-messages.js';
 import { useCli } from '../support/cli.js';
 
 const cli = useCli();

@@ -1,7 +1,7 @@
 /** Solvers that die, hang, talk nonsense or are not there. */
 import { writeFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { chooseSolver } from '../../src/smt/node/choose.js';
+import { chooseSolver } from '../../src/host/solvers/choose.js';
 import { testWithTool } from '../support/tools.js';
 import { HARD, LIMITS, isRunning, pidIn, until, useScripts, withSession } from './support/solvers.js';
 

@@ -1,7 +1,7 @@
 /** The embedded Z3 does the same with its own trampolines and with ours. */
 import { describe, expect, test } from 'vitest';
-import { Z3Instance } from '../../src/smt/node/z3-instance.js';
-import { compileZ3 } from '../../src/smt/node/z3-module.js';
+import { Z3Instance } from '../../src/host/solvers/z3-instance.js';
+import { compileZ3 } from '../../src/host/solvers/z3-module.js';
 import { HARD } from './support/solvers.js';
 
 const TEXTS = [

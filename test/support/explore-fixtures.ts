@@ -13,7 +13,7 @@
  *     //       ^^^^^^^^^^^ assertion: low U V?; enough V
  */
 import { afterAll, beforeAll } from 'vitest';
-import { pathProver } from '../../src/cli/exploration/prover.js';
+import { pathProver } from '../../src/workbench/bridges/path-prover.js';
 import { DEFAULT_BOUNDS } from '../../src/explore/bounds.js';
 import type { LoopTreatment } from '../../src/explore/loops.js';
 import type { Bounds } from '../../src/explore/bounds.js';

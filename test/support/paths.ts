@@ -1,6 +1,6 @@
 /** Paths of small programs in tests: run, recorded, and given to the verifier as straight-line methods. */
 import { expect } from 'vitest';
-import { pathProver } from '../../src/cli/exploration/prover.js';
+import { pathProver } from '../../src/workbench/bridges/path-prover.js';
 import type { Run } from '../../src/execute/index.js';
 import { Runner } from '../../src/execute/index.js';
 import { pathMethod } from '../../src/explore/path-method.js';

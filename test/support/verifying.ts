@@ -2,7 +2,7 @@
 import type { ClaimStatus } from '../../src/evidence/index.js';
 import { interpret } from '../../src/evidence/index.js';
 import type { Finding, Model } from '../../src/model/index.js';
-import { chooseSolver } from '../../src/smt/node/choose.js';
+import { chooseSolver } from '../../src/host/solvers/choose.js';
 import type { SolverSession } from '../../src/smt/session.js';
 import { verifyMethod } from '../../src/verify/index.js';
 

@@ -3,7 +3,7 @@ import { Set as ImmutableSet, Map as ImmutableMap } from 'immutable';
 import { describe, expect, test } from 'vitest';
 import type { ClassSymbol, FieldSymbol, Term, Type, Variable } from '../../src/model/index.js';
 import { Arena } from '../../src/model/index.js';
-import { nativeFactory } from '../../src/smt/node/native.js';
+import { nativeFactory } from '../../src/host/solvers/native.js';
 import type { SolverSession } from '../../src/smt/session.js';
 import { SmtWriter } from '../../src/smt/writer.js';
 import type { HeapArray, HeapObject, InputValue, Reading, SolverHeap, Value } from '../../src/values/index.js';

@@ -1,25 +1,21 @@
 /** `assay check`: every engine on every claim of the files. */
 import { languageOf } from '../../languages/registry.js';
-import { chooseSolver } from '../../smt/node/choose.js';
-import { remembering } from '../cache/index.js';
-import { annotateFiles } from '../checking/annotate.js';
-import { checkSettings } from '../checking/options.js';
-import type { CheckFlags } from '../checking/options.js';
-import { stagesOf } from '../checking/stages.js';
-import { checkAndWatch } from '../checking/watch.js';
-import type { Checking } from '../checking/watch.js';
-import { during, EXIT, UsageError } from '../exit.js';
+import { annotateFiles } from '../../host/annotate.js';
+import { stageLog } from '../../host/stage-log.js';
+import { checkSettings } from '../options/check.js';
+import type { CheckFlags } from '../options/check.js';
+import { stagesOf } from '../../workbench/stages.js';
+import { checkAndWatch } from '../watch.js';
+import type { Checking } from '../watch.js';
+import { EXIT } from '../exit.js';
+import { UsageError } from '../../workbench/mistakes.js';
 import type { ExitCode } from '../exit.js';
-import { explorer } from '../exploration/backend.js';
-import { inputFiles } from '../inputs.js';
+import { inputFiles } from '../../host/files/inputs.js';
 import { writeAll } from '../output.js';
-import { readingOptions, requireFeature } from '../programs.js';
-import { prover } from '../proving/backend.js';
-import { ThreadPool } from '../threads/pool.js';
-import { ClaimsRun } from '../verification/claims-run.js';
-import type { Progress } from '../verification/progress.js';
-import { stageLog } from '../verification/stage-log.js';
-import { startVerifier } from '../verification/start.js';
+import { readingOptions, requireFeature } from '../../host/files/programs.js';
+import { workbenchFor } from '../workbench.js';
+import { ClaimsRun } from '../claims-run.js';
+import type { Progress } from '../progress.js';
 
 const VERB = { past: 'checked', present: 'checking' } as const;
 
@@ -34,33 +30,29 @@ export async function check(paths: readonly string[], flags: CheckFlags): Promis
   if (isAnnotating && !files.some((file) => languageOf(file).can.has('annotations'))) {
     requireFeature(files, 'annotations', '--annotate');
   }
-  const logged = stageLog(verifying);
-  const choice = await during('starting the solver', () => chooseSolver(verifying.solver));
-  if (choice.kind === 'none') throw new UsageError(choice.message);
+  const logged = stageLog(verifying.stagesFolder, verifying.limits.seed);
   let progress: Progress | undefined;
-  const observer = {
-    note: (text: string): void => {
-      progress?.note(text);
-    },
-  };
-  const threads = new ThreadPool(choice.factory, exploring.jobs);
-  const engines = [
-    await startVerifier(verifying, choice.factory),
-    explorer(threads, exploring, observer),
-    prover(threads, proving, observer),
-  ] as const;
   const warn = (sentence: string): void => {
     progress?.clear();
     process.stderr.write(`warning: ${sentence}\n`);
   };
-  const [verifier, ...others] = isCached ? remembering(engines, { verifying, exploring, proving, warn }) : engines;
+  const workbench = await workbenchFor({
+    solver: verifying.solver,
+    jobs: exploring.jobs,
+    ...(isCached ? { memory: { folder: process.cwd(), warn } } : {}),
+  });
+  const engines = workbench.startAll({
+    verifier: verifying.limits,
+    explorer: exploring.limits,
+    dash: proving.limits,
+  });
   const checking: Checking = {
     strict,
     begin(settings) {
       const reading = readingOptions(flags, files, settings.opening);
       const run = new ClaimsRun(
         { json, reports, reading, strict, all, byImportance: true, verb: VERB, ...settings },
-        stagesOf(logged(verifier), ...others),
+        stagesOf(engines.map((engine) => (engine.name === 'verifier' ? logged(engine) : engine))),
       );
       ({ progress } = run);
       return run;
@@ -88,6 +80,6 @@ export async function check(paths: readonly string[], flags: CheckFlags): Promis
     for (const problem of problems) process.stderr.write(`error: ${problem}\n`);
     return problems.length > 0 ? EXIT.badUsage : code;
   } finally {
-    await Promise.all(engines.map((engine) => engine.close()));
+    await workbench.close();
   }
 }

@@ -1,22 +1,20 @@
 /** `assay explore`: dynamic symbolic execution of one method, or of every method of the files. */
-import { isCheck } from '../../report/replay.js';
-import { chooseSolver } from '../../smt/node/choose.js';
-import type { SolverFactory } from '../../smt/session.js';
-import { during, UsageError } from '../exit.js';
+import { isCheck } from '../../model/index.js';
 import type { ExitCode } from '../exit.js';
-import { wantedMember } from '../execution/entries.js';
-import { explorer, isExplorable } from '../exploration/backend.js';
-import { exploreSettings } from '../exploration/options.js';
-import type { ExploreFlags, ExploreSettings } from '../exploration/options.js';
-import { repeatSaved } from '../exploration/repeat.js';
-import { saveExplorations } from '../exploration/saved.js';
-import { writeTests } from '../exploration/tests.js';
-import { inputFile, inputFiles } from '../inputs.js';
-import { readingOptions, requireFeature } from '../programs.js';
-import type { ReadingFlags } from '../programs.js';
-import { ThreadPool } from '../threads/pool.js';
-import { ClaimsRun } from '../verification/claims-run.js';
-import type { FileOutcome } from '../verification/verify-files.js';
+import { wantedMember } from '../../host/running/entries.js';
+import { isExplorable } from '../../workbench/engines/explorer/engine.js';
+import { ENGINES } from '../../workbench/engines/registry.js';
+import { exploreSettings } from '../options/explore.js';
+import type { ExploreFlags, ExploreSettings } from '../options/explore.js';
+import { repeatSaved } from '../repeat.js';
+import { workbenchFor } from '../workbench.js';
+import { saveExplorations } from '../../host/explorations/saved.js';
+import { writeTests } from '../../host/explorations/tests.js';
+import { inputFile, inputFiles } from '../../host/files/inputs.js';
+import { readingOptions, requireFeature } from '../../host/files/programs.js';
+import type { ReadingFlags } from '../../host/files/programs.js';
+import { ClaimsRun } from '../claims-run.js';
+import type { FileOutcome } from '../../workbench/check-files.js';
 
 const VERB = { past: 'explored', present: 'exploring' } as const;
 
@@ -33,17 +31,13 @@ export async function explore(
   const files = isOneFile ? [inputFile(given)] : inputFiles([given]);
   const reading = readingOptions(flags, files);
   if (settings.testsFile !== undefined) requireFeature(files, 'tests', '--emit-tests');
-  const factory = await during('starting the solver', () => solverOf(settings));
-  if (settings.replayFile !== undefined) return repeatSaved(files[0] ?? given, method, settings, reading, factory);
-  const { json, reports, strict, all } = settings;
-  const verifier = explorer(new ThreadPool(factory, settings.jobs), settings, {
-    note: (text) => {
-      run.progress.note(text);
-    },
-  });
-  const run: ClaimsRun = new ClaimsRun({ json, reports, reading, strict, all, verb: VERB }, [
-    { engine: verifier, effort: 1 },
-  ]);
+  const { json, reports, strict, all, solver, jobs, limits } = settings;
+  const workbench = await workbenchFor({ solver, jobs });
+  if (settings.replayFile !== undefined) {
+    return await repeatSaved(files[0] ?? given, method, settings, reading, workbench);
+  }
+  const engine = workbench.start(ENGINES.explorer, limits);
+  const run = new ClaimsRun({ json, reports, reading, strict, all, verb: VERB }, [{ engine, effort: 1 }]);
   const notes: string[] = [];
   try {
     await run.judge(
@@ -55,14 +49,8 @@ export async function explore(
     );
     return await run.end((performance.now() - started) / 1000, notes);
   } finally {
-    await verifier.close();
+    await workbench.close();
   }
-}
-
-async function solverOf({ solver }: ExploreSettings): Promise<SolverFactory> {
-  const choice = await chooseSolver(solver);
-  if (choice.kind === 'none') throw new UsageError(choice.message);
-  return choice.factory;
 }
 
 /** Writes what was asked for. Returns what there is to say about it. */
@@ -77,7 +65,7 @@ function written(
   const code = new Map([...explored].filter(([method]) => !isCheck(method)));
   if (saveFile !== undefined) {
     const byName = new Map([...code].map(([{ name }, exploration]) => [name, exploration]));
-    saveExplorations(saveFile, file, settings, byName);
+    saveExplorations(saveFile, file, settings.limits, byName);
   }
   if (testsFile === undefined) return [];
   const said = writeTests(testsFile, file, verdict.model, code, testsFor);

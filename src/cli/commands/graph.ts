@@ -6,17 +6,18 @@ import type { MethodGraph } from '../../report/graph/index.js';
 import { headText } from '../../report/claim-text.js';
 import type { Style } from '../../report/style.js';
 import { diagnosticText, placeText, visible } from '../../report/text.js';
-import { during, EXIT } from '../exit.js';
+import { EXIT } from '../exit.js';
+import { during } from '../../workbench/mistakes.js';
 import type { ExitCode } from '../exit.js';
-import { graphSettings } from '../graph/options.js';
-import type { GraphFlags, GraphSettings } from '../graph/options.js';
-import { exploredSubject, subjectOf } from '../graph/subject.js';
-import type { DrawnMethod } from '../graph/subject.js';
-import { inputFile } from '../inputs.js';
+import { graphSettings } from '../options/graph.js';
+import type { GraphFlags, GraphSettings } from '../options/graph.js';
+import { exploredSubject, subjectOf } from '../graph-subject.js';
+import type { DrawnMethod } from '../graph-subject.js';
+import { inputFile } from '../../host/files/inputs.js';
 import { styleFor, writeAll } from '../output.js';
-import { readingOptions } from '../programs.js';
-import type { ReadingFlags } from '../programs.js';
-import { checkTarget, writeWhole } from '../whole-file.js';
+import { readingOptions } from '../../host/files/programs.js';
+import type { ReadingFlags } from '../../host/files/programs.js';
+import { checkTarget, writeWhole } from '../../host/files/whole-file.js';
 
 export async function graph(given: string, name: string, flags: GraphFlags & ReadingFlags): Promise<ExitCode> {
   const settings = graphSettings(flags);

@@ -3,13 +3,14 @@ import { spanOf } from '../../languages/origins.js';
 import { printMember, printModel } from '../../model/index.js';
 import { headText } from '../../report/claim-text.js';
 import { diagnosticText } from '../../report/text.js';
-import { during, EXIT } from '../exit.js';
+import { during } from '../../workbench/mistakes.js';
+import { EXIT } from '../exit.js';
 import type { ExitCode } from '../exit.js';
-import { findEntry } from '../execution/entries.js';
-import { inputFile } from '../inputs.js';
+import { findEntry } from '../../host/running/entries.js';
+import { inputFile } from '../../host/files/inputs.js';
 import { styleFor, writeAll } from '../output.js';
-import { hasErrors, loadProgram, readingOptions } from '../programs.js';
-import type { ReadingFlags } from '../programs.js';
+import { hasErrors, loadProgram, readingOptions } from '../../host/files/programs.js';
+import type { ReadingFlags } from '../../host/files/programs.js';
 
 /** Standard output gets the model or nothing; what is wrong with the program goes to standard error. */
 export async function model(given: string, name: string | undefined, flags: ReadingFlags): Promise<ExitCode> {

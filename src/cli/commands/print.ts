@@ -1,6 +1,7 @@
 import { printFile } from '../../languages/dafny/print/index.js';
 import { diagnosticText } from '../../report/text.js';
-import { during, EXIT } from '../exit.js';
+import { EXIT } from '../exit.js';
+import { during } from '../../workbench/mistakes.js';
 import type { ExitCode } from '../exit.js';
 import { styleFor, writeAll } from '../output.js';
 import { parseInput } from '../parsing.js';

@@ -1,17 +1,15 @@
 /** `assay prove`: DASH on one method, or on every method of the files. */
-import { chooseSolver } from '../../smt/node/choose.js';
-import { during, UsageError } from '../exit.js';
 import type { ExitCode } from '../exit.js';
-import { wantedMember } from '../execution/entries.js';
-import { inputFile, inputFiles } from '../inputs.js';
-import { readingOptions } from '../programs.js';
-import type { ReadingFlags } from '../programs.js';
-import { isProvable, prover } from '../proving/backend.js';
-import { proveSettings } from '../proving/options.js';
-import type { ProveFlags } from '../proving/options.js';
-import { Trace } from '../proving/trace.js';
-import { ThreadPool } from '../threads/pool.js';
-import { ClaimsRun } from '../verification/claims-run.js';
+import { wantedMember } from '../../host/running/entries.js';
+import { inputFile, inputFiles } from '../../host/files/inputs.js';
+import { readingOptions } from '../../host/files/programs.js';
+import type { ReadingFlags } from '../../host/files/programs.js';
+import { dash, isProvable } from '../../workbench/engines/dash/engine.js';
+import { proveSettings } from '../options/prove.js';
+import type { ProveFlags } from '../options/prove.js';
+import { Trace } from '../trace-pages.js';
+import { workbenchFor } from '../workbench.js';
+import { ClaimsRun } from '../claims-run.js';
 
 const VERB = { past: 'proved', present: 'proving' } as const;
 
@@ -24,33 +22,22 @@ export async function prove(
   const settings = proveSettings(flags);
   const files = method === undefined ? inputFiles([given]) : [inputFile(given)];
   const reading = readingOptions(flags, files);
-  const choice = await during('starting the solver', () => chooseSolver(settings.solver));
-  if (choice.kind === 'none') throw new UsageError(choice.message);
-  const { json, reports, strict, all } = settings;
+  const { json, reports, strict, all, solver, jobs, limits } = settings;
   const trace = settings.trace === undefined ? undefined : new Trace(settings.trace);
-  const notes: string[] = [];
+  const { threads } = await workbenchFor({ solver, jobs });
+  const engine = dash(threads, limits, trace?.logs);
+  const run = new ClaimsRun({ json, reports, reading, strict, all, verb: VERB }, [{ engine, effort: 1 }]);
   const note = (text: string): void => {
     run.progress.note(text);
   };
-  const engine = prover(new ThreadPool(choice.factory, settings.jobs), settings, {
-    note,
-    logFor: (one) => trace?.logFor(one),
-    said: (lines) => notes.push(...lines),
-  });
-  const run: ClaimsRun = new ClaimsRun({ json, reports, reading, strict, all, verb: VERB }, [{ engine, effort: 1 }]);
   try {
     await run.judge(files, (model) => wantedMember(model, method, isProvable, 'prove'));
     const seconds = (performance.now() - started) / 1000;
-    const drawn = await trace?.draw(engine.name, note);
+    const drawn = await trace?.draw(engine.decider, note);
     run.progress.clear();
     const said = drawn === undefined ? undefined : run.attempt(() => trace?.write(drawn));
-    return await run.end(seconds, [...notes.sort(byPlace), ...(said === undefined ? [] : [said])]);
+    return await run.end(seconds, [...run.invariants, ...(said === undefined ? [] : [said])]);
   } finally {
     await engine.close();
   }
-}
-
-/** Lines and columns are numbers. */
-function byPlace(one: string, other: string): number {
-  return one.localeCompare(other, 'en', { numeric: true });
 }

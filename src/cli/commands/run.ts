@@ -1,13 +1,14 @@
 /** `assay run`: the program runs in a thread with a large stack and bounded memory, and this one stays free to be interrupted. */
 import { Worker } from 'node:worker_threads';
-import { EXIT, UsageError } from '../exit.js';
+import { EXIT, exitCodeOf } from '../exit.js';
+import { UsageError } from '../../workbench/mistakes.js';
 import type { ExitCode } from '../exit.js';
-import type { Message, Pending } from '../execution/messages.js';
-import type { RunRequest } from '../execution/request.js';
+import type { Message, Pending } from '../../host/running/messages.js';
+import type { RunRequest } from '../../host/running/request.js';
 import { positive } from '../numbers.js';
 import { styleFor, writeAll } from '../output.js';
-import { readingOptions } from '../programs.js';
-import type { ReadingFlags } from '../programs.js';
+import { readingOptions } from '../../host/files/programs.js';
+import type { ReadingFlags } from '../../host/files/programs.js';
 import { plainStyle } from '../../report/style.js';
 
 export interface RunFlags extends ReadingFlags {
@@ -72,7 +73,7 @@ function answerOf(worker: Worker, pending: Pending): Promise<ExitCode> {
           return;
         case 'ended':
           after(() => {
-            resolve(message.code);
+            resolve(exitCodeOf(message.outcome));
           });
           return;
         case 'usage':

@@ -1,36 +1,49 @@
 /** `assay verify`: the static verifier on every claim of the files. */
-import { during, UsageError } from '../exit.js';
+import { findDafny } from '../../host/dafny.js';
+import { inputFiles } from '../../host/files/inputs.js';
+import { readingOptions, requireFeature } from '../../host/files/programs.js';
+import type { ReadingFlags } from '../../host/files/programs.js';
+import { folderWriter } from '../../host/files/whole-folder.js';
+import { stageLog } from '../../host/stage-log.js';
+import type { Engine } from '../../workbench/engine.js';
+import { dafnyEngine } from '../../workbench/engines/dafny/engine.js';
+import { verifier } from '../../workbench/engines/verifier/engine.js';
+import { during, UsageError } from '../../workbench/mistakes.js';
+import { ClaimsRun } from '../claims-run.js';
 import type { ExitCode } from '../exit.js';
-import { inputFiles } from '../inputs.js';
-import { readingOptions, requireFeature } from '../programs.js';
-import type { ReadingFlags } from '../programs.js';
-import { ClaimsRun } from '../verification/claims-run.js';
-import { verifySettings } from '../verification/options.js';
-import type { VerifyFlags } from '../verification/options.js';
-import { stageLog } from '../verification/stage-log.js';
-import { startVerifier } from '../verification/start.js';
+import { verifySettings } from '../options/verify.js';
+import type { VerifyFlags, VerifySettings } from '../options/verify.js';
+import { workbenchFor } from '../workbench.js';
 
 const VERB = { past: 'verified', present: 'verifying' } as const;
 
 export async function verify(paths: readonly string[], flags: VerifyFlags & ReadingFlags): Promise<ExitCode> {
   const started = performance.now();
   const settings = verifySettings(flags);
-  const { filter, json, reports, strict } = settings;
+  const { filter, json, reports, strict, dumpFolder } = settings;
   const files = inputFiles(paths);
   const reading = readingOptions(flags, files);
   if (settings.verifier === 'dafny') requireFeature(files, 'verifier', '--verifier dafny');
-  const logged = stageLog(settings);
-  const verifier = await during('starting the verifier', () => startVerifier(settings));
+  const writeQuery = dumpFolder === undefined ? undefined : folderWriter('--dump-smt', dumpFolder);
+  const logged = stageLog(settings.stagesFolder, settings.limits.seed);
+  const engine = await during('starting the verifier', () => engineOf(settings));
   try {
-    const run = new ClaimsRun({ json, reports, reading, strict, all: false, verb: VERB }, [
-      { engine: logged(verifier), effort: 1 },
-    ]);
+    const run = new ClaimsRun(
+      { json, reports, reading, strict, all: false, verb: VERB, ...(writeQuery === undefined ? {} : { writeQuery }) },
+      [{ engine: logged(engine), effort: 1 }],
+    );
     await run.judge(files, () => (name) => name.includes(filter));
     if (filter !== '' && run.errors === 0 && run.members === 0) {
       throw new UsageError(`No member has "${filter}" in its name.`);
     }
     return await run.end((performance.now() - started) / 1000);
   } finally {
-    await verifier.close();
+    await engine.close();
   }
+}
+
+async function engineOf({ verifier: which, limits, solver, jobs, dumpFolder }: VerifySettings): Promise<Engine> {
+  if (which === 'dafny') return dafnyEngine(await findDafny('dafny'), limits.seconds);
+  const { threads } = await workbenchFor({ solver, jobs });
+  return verifier(threads, limits, { isDumping: dumpFolder !== undefined });
 }

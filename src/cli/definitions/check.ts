@@ -1,7 +1,7 @@
 /** `assay check` on the command line: its options and its help. */
 import type { Command } from 'commander';
-import type { CheckFlags } from '../checking/options.js';
-import { during } from '../exit.js';
+import type { CheckFlags } from '../options/check.js';
+import { during } from '../../workbench/mistakes.js';
 import type { ExitCode } from '../exit.js';
 import { examples } from './help.js';
 import {

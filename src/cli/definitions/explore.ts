@@ -1,9 +1,9 @@
 /** `assay explore` on the command line: its options and its help. */
 import type { Command } from 'commander';
-import { during } from '../exit.js';
+import { during } from '../../workbench/mistakes.js';
 import type { ExitCode } from '../exit.js';
-import { EXPLORE_DEFAULTS } from '../exploration/defaults.js';
-import type { ExploreFlags } from '../exploration/options.js';
+import { EXPLORE_DEFAULTS } from '../options/explore-defaults.js';
+import type { ExploreFlags } from '../options/explore.js';
 import { examples } from './help.js';
 import { addBounds, addReading, addReports, ALL, jobs, SEED, SOLVER, STRICT, timeLimit } from './options.js';
 

@@ -1,9 +1,9 @@
 /** `assay graph` on the command line: its options and its help. */
 import type { Command } from 'commander';
-import { during } from '../exit.js';
+import { during } from '../../workbench/mistakes.js';
 import type { ExitCode } from '../exit.js';
-import { EXPLORE_DEFAULTS } from '../exploration/defaults.js';
-import type { GraphFlags } from '../graph/options.js';
+import { EXPLORE_DEFAULTS } from '../options/explore-defaults.js';
+import type { GraphFlags } from '../options/graph.js';
 import { examples } from './help.js';
 import { addReading, SOLVER, timeLimit } from './options.js';
 

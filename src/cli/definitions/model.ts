@@ -1,8 +1,8 @@
 /** `assay model` on the command line: its options and its help. */
 import type { Command } from 'commander';
-import { during } from '../exit.js';
+import { during } from '../../workbench/mistakes.js';
 import type { ExitCode } from '../exit.js';
-import type { ReadingFlags } from '../programs.js';
+import type { ReadingFlags } from '../../host/files/programs.js';
 import { examples } from './help.js';
 import { addReading } from './options.js';
 

@@ -1,6 +1,6 @@
 /** Options that several commands have, each in one wording. A command takes one by `.option(...SOLVER)`. */
 import type { Command } from 'commander';
-import { EXPLORE_DEFAULTS } from '../exploration/defaults.js';
+import { EXPLORE_DEFAULTS } from '../options/explore-defaults.js';
 
 export const FILTER = [
   '--filter <NAME>',

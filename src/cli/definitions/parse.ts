@@ -1,6 +1,6 @@
 /** `assay parse` on the command line: its options and its help. */
 import type { Command } from 'commander';
-import { during } from '../exit.js';
+import { during } from '../../workbench/mistakes.js';
 import type { ExitCode } from '../exit.js';
 import { examples } from './help.js';
 

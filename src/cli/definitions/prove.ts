@@ -1,9 +1,9 @@
 /** `assay prove` on the command line: its options and its help. */
 import type { Command } from 'commander';
-import { during } from '../exit.js';
+import { during } from '../../workbench/mistakes.js';
 import type { ExitCode } from '../exit.js';
-import { PROVE_DEFAULTS } from '../proving/defaults.js';
-import type { ProveFlags } from '../proving/options.js';
+import { PROVE_DEFAULTS } from '../options/prove-defaults.js';
+import type { ProveFlags } from '../options/prove.js';
 import { examples } from './help.js';
 import { addReading, addReports, ALL, CHECK_PROOF, jobs, SEED, SOLVER, STRICT, timeLimit } from './options.js';
 

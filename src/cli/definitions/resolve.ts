@@ -1,6 +1,6 @@
 /** `assay resolve` on the command line: its options and its help. */
 import type { Command } from 'commander';
-import { during } from '../exit.js';
+import { during } from '../../workbench/mistakes.js';
 import type { ExitCode } from '../exit.js';
 import { examples } from './help.js';
 import { JSON_REPORT } from './options.js';

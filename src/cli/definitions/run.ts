@@ -1,7 +1,7 @@
 /** `assay run` on the command line: its options and its help. */
 import type { Command } from 'commander';
 import type { RunFlags } from '../commands/run.js';
-import { during } from '../exit.js';
+import { during } from '../../workbench/mistakes.js';
 import type { ExitCode } from '../exit.js';
 import { examples } from './help.js';
 import { addReading } from './options.js';

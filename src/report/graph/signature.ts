@@ -1,7 +1,7 @@
 /** The first line of a declaration, as written. */
 import { spanOf } from '../../languages/origins.js';
 import type { Method } from '../../model/index.js';
-import { isCheck } from '../replay.js';
+import { isCheck } from '../../model/index.js';
 import { oneLine } from './source-text.js';
 
 const CLAUSE = /\s*(?:\b(?:requires|ensures|modifies|reads|decreases)\b|\{(?!:)|;)/;

@@ -11,7 +11,7 @@ import type { AbstractResult, State } from '../../analysis/index.js';
 import { spanOf } from '../../languages/origins.js';
 import { freeVariables } from '../../model/index.js';
 import type { Arena, BlockId, Body, Integer, Method, Model, Term, Variable } from '../../model/index.js';
-import { userName, writtenNames } from '../run-report.js';
+import { userName, writtenNames } from '../../languages/terms/names.js';
 import { boundTexts } from './bounds-text.js';
 import type { Bound } from './bounds-text.js';
 

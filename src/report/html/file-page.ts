@@ -1,6 +1,6 @@
 /** The page of one file: its text on one side, its members with their claims on the other. */
 import { counted } from '../../model/index.js';
-import type { CoverageReport, ExplorationReport } from '../exploration.js';
+import type { CoverageReport, ExplorationReport } from '../../explore/summary.js';
 import type { DiagnosticReport } from '../report.js';
 import { svgText } from '../graph/index.js';
 import { claimView } from './claim-view.js';

@@ -7,8 +7,8 @@ import type { State } from '../../prove/states.js';
 import type { ObjectNames } from '../../values/index.js';
 import { kindWords } from '../graph/kind-words.js';
 import { lineOf, oneLine } from '../graph/source-text.js';
-import { userName, writtenNames } from '../run-report.js';
-import { TermWriter } from '../terms/writer.js';
+import { userName, writtenNames } from '../../languages/terms/names.js';
+import { TermWriter } from '../../languages/terms/writer.js';
 import { visible } from '../text.js';
 
 /** A step of an operation: what is assumed, or what is done. */

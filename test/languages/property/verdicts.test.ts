@@ -2,7 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { helpersFor } from '../../../src/cli/proving/helpers.js';
+import { helpersFor } from '../../../src/workbench/bridges/dash-helpers.js';
 import { interpret } from '../../../src/evidence/index.js';
 import type { Finding, Method, Model } from '../../../src/model/index.js';
 import { isProof } from '../../../src/model/index.js';

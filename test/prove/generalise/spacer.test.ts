@@ -5,7 +5,7 @@ import type { Variable } from '../../../src/model/index.js';
 import { askSpacer } from '../../../src/prove/generalise/spacer/oracle.js';
 import { predicateTerm } from '../../../src/prove/generalise/spacer/read-back.js';
 import { programGraph } from '../../../src/prove/program-graph.js';
-import { chooseSolver } from '../../../src/smt/node/choose.js';
+import { chooseSolver } from '../../../src/host/solvers/choose.js';
 import { methodIn } from '../../support/proving.js';
 import { lowered } from '../../support/replaying.js';
 

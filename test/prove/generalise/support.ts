@@ -1,6 +1,6 @@
 /** Claims of a program of a test that are proved with invariants that nobody wrote. */
 import { smallScenes } from '../../../src/explore/seeds.js';
-import { cutProver } from '../../../src/cli/proving/cut-prover.js';
+import { cutProver } from '../../../src/workbench/bridges/cut-prover.js';
 import type { Claim, Dependency, Model } from '../../../src/model/index.js';
 import { proveWithInvariants } from '../../../src/prove/generalise/loop-invariants.js';
 import type { SolverSession } from '../../../src/smt/session.js';

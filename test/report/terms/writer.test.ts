@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Arena, Method, Term } from '../../../src/model/index.js';
 import { printTerm } from '../../../src/model/index.js';
-import { TermWriter } from '../../../src/report/terms/writer.js';
+import { TermWriter } from '../../../src/languages/terms/writer.js';
 import { methodIn } from '../../support/proving.js';
 import { readFixture } from '../../support/prove-fixtures.js';
 import { lowered } from '../../support/replaying.js';

@@ -1,5 +1,5 @@
 /** A program that waits for a solver's answer to a hard question: `checking.ts SOLVER exit|handled|SIGNAL`. */
-import { chooseSolver } from '../../../src/smt/node/choose.js';
+import { chooseSolver } from '../../../src/host/solvers/choose.js';
 
 const [solver, way] = process.argv.slice(2);
 const choice = await chooseSolver(solver);

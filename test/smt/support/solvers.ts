@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, test } from 'vitest';
 import type { Limits, SolverFactory, SolverSession } from '../../../src/smt/session.js';
-import { chooseSolver } from '../../../src/smt/node/choose.js';
+import { chooseSolver } from '../../../src/host/solvers/choose.js';
 import { testWithTool } from '../../support/tools.js';
 import type { Tool } from '../../support/tools.js';
 

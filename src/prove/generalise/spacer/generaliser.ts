@@ -1,7 +1,8 @@
 /** Predicates for loops from Spacer: for all errors at once, or for one after the other. */
 import type { Method, Term } from '../../../model/index.js';
 import { simplify } from '../../../model/index.js';
-import type { CancelToken, SolverSession } from '../../../smt/session.js';
+import type { SolverSession } from '../../../smt/session.js';
+import type { CancelToken } from '../../../model/index.js';
 import type { Generaliser, Stuck } from '../../generaliser.js';
 import type { Candidate } from '../candidate.js';
 import type { Location, ProgramGraph } from '../../program-graph.js';

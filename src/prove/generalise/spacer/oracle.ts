@@ -4,9 +4,10 @@
  * and whoever divides them asks again.
  */
 import type { Arena, Method, Term } from '../../../model/index.js';
-import type { CancelToken, SolverSession } from '../../../smt/session.js';
+import type { SolverSession } from '../../../smt/session.js';
 import { solverKind } from '../../../smt/solver-kind.js';
 import type { SolverKind } from '../../../smt/solver-kind.js';
+import type { CancelToken } from '../../../model/index.js';
 import type { Location, ProgramGraph } from '../../program-graph.js';
 import { hornClauses } from './clauses.js';
 import { predicateTerm } from './read-back.js';

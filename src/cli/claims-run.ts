@@ -1,0 +1,227 @@
+/** From files to printed verdicts and the exit code: what `verify` and `explore` have in common. */
+import { loadProgram } from '../host/files/programs.js';
+import type { Diagnostic } from '../languages/diagnostics.js';
+import type { ReadingOptions } from '../languages/language.js';
+import type { Model } from '../model/index.js';
+import { assumptionsText, summaryText, verdictText } from '../report/claims-text.js';
+import { Findings } from '../report/report.js';
+import type { Report } from '../report/report.js';
+import { countsText, diagnosticText } from '../report/text.js';
+import { Verdicts } from '../report/verdicts.js';
+import type { FileVerdict } from '../report/verdicts.js';
+import { EXIT, exitCodeOf } from './exit.js';
+import { UsageError } from '../workbench/mistakes.js';
+import type { ExitCode } from './exit.js';
+import { styleFor, writeAll } from './output.js';
+import { Pages } from './pages.js';
+import { writeReports } from './report-files.js';
+import type { ReportFiles } from './report-files.js';
+import { packageVersion } from '../host/version.js';
+import { endOnSignals } from './interrupts.js';
+import { Progress } from './progress.js';
+import { checkFiles, failureError } from '../workbench/check-files.js';
+import type { FileOutcome, ReadFile } from '../workbench/check-files.js';
+import type { Failure, ProgramEvent } from '../workbench/check-program.js';
+import { outcomeOf } from '../workbench/outcome.js';
+import type { EngineStage } from '../workbench/stages.js';
+
+export interface ClaimsSettings {
+  readonly json: boolean;
+  /** What rests on the program's own assumptions is not settled. */
+  readonly strict: boolean;
+  /** Settled claims are shown too. */
+  readonly all: boolean;
+  /** What matters most comes first. Otherwise claims come by place. */
+  readonly byImportance?: true;
+  /** For progress and defects: `verified`, `verifying`. */
+  readonly verb: { readonly past: string; readonly present: string };
+  readonly reports: ReportFiles;
+  /** What the texts do not say of themselves. */
+  readonly reading?: ReadingOptions;
+  /** Someone else tells what was found, in notes: nothing is printed but them and the last line. */
+  readonly isToldElsewhere?: true;
+  /** Receives each query as a file, where that is asked for. */
+  readonly writeQuery?: (name: string, text: string) => void;
+  /** Before a file is opened, named or included. */
+  readonly opening?: (path: string) => void;
+  /** Ends the work early; then what is known is not the whole. */
+  readonly cancel?: AbortSignal;
+}
+
+export interface JudgedProgram {
+  /** Every file that was read, the named one first. */
+  readonly paths: readonly string[];
+  /** False if the program has errors. */
+  readonly isJudged: boolean;
+}
+
+export class ClaimsRun {
+  readonly progress: Progress;
+  private readonly settings: ClaimsSettings;
+  private readonly stages: readonly EngineStage[];
+  private readonly findings = new Findings();
+  private readonly verdicts = new Verdicts();
+  private readonly failures: Failure[] = [];
+  private readonly told: Diagnostic[] = [];
+  private readonly programs: JudgedProgram[] = [];
+  /** Sentences. */
+  private readonly unwritten: string[] = [];
+  private readonly pages: Pages | undefined;
+  /** What proofs say of loops: lines. */
+  private readonly notes: string[] = [];
+
+  constructor(settings: ClaimsSettings, stages: readonly EngineStage[]) {
+    this.settings = settings;
+    this.stages = stages;
+    const { html } = settings.reports;
+    this.pages = html === undefined ? undefined : new Pages(html);
+    this.progress = new Progress(process.stderr, () => performance.now(), settings.verb.past);
+  }
+
+  get members(): number {
+    return this.verdicts.all.reduce((sum, { members }) => sum + members.length, 0);
+  }
+
+  get errors(): number {
+    return this.findings.counts.errors;
+  }
+
+  get files(): readonly FileVerdict[] {
+    return this.verdicts.all;
+  }
+
+  get diagnostics(): readonly Diagnostic[] {
+    return this.told;
+  }
+
+  /** What proofs say of loops that carry no invariants: lines, by place. */
+  get invariants(): readonly string[] {
+    // Lines and columns are numbers.
+    return [...this.notes].sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));
+  }
+
+  get judged(): readonly JudgedProgram[] {
+    return this.programs;
+  }
+
+  /** Prints each file as soon as it and those before it are known; JSON comes at the end. */
+  async judge(
+    files: readonly string[],
+    wanted: (model: Model) => (name: string) => boolean,
+    seen: (outcome: FileOutcome) => void = () => undefined,
+  ): Promise<void> {
+    const { stages, progress } = this;
+    const { opening, cancel, reading = {} } = this.settings;
+    const stop = new AbortController();
+    cancel?.addEventListener('abort', () => {
+      stop.abort();
+    });
+    let disarm: (() => void) | undefined;
+    const load = async (path: string): Promise<ReadFile> => ({
+      ...(await loadProgram(path, reading, opening)),
+      reading,
+    });
+    for await (const event of checkFiles({ files, stages, wanted, cancel: stop.signal, load })) {
+      switch (event.kind) {
+        case 'program':
+          disarm ??= endOnSignals(() => {
+            progress.clear();
+            stop.abort();
+          });
+          this.hear(event.event);
+          break;
+        case 'checked':
+          progress.clear();
+          await this.take(event.outcome);
+          seen(event.outcome);
+          break;
+      }
+    }
+    progress.clear();
+    disarm?.();
+  }
+
+  /**
+   * `notes` are printed before the last line, and in JSON not at all. A report that cannot be written is bad usage; a
+   * defect of Assay is what counts beside it.
+   */
+  async end(seconds: number, notes: readonly string[] = []): Promise<ExitCode> {
+    const { settings, findings } = this;
+    const solver = [...new Set(this.stages.map(({ engine }) => engine.decider))].join(', ');
+    const files = this.verdicts.all;
+    const { counts } = findings;
+    const time = Math.round(seconds * 1000) / 1000;
+    const report = (): Report => findings.report(packageVersion(), time, { solver, files });
+    if (settings.json) {
+      await writeAll(process.stdout, [JSON.stringify(report()), '\n']);
+    } else if (settings.isToldElsewhere === true) {
+      await writeAll(process.stdout, [
+        ...notes,
+        counts.errors > 0 ? countsText(counts) : '',
+        counts.errors > 0 && files.length === 0 ? '' : summaryText(files, [`${seconds.toFixed(1)} s`, solver]),
+      ]);
+    } else {
+      await writeAll(process.stdout, [
+        settings.strict ? '' : assumptionsText(files, styleFor(process.stdout)),
+        ...notes,
+        counts.errors + counts.warnings > 0 ? countsText(counts) : '',
+        summaryText(files, [`${seconds.toFixed(1)} s`, solver]),
+      ]);
+    }
+    const said = this.attempt(() => this.pages?.write(report()));
+    if (said !== undefined && !settings.json) await writeAll(process.stdout, [said]);
+    this.attempt(() => {
+      writeReports(settings.reports, report(), settings.strict);
+    });
+    for (const problem of this.unwritten) process.stderr.write(`error: ${problem}\n`);
+    const [failure] = this.failures;
+    if (failure !== undefined) throw failureError(settings.verb.present, failure);
+    const code = counts.errors > 0 ? EXIT.invalidProgram : codeOf(files, settings.strict);
+    return this.unwritten.length > 0 && code !== EXIT.defect ? EXIT.badUsage : code;
+  }
+
+  /** Something that is written for the user. That it cannot be is said at the end, and hides nothing that was found. */
+  attempt<T>(write: () => T): T | undefined {
+    try {
+      return write();
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
+      this.unwritten.push(error.message);
+      return undefined;
+    }
+  }
+
+  private hear(told: ProgramEvent): void {
+    this.progress.hear(told);
+    if (told.kind !== 'told') return;
+    const { event } = told;
+    if (event.kind === 'invariants') this.notes.push(...event.lines);
+    if (event.kind === 'query') this.settings.writeQuery?.(event.name, event.text);
+  }
+
+  private async take(outcome: FileOutcome): Promise<void> {
+    const { read, diagnostics, verdict, failures } = outcome;
+    this.failures.push(...failures);
+    await this.pages?.add(outcome);
+    const style = styleFor(process.stdout);
+    const wrong = this.findings.add(read, diagnostics);
+    const news = verdict === undefined ? [] : this.verdicts.add(verdict);
+    this.told.push(...wrong);
+    this.programs.push({ paths: read, isJudged: verdict !== undefined });
+    const { json, strict, all, byImportance = false, isToldElsewhere = false } = this.settings;
+    if (json || isToldElsewhere) return;
+    await writeAll(process.stdout, [
+      ...wrong.map((diagnostic) => diagnosticText(diagnostic, style)),
+      ...news.map((file) => verdictText(file, { strict, all, byImportance, style })),
+    ]);
+  }
+}
+
+function codeOf(files: readonly FileVerdict[], strict: boolean): ExitCode {
+  return exitCodeOf(
+    outcomeOf(
+      files.flatMap((file) => file.members),
+      strict,
+    ),
+  );
+}

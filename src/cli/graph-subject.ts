@@ -1,0 +1,125 @@
+/** The program and the method that a graph is about, and what an exploration says of it. */
+import type { Diagnostic } from '../languages/diagnostics.js';
+import type { ReadingOptions } from '../languages/language.js';
+import type { Method, Model, Unsupported } from '../model/index.js';
+import { coverageOf } from '../report/graph/index.js';
+import type { GraphFacts } from '../report/graph/index.js';
+import { UsageError } from '../workbench/mistakes.js';
+import { findEntry } from '../host/running/entries.js';
+import type { ExploreSettings } from './options/explore.js';
+import { loadProgram } from '../host/files/programs.js';
+import { endOnSignals } from './interrupts.js';
+import { Progress } from './progress.js';
+import { checkFiles, failureError } from '../workbench/check-files.js';
+import { ENGINES } from '../workbench/engines/registry.js';
+import { workbenchFor } from './workbench.js';
+import type { FileOutcome } from '../workbench/check-files.js';
+
+export interface DrawnMethod {
+  readonly kind: 'method';
+  readonly model: Model;
+  readonly method: Method;
+  readonly facts: GraphFacts;
+  /** What exploring it gave reason to warn of. */
+  readonly warnings: readonly string[];
+  /** Where runs contradict proofs or predictions: mistakes of ours. */
+  readonly defects: readonly string[];
+}
+
+export type Subject =
+  | DrawnMethod
+  | { readonly kind: 'unsupported'; readonly unsupported: Unsupported }
+  | { readonly kind: 'wrong'; readonly diagnostics: readonly Diagnostic[] };
+
+/** Without an exploration: what the text of the program says. */
+export async function subjectOf(file: string, name: string, reading: ReadingOptions): Promise<Subject> {
+  const program = await loadProgram(file, reading);
+  const diagnostics = program.diagnostics.filter(({ severity }) => severity === 'error');
+  if (diagnostics.length > 0) return { kind: 'wrong', diagnostics };
+  const model = program.lower();
+  const found = methodOf(model, name);
+  return found.kind === 'unsupported' ? found : { ...found, model, facts: {}, warnings: [], defects: [] };
+}
+
+/** The program is read again by whoever explores it, and the answer is in terms of what was read then. */
+export async function exploredSubject(
+  file: string,
+  name: string,
+  settings: ExploreSettings,
+  reading: ReadingOptions,
+): Promise<Subject> {
+  const read = await subjectOf(file, name, reading);
+  if (read.kind !== 'method') return read;
+  const { solver, jobs, limits } = settings;
+  const workbench = await workbenchFor({ solver, jobs });
+  const progress = new Progress(process.stderr, () => performance.now(), 'explored');
+  const stop = new AbortController();
+  const disarm = endOnSignals(() => {
+    progress.clear();
+    stop.abort();
+  });
+  try {
+    const checking = checkFiles({
+      files: [file],
+      stages: [{ engine: workbench.start(ENGINES.explorer, limits), effort: 1 }],
+      wanted: (model) => wantedOf(model, name),
+      load: async (path) => ({ ...(await loadProgram(path, reading)), reading }),
+      cancel: stop.signal,
+    });
+    for await (const event of checking) {
+      if (event.kind === 'checked') return subjectFrom(event.outcome, name);
+      progress.hear(event.event);
+    }
+    return read;
+  } finally {
+    progress.clear();
+    disarm();
+    await workbench.close();
+  }
+}
+
+function subjectFrom({ diagnostics, verdict, failures, explored }: FileOutcome, name: string): Subject {
+  const [failure] = failures;
+  if (failure !== undefined) throw failureError('exploring', failure);
+  if (verdict === undefined) return { kind: 'wrong', diagnostics };
+  const { model, statuses } = verdict;
+  const found = methodOf(model, name);
+  if (found.kind === 'unsupported') return found;
+  const exploration = explored.get(found.method);
+  const nodes = exploration?.nodes ?? [];
+  const exhaustive = exploration?.report.exhaustive ?? false;
+  return {
+    ...found,
+    model,
+    facts: {
+      statuses: new Map(statuses.map(({ claim, status }) => [claim.id, status])),
+      coverage: coverageOf(model, found.method, { nodes, exhaustive }),
+    },
+    warnings: verdict.warnings.filter(({ method }) => method === found.method).map(({ message }) => message),
+    defects: [
+      ...statuses.flatMap(({ defect, triage }) => (defect === undefined ? [] : [triage])),
+      ...(exploration?.report.divergences ?? []),
+    ],
+  };
+}
+
+type Found =
+  | { readonly kind: 'method'; readonly method: Method }
+  | { readonly kind: 'unsupported'; readonly unsupported: Unsupported };
+
+function methodOf(model: Model, name: string): Found {
+  const entry = findEntry(model, name);
+  if (entry.kind === 'unsupported' || entry.method.body !== undefined) return entry;
+  const { implementers } = entry.method;
+  const instead = implementers.map((one) => one.name).join(', ');
+  throw new UsageError(
+    instead === ''
+      ? `${entry.method.name} has no body, so there is nothing to draw.`
+      : `${entry.method.name} has no body; draw what implements it: ${instead}.`,
+  );
+}
+
+function wantedOf(model: Model, name: string): (member: string) => boolean {
+  const found = methodOf(model, name);
+  return (member) => found.kind === 'method' && member === found.method.name;
+}

@@ -1,0 +1,63 @@
+/** What the command line of `assay check` says, checked. */
+import { UsageError } from '../../workbench/mistakes.js';
+import { EXPLORE_DEFAULTS } from './explore-defaults.js';
+import type { ExploreFlags, ExploreSettings } from './explore.js';
+import { exploreSettings } from './explore.js';
+import type { ReadingFlags } from '../../host/files/programs.js';
+import { PROVE_DEFAULTS } from './prove-defaults.js';
+import type { ProveFlags, ProveSettings } from './prove.js';
+import { proveSettings } from './prove.js';
+import type { VerifyFlags, VerifySettings } from './verify.js';
+import { verifySettings } from './verify.js';
+
+/** As the command line gives them: those of the engines, as far as they are the user's business here. */
+export type CheckFlags = Omit<VerifyFlags, 'verifier' | 'dumpSmt'> &
+  Pick<
+    ExploreFlags,
+    | 'maxRuns'
+    | 'maxBranches'
+    | 'maxDepth'
+    | 'maxCollection'
+    | 'maxObjects'
+    | 'maxNesting'
+    | 'maxUnfolding'
+    | 'maxRange'
+    | 'all'
+  > &
+  Pick<ProveFlags, 'checkProof'> & {
+    /** True unless `--no-cache` is given. */
+    readonly cache: boolean;
+    readonly watch?: true;
+    readonly annotate?: true;
+  } & ReadingFlags;
+
+export interface CheckSettings {
+  readonly verifying: VerifySettings;
+  readonly exploring: ExploreSettings;
+  readonly proving: ProveSettings;
+  /** Results are kept, and those that were kept are used. */
+  readonly isCached: boolean;
+  /** Goes on, and checks again when files change. */
+  readonly isWatching: boolean;
+  /** Writes into the files what only exploration proved. */
+  readonly isAnnotating: boolean;
+}
+
+export function checkSettings(flags: CheckFlags): CheckSettings {
+  if (flags.watch === true && flags.json === true) {
+    throw new UsageError('--json prints one report at the end, and with --watch there is no end; use one of them.');
+  }
+  if (flags.watch === true && flags.annotate === true) {
+    throw new UsageError('--annotate writes to files that --watch expects you to be editing; use one of them.');
+  }
+  const exploring = exploreSettings({ ...EXPLORE_DEFAULTS, ...flags });
+  return {
+    verifying: verifySettings({ ...flags, verifier: 'assay' }),
+    exploring: { ...exploring, limits: { ...exploring.limits, goal: 'open-claims' } },
+    proving: proveSettings({ ...PROVE_DEFAULTS, ...flags, maxDepth: PROVE_DEFAULTS.maxDepth }),
+    // Keys of results know nothing of properties.
+    isCached: flags.cache && flags.property === undefined,
+    isWatching: flags.watch ?? false,
+    isAnnotating: flags.annotate ?? false,
+  };
+}

@@ -1,0 +1,106 @@
+/** What the command line of `assay explore` says, checked. */
+import { DEFAULT_BOUNDS } from '../../explore/bounds.js';
+import type { ExplorerLimits } from '../../workbench/engines/explorer/limits.js';
+import { STRATEGIES } from '../../explore/search.js';
+import type { StrategyName } from '../../explore/search.js';
+import { UsageError } from '../../workbench/mistakes.js';
+import { jobsOf, positive, whole } from '../numbers.js';
+import { checkReports } from '../report-files.js';
+import type { ReportFiles } from '../report-files.js';
+import { checkTarget } from '../../host/files/whole-file.js';
+
+/** As the command line gives them. */
+export interface ExploreFlags extends ReportFiles {
+  readonly strategy: string;
+  readonly loops: string;
+  readonly maxRuns: string;
+  readonly maxBranches: string;
+  readonly maxDepth: string;
+  readonly maxCollection: string;
+  readonly maxObjects: string;
+  readonly maxNesting: string;
+  readonly maxUnfolding: string;
+  readonly maxRange: string;
+  readonly timeLimit: string;
+  readonly jobs?: string;
+  readonly solver?: string;
+  readonly seed: string;
+  readonly emitTests?: string;
+  readonly testsFor: string;
+  readonly save?: string;
+  readonly replay?: string;
+  readonly json?: true;
+  readonly all?: true;
+  readonly strict?: true;
+}
+
+export interface ExploreSettings {
+  readonly limits: ExplorerLimits;
+  readonly jobs: number;
+  readonly solver: string | undefined;
+  readonly testsFile: string | undefined;
+  readonly testsFor: 2 | 4;
+  readonly saveFile: string | undefined;
+  readonly replayFile: string | undefined;
+  readonly reports: ReportFiles;
+  readonly json: boolean;
+  readonly all: boolean;
+  readonly strict: boolean;
+}
+
+const STRATEGY_NAMES = Object.keys(STRATEGIES) as readonly StrategyName[];
+
+export function exploreSettings(flags: ExploreFlags): ExploreSettings {
+  const strategy = STRATEGY_NAMES.find((name) => name === flags.strategy);
+  if (strategy === undefined) {
+    throw new UsageError(`--strategy takes ${STRATEGY_NAMES.join(', ')}, but "${flags.strategy}" was given.`);
+  }
+  if (flags.loops !== 'unroll' && flags.loops !== 'invariant') {
+    throw new UsageError(`--loops takes unroll or invariant, but "${flags.loops}" was given.`);
+  }
+  if (flags.testsFor !== '2' && flags.testsFor !== '4') {
+    throw new UsageError(`--tests-for takes 2 or 4, but "${flags.testsFor}" was given.`);
+  }
+  if (flags.loops === 'invariant' && (flags.save !== undefined || flags.emitTests !== undefined)) {
+    throw new UsageError('With --loops invariant runs begin inside loops, so that they are no tests of the program.');
+  }
+  const { replay, save, emitTests, html, sarif, junit } = flags;
+  if (replay !== undefined && [save, emitTests, html, sarif, junit].some((target) => target !== undefined)) {
+    throw new UsageError('--replay runs what was saved and explores nothing, so there is nothing to write.');
+  }
+  if (save !== undefined) checkTarget('--save', save);
+  if (emitTests !== undefined) checkTarget('--emit-tests', emitTests);
+  checkReports(flags);
+  return {
+    limits: {
+      strategy,
+      loops: flags.loops,
+      goal: 'everything',
+      seed: whole(flags.seed, '--seed', 0),
+      bounds: {
+        ...DEFAULT_BOUNDS,
+        runs: whole(flags.maxRuns, '--max-runs', 1),
+        branches: whole(flags.maxBranches, '--max-branches', 1),
+        depth: whole(flags.maxDepth, '--max-depth', 1),
+        seconds: positive(flags.timeLimit, '--time-limit'),
+        scope: {
+          collection: whole(flags.maxCollection, '--max-collection', 0),
+          objects: whole(flags.maxObjects, '--max-objects', 1),
+          nesting: whole(flags.maxNesting, '--max-nesting', 0),
+          unfolding: whole(flags.maxUnfolding, '--max-unfolding', 1),
+          range: whole(flags.maxRange, '--max-range', 1),
+        },
+      },
+    },
+    jobs: jobsOf(flags.jobs),
+    solver: flags.solver,
+    testsFile: flags.emitTests,
+    testsFor: flags.testsFor === '2' ? 2 : 4,
+    saveFile: flags.save,
+    replayFile: flags.replay,
+    reports: flags,
+    json: flags.json ?? false,
+    all: flags.all ?? false,
+    strict: flags.strict ?? false,
+  };
+}

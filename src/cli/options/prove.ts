@@ -1,0 +1,56 @@
+/** What the command line of `assay prove` says, checked. */
+import { DASH_LIMITS } from '../../workbench/engines/dash/limits.js';
+import type { DashLimits } from '../../workbench/engines/dash/limits.js';
+import { jobsOf, positive, whole } from '../numbers.js';
+import { checkReports } from '../report-files.js';
+import type { ReportFiles } from '../report-files.js';
+import { checkTrace } from '../trace-pages.js';
+
+/** As the command line gives them. */
+export interface ProveFlags extends ReportFiles {
+  readonly checkProof?: true;
+  readonly trace?: string;
+  readonly maxIterations: string;
+  readonly maxDepth: string;
+  readonly timeLimit: string;
+  readonly jobs?: string;
+  readonly solver?: string;
+  readonly seed: string;
+  readonly json?: true;
+  readonly all?: true;
+  readonly strict?: true;
+}
+
+export interface ProveSettings {
+  readonly limits: DashLimits;
+  /** A folder for pages that show what was done. */
+  readonly trace: string | undefined;
+  readonly jobs: number;
+  readonly solver: string | undefined;
+  readonly reports: ReportFiles;
+  readonly json: boolean;
+  readonly all: boolean;
+  readonly strict: boolean;
+}
+
+export function proveSettings(flags: ProveFlags): ProveSettings {
+  checkReports(flags);
+  if (flags.trace !== undefined) checkTrace(flags.trace, flags.html);
+  return {
+    limits: {
+      ...DASH_LIMITS,
+      seconds: positive(flags.timeLimit, '--time-limit'),
+      iterations: whole(flags.maxIterations, '--max-iterations', 1),
+      depth: whole(flags.maxDepth, '--max-depth', 0),
+      seed: whole(flags.seed, '--seed', 0),
+      isChecking: flags.checkProof ?? false,
+    },
+    trace: flags.trace,
+    jobs: jobsOf(flags.jobs),
+    solver: flags.solver,
+    reports: flags,
+    json: flags.json ?? false,
+    all: flags.all ?? false,
+    strict: flags.strict ?? false,
+  };
+}

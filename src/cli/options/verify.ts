@@ -1,0 +1,76 @@
+/** What the command line of `assay verify` says, checked. */
+import { UsageError } from '../../workbench/mistakes.js';
+import type { VerifierLimits } from '../../workbench/engines/verifier/limits.js';
+import { jobsOf, positive, whole } from '../numbers.js';
+import { checkReports } from '../report-files.js';
+import type { ReportFiles } from '../report-files.js';
+
+/** As the command line gives them. */
+export interface VerifyFlags extends ReportFiles {
+  readonly filter?: string;
+  readonly timeLimit: string;
+  readonly resourceLimit?: string;
+  readonly jobs?: string;
+  readonly solver?: string;
+  readonly json?: true;
+  readonly strict?: true;
+  readonly dumpSmt?: string;
+  readonly logStages?: string;
+  readonly selfCheck?: true;
+  readonly seed: string;
+  readonly verifier: string;
+}
+
+export interface VerifySettings {
+  /** Part of the name of each member that is asked for; empty for all. */
+  readonly filter: string;
+  readonly limits: VerifierLimits;
+  readonly jobs: number;
+  readonly solver: string | undefined;
+  readonly json: boolean;
+  readonly reports: ReportFiles;
+  readonly strict: boolean;
+  readonly dumpFolder: string | undefined;
+  readonly stagesFolder: string | undefined;
+  readonly verifier: 'assay' | 'dafny';
+}
+
+export function verifySettings(flags: VerifyFlags): VerifySettings {
+  const { verifier } = flags;
+  if (verifier !== 'assay' && verifier !== 'dafny') {
+    throw new UsageError(`--verifier takes "assay" or "dafny", but "${verifier}" was given.`);
+  }
+  if (verifier === 'dafny') refuseWithDafny(flags);
+  checkReports(flags);
+  if (flags.filter === '') throw new UsageError('--filter takes a part of a name, but nothing was given.');
+  return {
+    filter: flags.filter ?? '',
+    limits: {
+      seconds: positive(flags.timeLimit, '--time-limit'),
+      resources: flags.resourceLimit === undefined ? undefined : whole(flags.resourceLimit, '--resource-limit', 0),
+      seed: whole(flags.seed, '--seed', 0),
+      selfCheck: flags.selfCheck ?? false,
+    },
+    jobs: jobsOf(flags.jobs),
+    solver: flags.solver,
+    json: flags.json ?? false,
+    reports: flags,
+    strict: flags.strict ?? false,
+    dumpFolder: flags.dumpSmt,
+    stagesFolder: flags.logStages,
+    verifier,
+  };
+}
+
+function refuseWithDafny({ solver, resourceLimit, dumpSmt, logStages, selfCheck }: VerifyFlags): void {
+  const given = {
+    '--solver': solver,
+    '--resource-limit': resourceLimit,
+    '--dump-smt': dumpSmt,
+    '--log-stages': logStages,
+    '--self-check': selfCheck,
+  };
+  for (const [option, value] of Object.entries(given)) {
+    if (value !== undefined) throw new UsageError(`${option} is for Assay's own verifier, not for Dafny.`);
+  }
+}

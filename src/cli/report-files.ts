@@ -1,0 +1,40 @@
+/** `--html`, `--sarif` and `--junit`: the report in files, for browsers and for other tools. */
+import path from 'node:path';
+import { junitText } from '../report/junit.js';
+import type { Report } from '../report/report.js';
+import { sarifText } from '../report/sarif.js';
+import { UsageError } from '../workbench/mistakes.js';
+import { checkTarget, writeWhole } from '../host/files/whole-file.js';
+import { checkFolder } from '../host/files/whole-folder.js';
+
+/** As the command line gives them: a folder for pages, and names of files. */
+export interface ReportFiles {
+  readonly html?: string;
+  readonly sarif?: string;
+  readonly junit?: string;
+}
+
+/** Says before the work begins what would stop the reports from being written after it. */
+export function checkReports({ html, sarif, junit }: ReportFiles): void {
+  if (html !== undefined) checkFolder('--html', html);
+  for (const [option, target] of [
+    ['--sarif', sarif],
+    ['--junit', junit],
+  ] as const) {
+    if (target === undefined) continue;
+    if (target.endsWith('.dfy')) {
+      throw new UsageError(`${option} takes the name of a file to write, but "${target}" is the name of a program.`);
+    }
+    checkTarget(option, target);
+  }
+  if (sarif !== undefined && junit !== undefined && path.resolve(sarif) === path.resolve(junit)) {
+    throw new UsageError(`--sarif and --junit name the same file, "${sarif}".`);
+  }
+}
+
+/** Raises a `UsageError` if one cannot be written; it is then as it was before. */
+export function writeReports({ sarif, junit }: ReportFiles, report: Report, strict: boolean): void {
+  const paths = { folder: process.cwd(), separator: path.sep };
+  if (sarif !== undefined) writeWhole(sarif, sarifText(report, { strict, ...paths }));
+  if (junit !== undefined) writeWhole(junit, junitText(report, { strict }));
+}

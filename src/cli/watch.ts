@@ -1,0 +1,174 @@
+/** `assay check --watch`: checks again whenever files change, and tells what came out differently. */
+import { counted } from '../model/index.js';
+import type { Diagnostic } from '../languages/diagnostics.js';
+import { differenceOf, differenceText } from '../report/difference.js';
+import { diagnosticText } from '../report/text.js';
+import type { FileVerdict } from '../report/verdicts.js';
+import { UsageError } from '../workbench/mistakes.js';
+import { inputFiles } from '../host/files/inputs.js';
+import { styleFor, writeAll } from './output.js';
+import type { ClaimsRun, ClaimsSettings } from './claims-run.js';
+import { FolderWatch, Stamps } from '../host/files/watched-files.js';
+
+export interface Checking {
+  readonly strict: boolean;
+  begin(settings: Pick<ClaimsSettings, 'opening' | 'cancel' | 'isToldElsewhere'>): ClaimsRun;
+  /** Raises a `UsageError` if nothing in the files is asked for. */
+  judge(run: ClaimsRun, files: readonly string[]): Promise<void>;
+}
+
+/** Goes on until a signal ends the process. The first check is as without `--watch`. */
+export async function checkAndWatch(paths: readonly string[], checking: Checking): Promise<never> {
+  let round = new Round(paths);
+  const run = checking.begin({ opening: round.opening });
+  const started = performance.now();
+  await checking.judge(run, inputFiles(paths));
+  await run.end(secondsSince(started));
+  const known = new Known(run);
+  await say(`Watching ${counted(round.stamps.files.length, 'file')} for changes. Ctrl-C ends it.\n`);
+  const folders = new FolderWatch({
+    paths,
+    onEvent: () => {
+      round.look();
+    },
+  });
+  for (;;) {
+    folders.follow(round.stamps.files);
+    round.look();
+    await round.outdated;
+    round = new Round(paths);
+    folders.follow(round.inputs.files);
+    await checkAgain(checking, round, known);
+  }
+}
+
+/** One check: the files as it saw them. */
+class Round {
+  readonly stamps = new Stamps();
+  readonly inputs: Inputs;
+  private readonly paths: readonly string[];
+  private readonly stop = new AbortController();
+
+  constructor(paths: readonly string[]) {
+    this.paths = paths;
+    this.inputs = presentInputs(paths);
+    // Files that are named and missing are waited for.
+    for (const path of [...this.inputs.files, ...this.inputs.missing.keys()]) this.stamps.take(path);
+  }
+
+  readonly opening = (file: string): void => {
+    this.stamps.take(file);
+  };
+
+  /** Fires when files are no longer as they were. */
+  get signal(): AbortSignal {
+    return this.stop.signal;
+  }
+
+  get outdated(): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.signal.aborted) resolve();
+      else
+        this.signal.addEventListener('abort', () => {
+          resolve();
+        });
+    });
+  }
+
+  look(): void {
+    if (this.signal.aborted) return;
+    const isSame = this.stamps.changed().length === 0 && sameList(this.inputs.files, presentInputs(this.paths).files);
+    if (!isSame) this.stop.abort();
+  }
+}
+
+/** What the last check of each program without errors found. */
+class Known {
+  private files: readonly FileVerdict[];
+  private programs: ReadonlyMap<string, readonly string[]>;
+  private warnings: ReadonlySet<string>;
+
+  constructor(run: ClaimsRun) {
+    this.files = run.files;
+    this.programs = new Map(run.judged.map(({ paths }) => [paths[0] ?? '', paths]));
+    this.warnings = new Set(run.diagnostics.map(wordsOf));
+  }
+
+  /** Returns what is to be said. A program with errors has no claims now; they are compared when it is right again. */
+  learn(run: ClaimsRun, missing: Iterable<string>, strict: boolean): string {
+    const style = styleFor(process.stdout);
+    const news = run.diagnostics.filter((one) => one.severity === 'error' || !this.warnings.has(wordsOf(one)));
+    const files = [...run.files, ...this.waiting(run, missing)];
+    const difference = differenceOf(this.files, files);
+    this.files = files;
+    this.programs = new Map([
+      ...this.programs,
+      ...run.judged.filter(({ isJudged }) => isJudged).map(({ paths }) => [paths[0] ?? '', paths] as const),
+    ]);
+    this.warnings = new Set(run.diagnostics.map(wordsOf));
+    return news.map((one) => diagnosticText(one, style)).join('') + differenceText(difference, { strict, style });
+  }
+
+  /** Files of programs that have errors, or that are not there, unless another program has judged them. */
+  private waiting(run: ClaimsRun, missing: Iterable<string>): readonly FileVerdict[] {
+    const named = run.judged.flatMap(({ paths, isJudged }) => (isJudged ? [] : paths.slice(0, 1)));
+    const waiting = new Set([...named, ...missing].flatMap((path) => [path, ...(this.programs.get(path) ?? [])]));
+    const judged = new Set(run.files.map(({ path }) => path));
+    return this.files.filter(({ path }) => waiting.has(path) && !judged.has(path));
+  }
+}
+
+/** Places move with every edit. */
+function wordsOf({ span, message }: Diagnostic): string {
+  return `${span.source.path} ${message}`;
+}
+
+async function checkAgain(checking: Checking, round: Round, known: Known): Promise<void> {
+  const { files, missing } = round.inputs;
+  const { opening, signal } = round;
+  const started = performance.now();
+  try {
+    const run = checking.begin({ opening, cancel: signal, isToldElsewhere: true });
+    await checking.judge(run, files);
+    // What is known about files that have changed again is of no interest.
+    if (signal.aborted) return;
+    const sentences = [...missing.values()].map((sentence) => `error: ${sentence}\n`).join('');
+    const notes = sentences + known.learn(run, missing.keys(), checking.strict);
+    await run.end(secondsSince(started), [notes === '' ? 'Nothing changed. ' : notes]);
+  } catch (error) {
+    // On the command line it would have ended the run; here the next save may put it right.
+    if (!(error instanceof UsageError)) throw error;
+    await say(`error: ${error.message}\n`);
+  }
+}
+
+interface Inputs {
+  readonly files: readonly string[];
+  /** Paths of the command line that lead nowhere now, each with a sentence. */
+  readonly missing: ReadonlyMap<string, string>;
+}
+
+function presentInputs(paths: readonly string[]): Inputs {
+  const missing = new Map<string, string>();
+  for (const path of paths) {
+    try {
+      inputFiles([path]);
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
+      missing.set(path, error.message);
+    }
+  }
+  return { files: inputFiles(paths.filter((path) => !missing.has(path))), missing };
+}
+
+function sameList(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((item, index) => item === b[index]);
+}
+
+function secondsSince(started: number): number {
+  return (performance.now() - started) / 1000;
+}
+
+function say(text: string): Promise<void> {
+  return writeAll(process.stdout, [text]);
+}

@@ -1,0 +1,85 @@
+/** How the exploration of one method went, as plain data: part of the JSON report, and of the file that `--save` writes. */
+import type { Coverage, MethodCoverage } from './coverage.js';
+import { edgeKey } from './coverage.js';
+import type { Exploration } from './exploration.js';
+import type { CutBound } from '../model/index.js';
+import { lineReport } from '../languages/lines.js';
+import type { LineReport } from '../languages/lines.js';
+
+export interface ExplorationReport {
+  readonly runs: number;
+  /** Distinct ones. */
+  readonly paths: number;
+  /** Every execution takes one of the paths. */
+  readonly exhaustive: boolean;
+  readonly queries: number;
+  readonly seconds: number;
+  readonly solverSeconds: number;
+  /** Of the method and of what it called. */
+  readonly coverage: readonly CoverageReport[];
+  /** Why executions were left out. */
+  readonly cutoffs: readonly CutoffReport[];
+  /** Runs that did not go where they were predicted to go: defects of Assay. */
+  readonly divergences: readonly string[];
+}
+
+export interface CutoffReport {
+  readonly bound: CutBound;
+  readonly reason: string;
+  readonly at: LineReport;
+}
+
+export interface CoverageReport {
+  readonly method: string;
+  readonly blocks: number;
+  readonly coveredBlocks: number;
+  /** Sides of branches. */
+  readonly branches: number;
+  readonly coveredBranches: number;
+  /** Proved to be taken by no execution. */
+  readonly deadBranches: number;
+  /** Lines of branches with a side that is neither covered nor dead. */
+  readonly openLines: readonly number[];
+}
+
+export function explorationReport(exploration: Exploration): ExplorationReport {
+  const { runs, nodes, exhaustive, queries, seconds, solverSeconds, cutoffs, divergences } = exploration;
+  const told = new Map(cutoffs.map(({ bound, reason, at }) => [`${bound} ${reason}`, { bound, reason, at }]));
+  return {
+    runs,
+    paths: nodes.length,
+    exhaustive,
+    queries,
+    seconds: rounded(seconds),
+    solverSeconds: rounded(solverSeconds),
+    coverage: coverageReport(exploration.coverage),
+    cutoffs: [...told.values()].map(({ bound, reason, at }) => ({ bound, reason, at: lineReport(at) })),
+    divergences,
+  };
+}
+
+export function coverageReport(coverage: Coverage): readonly CoverageReport[] {
+  return coverage.map((one) => ({
+    method: one.method.name,
+    blocks: one.blocks.length,
+    coveredBlocks: one.coveredBlocks.size,
+    branches: one.edges.length,
+    coveredBranches: one.edges.filter((edge) => one.covered.has(edgeKey(edge))).length,
+    deadBranches: one.edges.filter((edge) => one.dead.has(edgeKey(edge))).length,
+    openLines: openLines(one),
+  }));
+}
+
+function openLines({ method, edges, covered, dead }: MethodCoverage): readonly number[] {
+  const lines = edges
+    .filter((edge) => !covered.has(edgeKey(edge)) && !dead.has(edgeKey(edge)))
+    .flatMap(({ from }) => {
+      const exit = method.body?.blocks[from]?.exit;
+      return exit?.kind === 'branch' || exit?.kind === 'choose' ? [lineReport(exit.origin).line] : [];
+    });
+  return [...new Set(lines)].sort((a, b) => a - b);
+}
+
+function rounded(seconds: number): number {
+  return Math.round(seconds * 1000) / 1000;
+}

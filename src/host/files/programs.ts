@@ -1,0 +1,124 @@
+/** One file of the command line as a program, whatever its language. */
+import { readFileSync } from 'node:fs';
+import type { Diagnostic } from '../../languages/diagnostics.js';
+import type { ReadingOptions, ReadProgram, SourceReader } from '../../languages/language.js';
+import { compose } from '../../languages/property/compose.js';
+import type { PropertyMachine } from '../../languages/property/machine.js';
+import { parseProperty } from '../../languages/property/parse.js';
+import { languageOf } from '../../languages/registry.js';
+import type { LanguageFeature } from '../../languages/registry.js';
+import { SourceText } from '../../languages/source.js';
+import type { Model } from '../../model/index.js';
+import { wellFormed } from '../../model/index.js';
+import { UsageError } from '../../workbench/mistakes.js';
+import { errorText } from './paths.js';
+import { includeReader, openFile } from './reading.js';
+
+export interface LoadedProgram {
+  /** Every file of the program that could be read, the named one first. */
+  readonly sources: readonly SourceText[];
+  /** Of a text that could not be read as it is, only that: errors after replaced characters would mislead. */
+  readonly diagnostics: readonly Diagnostic[];
+  /** Of a program without errors. */
+  readonly lower: () => Model;
+}
+
+/** `opening` is told of each file before it is read. */
+export async function loadProgram(
+  file: string,
+  options: ReadingOptions,
+  opening: (file: string) => void = () => undefined,
+): Promise<LoadedProgram> {
+  opening(file);
+  const { source, problem } = openFile(file);
+  const language = await languageOf(file).load();
+  const program = language.read(source, includeReader(file, opening), options);
+  const { sources, diagnostics } = program;
+  return {
+    sources,
+    diagnostics: problem === undefined ? diagnostics : [problem],
+    lower: () => modelOf(program, options),
+  };
+}
+
+/** The same program again, from texts that were read before. */
+export async function reloadProgram(
+  file: string,
+  texts: ReadonlyMap<string, string>,
+  options: ReadingOptions,
+): Promise<Model> {
+  const names = includeReader(file);
+  const reader: SourceReader = {
+    resolve: (from, include) => names.resolve(from, include),
+    read(path) {
+      const text = texts.get(path);
+      if (text !== undefined) return { kind: 'text', text };
+      return { kind: 'error', code: 'include-not-found', message: `There was no file "${path}".` };
+    },
+  };
+  const language = await languageOf(file).load();
+  return modelOf(language.read(new SourceText(file, texts.get(file) ?? ''), reader, options), options);
+}
+
+/** The program, composed with the property if there is one. Raises a `UsageError` if they do not fit. */
+function modelOf(program: ReadProgram, { property }: ReadingOptions): Model {
+  const model = wellFormed(program.lower());
+  if (property === undefined) return model;
+  const composed = compose(model, property);
+  if (composed.kind === 'problem') throw new UsageError(composed.message);
+  return wellFormed(composed.model);
+}
+
+/** Raises a `UsageError` about the first file of a language that lacks the feature; `what` begins the sentence. */
+export function requireFeature(files: readonly string[], feature: LanguageFeature, what: string): void {
+  for (const file of files) {
+    const { name, can } = languageOf(file);
+    if (!can.has(feature)) throw new UsageError(`${what} is not for ${name} files such as "${file}".`);
+  }
+}
+
+export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.some(({ severity }) => severity === 'error');
+}
+
+/** As the command line gives them. */
+export interface ReadingFlags {
+  readonly errorMethod?: readonly string[];
+  readonly nondetMethod?: readonly string[];
+  readonly property?: string;
+}
+
+/** What the texts of these files do not say of themselves. Raises a `UsageError` if that is for none of them. */
+export function readingOptions(
+  flags: ReadingFlags,
+  files: readonly string[],
+  opening: (path: string) => void = () => undefined,
+): ReadingOptions {
+  const { property } = flags;
+  if (property !== undefined) opening(property);
+  return { ...namedMethods(flags, files), ...(property === undefined ? {} : { property: readProperty(property) }) };
+}
+
+function readProperty(file: string): PropertyMachine {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new UsageError(`The property "${file}" cannot be read: ${errorText(error)}.`);
+  }
+  const parsed = parseProperty(file, text);
+  if (parsed.kind === 'problem') throw new UsageError(parsed.message);
+  return parsed.machine;
+}
+
+function namedMethods({ errorMethod, nondetMethod }: ReadingFlags, files: readonly string[]): ReadingOptions {
+  if (errorMethod === undefined && nondetMethod === undefined) return {};
+  if (files.every((file) => !languageOf(file).can.has('named-methods'))) {
+    const option = errorMethod === undefined ? '--nondet-method' : '--error-method';
+    requireFeature(files, 'named-methods', option);
+  }
+  return {
+    ...(errorMethod === undefined ? {} : { errorMethods: errorMethod }),
+    ...(nondetMethod === undefined ? {} : { nondetMethods: nondetMethod }),
+  };
+}

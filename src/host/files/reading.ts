@@ -1,0 +1,104 @@
+/** Files as text: size, UTF-8, and includes as seen from the file that includes them. */
+import { readFileSync, realpathSync, statSync } from 'node:fs';
+import path from 'node:path';
+import type { Diagnostic } from '../../languages/diagnostics.js';
+import type { SourceReader } from '../../languages/language.js';
+import { SourceText } from '../../languages/source.js';
+import { errorText, relativeTo } from './paths.js';
+import { decodeUtf8 } from './utf8.js';
+
+/** About 300,000 lines. Beyond it, an honest refusal is better than running out of memory. */
+const MAX_BYTES = 8 * 1024 * 1024;
+
+export type FileText = ReturnType<SourceReader['read']>;
+
+export interface OpenedFile {
+  readonly source: SourceText;
+  /** Why the text could not be read, or not as UTF-8. */
+  readonly problem: Diagnostic | undefined;
+}
+
+/** The file that a command is about. Where reading fails, the diagnostic stands at the first bad place. */
+export function openFile(file: string): OpenedFile {
+  const bytes = readBytes(file);
+  if (bytes.kind === 'error') {
+    const source = new SourceText(file, '');
+    return { source, problem: problemAt(source, 0, bytes.code, bytes.message) };
+  }
+  const decoded = decodeUtf8(bytes.bytes);
+  const source = new SourceText(file, decoded.text);
+  if (decoded.valid) return { source, problem: undefined };
+  return { source, problem: problemAt(source, decoded.offset, 'invalid-utf8', decoded.reason) };
+}
+
+/**
+ * Reads the includes of one program. A file reached by two paths (through `..` or a symbolic link) keeps the path
+ * it was first seen by, so that it is one file of the program. `opening` is told of each before it is read.
+ */
+export function includeReader(main: string, opening: (file: string) => void = () => undefined): SourceReader {
+  const names = new Map<string, string>([[identity(path.resolve(main)), main]]);
+  return {
+    resolve(from, include) {
+      const full = path.resolve(path.dirname(from), include);
+      const key = identity(full);
+      const known = names.get(key);
+      if (known !== undefined) return known;
+      const name = relativeTo(from, full);
+      names.set(key, name);
+      return name;
+    },
+    read(file) {
+      opening(file);
+      return readIncluded(file);
+    },
+  };
+}
+
+function readIncluded(file: string): FileText {
+  const bytes = readBytes(file);
+  if (bytes.kind === 'error') return bytes;
+  const decoded = decodeUtf8(bytes.bytes);
+  if (decoded.valid) return { kind: 'text', text: decoded.text };
+  const { line, column } = new SourceText(file, decoded.text).position(decoded.offset);
+  return {
+    kind: 'error',
+    code: 'invalid-utf8',
+    message: `In "${file}", line ${line}, column ${column}: ${decoded.reason}`,
+  };
+}
+
+type Bytes = { readonly kind: 'bytes'; readonly bytes: Uint8Array } | Extract<FileText, { kind: 'error' }>;
+
+function readBytes(file: string): Bytes {
+  try {
+    const stats = statSync(file, { throwIfNoEntry: false });
+    if (stats === undefined) {
+      return { kind: 'error', code: 'include-not-found', message: `There is no file "${file}".` };
+    }
+    if (stats.isDirectory()) return unreadable(`"${file}" is a directory, not a file.`);
+    if (!stats.isFile() && !stats.isFIFO()) return unreadable(`"${file}" is not a file that can be read to its end.`);
+    if (stats.size > MAX_BYTES) {
+      return unreadable(`"${file}" has ${stats.size} bytes; files of up to ${MAX_BYTES} bytes are read.`);
+    }
+    return { kind: 'bytes', bytes: readFileSync(file) };
+  } catch (error) {
+    return unreadable(`"${file}" cannot be read: ${errorText(error)}.`);
+  }
+}
+
+function unreadable(message: string): Extract<FileText, { kind: 'error' }> {
+  return { kind: 'error', code: 'unreadable-file', message };
+}
+
+function problemAt(source: SourceText, offset: number, code: Diagnostic['code'], message: string): Diagnostic {
+  const end = Math.min(offset + 1, source.text.length);
+  return { severity: 'error', code, span: { source, start: offset, end }, message };
+}
+
+function identity(full: string): string {
+  try {
+    return realpathSync(full);
+  } catch {
+    return full; // It does not exist; reading it says so.
+  }
+}

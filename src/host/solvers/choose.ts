@@ -1,0 +1,131 @@
+/** Which solver a run uses: the one that `--solver` names, else an installed z3, else the embedded one. */
+import { spawn } from 'node:child_process';
+import { accessSync, constants, statSync } from 'node:fs';
+import path from 'node:path';
+import type { SolverFactory } from '../../smt/session.js';
+import { SOLVER_KINDS } from '../../smt/solver-kind.js';
+import type { SolverKind } from '../../smt/solver-kind.js';
+import { embeddedFactory } from './embedded.js';
+import { nativeFactory } from './native.js';
+
+export type SolverChoice =
+  | { readonly kind: 'chosen'; readonly factory: SolverFactory }
+  /** A sentence for the user. */
+  | { readonly kind: 'none'; readonly message: string };
+
+export interface SolverSettings {
+  /** Megabytes for one solver; 0 is no limit. */
+  readonly memory: number;
+}
+
+/** The oldest version of each kind that can be used, where there is one. */
+const OLDEST: Readonly<Record<SolverKind, readonly number[]>> = { z3: [4, 8, 12], cvc5: [] };
+const VERSION_SECONDS = 10;
+/** What solvers print about themselves. */
+const VERSION = new RegExp(`\\b(${SOLVER_KINDS.join('|')}) version (\\d[\\w.-]*)`, 'i');
+
+/** `wanted` is `z3`, `z3-wasm`, `cvc5`, the path of a z3 or cvc5, or undefined for the best that is there. */
+export async function chooseSolver(
+  wanted: string | undefined,
+  settings: SolverSettings = { memory: 0 },
+): Promise<SolverChoice> {
+  if (wanted === undefined) {
+    const found = onPath('z3');
+    const native = found === undefined ? undefined : await nativeChoice(found, settings);
+    return native?.kind === 'chosen' ? native : embeddedChoice(settings);
+  }
+  if (wanted === 'z3-wasm') return embeddedChoice(settings);
+  const isName = wanted !== '' && !wanted.includes('/') && !wanted.includes(path.sep);
+  const file = isName ? onPath(wanted) : wanted;
+  if (file === undefined) {
+    const instead = wanted === 'z3' ? ' Install it, or leave --solver out to use the embedded one.' : '';
+    return none(`There is no solver "${wanted}" on the PATH.${instead}`);
+  }
+  return fileProblem(file) ?? nativeChoice(file, settings);
+}
+
+async function embeddedChoice(settings: SolverSettings): Promise<SolverChoice> {
+  const factory = await embeddedFactory(settings);
+  return typeof factory === 'string' ? none(factory) : { kind: 'chosen', factory };
+}
+
+async function nativeChoice(file: string, { memory }: SolverSettings): Promise<SolverChoice> {
+  const printed = await printedVersion(file);
+  const [, name = '', version = ''] = VERSION.exec(printed.text) ?? [];
+  const kind = SOLVER_KINDS.find((one) => one === name.toLowerCase());
+  if (kind === undefined) {
+    const said = printed.text.trim().slice(0, 200);
+    const instead = said === '' ? printed.end : `it printed: ${said}`;
+    return none(
+      `The solver "${file}" is ${SOLVER_KINDS.map((one) => `no ${one}`).join(' and ')}: asked for its version, ${instead}`,
+    );
+  }
+  const oldest = OLDEST[kind];
+  if (isOlder(version, oldest)) {
+    return none(`The solver "${file}" is ${kind} ${version}; ${oldest.join('.')} or later is needed.`);
+  }
+  return { kind: 'chosen', factory: nativeFactory({ kind, file, version, memory }) };
+}
+
+function none(message: string): SolverChoice {
+  return { kind: 'none', message };
+}
+
+function fileProblem(file: string): SolverChoice | undefined {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (stats === undefined) return none(`The solver "${file}" does not exist.`);
+  if (!stats.isFile()) return none(`The solver "${file}" is not a file.`);
+  return isExecutable(file) ? undefined : none(`The solver "${file}" is not executable.`);
+}
+
+function isExecutable(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return statSync(file).isFile();
+  } catch {
+    return false;
+  }
+}
+
+function onPath(name: string): string | undefined {
+  const names = process.platform === 'win32' ? [`${name}.exe`, name] : [name];
+  return (process.env['PATH'] ?? '')
+    .split(path.delimiter)
+    .flatMap((folder) => names.map((one) => path.join(folder, one)))
+    .find(isExecutable);
+}
+
+function printedVersion(file: string): Promise<{ readonly text: string; readonly end: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(file, ['--version'], { stdio: ['ignore', 'pipe', 'pipe'] });
+    let text = '';
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL');
+      end(`it did not answer within ${VERSION_SECONDS} s.`);
+    }, VERSION_SECONDS * 1000);
+    const end = (how: string): void => {
+      clearTimeout(timer);
+      resolve({ text, end: how });
+    };
+    const read = (piece: string): void => {
+      if (text.length < 10_000) text += piece;
+    };
+    child.stdout.setEncoding('utf8').on('data', read);
+    child.stderr.setEncoding('utf8').on('data', read);
+    child.on('error', (error) => {
+      end(`it could not be started (${error.message}).`);
+    });
+    child.on('close', () => {
+      end('it printed nothing.');
+    });
+  });
+}
+
+function isOlder(version: string, least: readonly number[]): boolean {
+  const parts = version.split('.').map(Number);
+  for (const [i, wanted] of least.entries()) {
+    const part = parts[i] ?? 0;
+    if (part !== wanted) return part < wanted;
+  }
+  return false;
+}

@@ -1,0 +1,94 @@
+/** The thread where engines work: whatever the program does to it, this process can end it and go on. */
+import { getHeapStatistics } from 'node:v8';
+import { parentPort, workerData } from 'node:worker_threads';
+import { speaksOfAllObjects } from '../../explore/symbolic/all-objects.js';
+import type { Model } from '../../model/index.js';
+import { WORKS } from '../../workbench/engines/registry.js';
+import { Questions, RemoteSession } from '../../workbench/remote-session.js';
+import { endOf } from '../../workbench/thread-work.js';
+import type { WorkContext, WorkRequest } from '../../workbench/thread-work.js';
+import { reloadProgram } from '../files/programs.js';
+import { TRACED_PROVING } from '../tracing.js';
+import type { FromThread, ThreadProgram, ToThread } from './messages.js';
+
+const { solver } = workerData as { readonly solver: string };
+
+/** Messages are read while it is loaded, so that those after it wait. */
+let model: Promise<Model> = Promise.reject(new Error('no program was given'));
+model.catch(() => undefined);
+
+const questions = new Questions((session, id, request) => {
+  send({ kind: 'solve', session, id, request });
+});
+
+const asked = new Map<number, (answer: unknown) => void>();
+
+function send(message: FromThread): void {
+  parentPort?.postMessage(message);
+}
+
+async function loaded({ file, texts, reading }: ThreadProgram): Promise<Model> {
+  const program = await reloadProgram(file, texts, reading);
+  // Asked before any engine adds terms of its own, so that the answer does not depend on which method comes first.
+  speaksOfAllObjects(program);
+  return program;
+}
+
+async function contextFor({ method: position }: WorkRequest): Promise<WorkContext<unknown>> {
+  const program = await model;
+  const method = program.methods[position];
+  if (method === undefined) throw new Error('there is no such method');
+  return {
+    model: program,
+    method,
+    session: (name) => new RemoteSession(solver, name, questions),
+    now: () => performance.now(),
+    isFull,
+    tell: (news) => {
+      send({ kind: 'news', news });
+    },
+    ask: (question) =>
+      new Promise((resolve) => {
+        asked.set(asked.size, resolve);
+        send({ kind: 'ask', id: asked.size - 1, question });
+      }),
+  };
+}
+
+function isFull(): boolean {
+  const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
+  return used > limit * MOST_USED;
+}
+
+const MOST_USED = 0.85;
+
+/** Whatever is thrown is told: the thread itself stays. */
+async function work(name: string, request: unknown): Promise<void> {
+  const ended = await endOf(async () => {
+    const found = [...WORKS, TRACED_PROVING].find((one) => one.name === name);
+    if (found === undefined) throw new Error(`there is no work named ${name}`);
+    const run = await found.load();
+    const result: unknown = await run(await contextFor(request as WorkRequest), request);
+    return result;
+  });
+  send({ kind: 'ended', ended });
+}
+
+parentPort?.on('message', (message: ToThread) => {
+  switch (message.kind) {
+    case 'program':
+      model = loaded(message);
+      // It is told when something is asked about the program.
+      model.catch(() => undefined);
+      return;
+    case 'work':
+      void work(message.name, message.request);
+      return;
+    case 'reply':
+      questions.answered(message.id, message.reply);
+      return;
+    case 'answer':
+      asked.get(message.id)?.(message.answer);
+      return;
+  }
+});

@@ -1,0 +1,25 @@
+/** Between this process and a thread where engines work. The solvers are the process's, which outlives the thread. */
+import type { ReadingOptions } from '../../languages/language.js';
+import type { SolverReply, SolverRequest } from '../../workbench/remote-solver.js';
+import type { Ended, Lost } from '../../workbench/thread-work.js';
+
+export type ToThread =
+  /** The program that the work after it is about: its file, and the text of all that it reads. */
+  | ({ readonly kind: 'program' } & ThreadProgram)
+  /** `request` is what work of this name is asked (`workbench/engines/`). */
+  | { readonly kind: 'work'; readonly name: string; readonly request: unknown }
+  | { readonly kind: 'reply'; readonly id: number; readonly reply: SolverReply }
+  | { readonly kind: 'answer'; readonly id: number; readonly answer: unknown };
+
+export type FromThread =
+  | { readonly kind: 'news'; readonly news: unknown }
+  | { readonly kind: 'ended'; readonly ended: Exclude<Ended<unknown>, Lost> }
+  | { readonly kind: 'ask'; readonly id: number; readonly question: unknown }
+  | { readonly kind: 'solve'; readonly session: string; readonly id: number; readonly request: SolverRequest };
+
+export interface ThreadProgram {
+  readonly file: string;
+  /** Of every file of the program. */
+  readonly texts: ReadonlyMap<string, string>;
+  readonly reading: ReadingOptions;
+}

@@ -1,0 +1,110 @@
+/** A few threads that much work takes in turns. */
+import type { SolverFactory } from '../../smt/session.js';
+import type { LoadedProgram } from '../../workbench/engine.js';
+import type { Ended, Ran, Threads, Work, WorkOptions, WorkRequest } from '../../workbench/thread-work.js';
+import type { ThreadProgram } from './messages.js';
+import { EngineThread } from './thread.js';
+
+const STOPPED: Ended<never> = { kind: 'lost', bound: 'time', reason: 'It was stopped before it began.' };
+
+/**
+ * Seconds that work may take after its limit: one operation that takes long by itself does not look at the clock. A busy
+ * machine is given some time, too.
+ */
+function graceOf(seconds: number): number {
+  return Math.min(Math.max(seconds, 3), 10);
+}
+
+interface Waiting {
+  readonly program: ThreadProgram;
+  readonly begin: (thread: EngineThread) => void;
+}
+
+export class ThreadPool implements Threads {
+  private readonly factory: SolverFactory;
+  readonly size: number;
+  private readonly idle: EngineThread[] = [];
+  private readonly threads: EngineThread[] = [];
+  private readonly waiting: Waiting[] = [];
+
+  constructor(factory: SolverFactory, size: number) {
+    this.factory = factory;
+    this.size = size;
+  }
+
+  get solver(): string {
+    return this.factory.solver;
+  }
+
+  /**
+   * Work begins in the order in which it came, but a thread goes on with the program that it has read for as long as
+   * there is work on it.
+   */
+  async run<Request extends WorkRequest, News, Result>(
+    program: LoadedProgram,
+    { name, subject }: Work<Request, News, Result>,
+    request: Request,
+    { seconds, onNews, answer, cancel }: WorkOptions<News>,
+  ): Promise<Ran<Result>> {
+    const text = textOf(program);
+    const thread = await this.free(text);
+    const stop = (): void => {
+      void thread.close();
+    };
+    cancel?.addEventListener('abort', stop);
+    const started = performance.now();
+    try {
+      if (cancel?.aborted === true) return { ended: STOPPED, seconds: 0 };
+      const ended = await thread.run(text, {
+        name,
+        subject,
+        request,
+        seconds: seconds + graceOf(seconds),
+        // What travels is what work of this name tells and gives.
+        onNews: (news) => onNews?.(news as News),
+        answer: (question) => answer?.(question),
+      });
+      return { ended: ended as Ended<Result>, seconds: (performance.now() - started) / 1000 };
+    } finally {
+      cancel?.removeEventListener('abort', stop);
+      this.release(thread);
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.threads.map((thread) => thread.close()));
+  }
+
+  /** A thread that knows the program, if there is one. */
+  private free(program: ThreadProgram): Promise<EngineThread> {
+    const known = this.idle.findIndex((thread) => thread.knows(program));
+    const [thread] = this.idle.splice(Math.max(known, 0), 1);
+    if (thread !== undefined) return Promise.resolve(thread);
+    if (this.threads.length < this.size) {
+      const made = new EngineThread(this.factory);
+      this.threads.push(made);
+      return Promise.resolve(made);
+    }
+    return new Promise((begin) => this.waiting.push({ program, begin }));
+  }
+
+  private release(thread: EngineThread): void {
+    const known = this.waiting.findIndex(({ program }) => thread.knows(program));
+    const [next] = this.waiting.splice(Math.max(known, 0), 1);
+    if (next === undefined) this.idle.push(thread);
+    else next.begin(thread);
+  }
+}
+
+/** A program as threads read it again. One program is read once by each thread. */
+function textOf(program: LoadedProgram): ThreadProgram {
+  let text = texts.get(program);
+  if (text === undefined) {
+    const { path, sources, reading = {} } = program;
+    text = { file: path, texts: new Map(sources.map((source) => [source.path, source.text])), reading };
+    texts.set(program, text);
+  }
+  return text;
+}
+
+const texts = new WeakMap<LoadedProgram, ThreadProgram>();

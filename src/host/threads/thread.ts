@@ -1,0 +1,123 @@
+/** A thread where engines work, as this process sees it: one piece of work at a time, each with an end, whatever it does. */
+import { Worker } from 'node:worker_threads';
+import type { SolverFactory } from '../../smt/session.js';
+import { SolverDesk } from '../../workbench/remote-solver.js';
+import type { Ended } from '../../workbench/thread-work.js';
+import type { FromThread, ThreadProgram, ToThread } from './messages.js';
+
+/** Work as it travels. */
+export interface ThreadWork {
+  readonly name: string;
+  /** Whose work it is, as a sentence begins. */
+  readonly subject: string;
+  readonly request: unknown;
+  /** Seconds after which the thread is ended. */
+  readonly seconds: number;
+  readonly onNews: (news: unknown) => void;
+  readonly answer: (question: unknown) => unknown;
+}
+
+const STACK_MB = 512;
+const MEMORY_MB = 2048;
+
+export class EngineThread {
+  private readonly factory: SolverFactory;
+  private desk: SolverDesk;
+  private worker: Worker | undefined;
+  private program: ThreadProgram | undefined;
+
+  constructor(factory: SolverFactory) {
+    this.factory = factory;
+    this.desk = new SolverDesk(factory);
+  }
+
+  knows(program: ThreadProgram): boolean {
+    return this.program === program;
+  }
+
+  /** Begins to load, so that the first work does not wait for it. */
+  warmUp(): void {
+    this.worker ??= this.start();
+  }
+
+  async run(program: ThreadProgram, work: ThreadWork): Promise<Ended<unknown>> {
+    const worker = (this.worker ??= this.start());
+    if (this.program !== program) {
+      this.program = program;
+      this.post({ kind: 'program', ...program });
+    }
+    const ended = await this.endOf(worker, work);
+    if (ended.kind !== 'done') await this.close();
+    return ended;
+  }
+
+  async close(): Promise<void> {
+    const { worker, desk } = this;
+    this.worker = undefined;
+    this.program = undefined;
+    this.desk = new SolverDesk(this.factory);
+    // A late word of a thread that is being ended is of no interest.
+    worker?.on('error', () => undefined);
+    await Promise.all([worker?.terminate(), desk.close()]);
+  }
+
+  private endOf(
+    worker: Worker,
+    { name, subject, request, seconds, onNews, answer }: ThreadWork,
+  ): Promise<Ended<unknown>> {
+    return new Promise((resolve) => {
+      const heard = (message: FromThread): void => {
+        switch (message.kind) {
+          case 'news':
+            onNews(message.news);
+            return;
+          case 'ended':
+            end(message.ended);
+            return;
+          case 'ask':
+            this.post({ kind: 'answer', id: message.id, answer: answer(message.question) });
+            return;
+          case 'solve':
+            void this.desk.take(message.session, message.request).then((reply) => {
+              if (reply !== undefined) this.post({ kind: 'reply', id: message.id, reply });
+            });
+            return;
+        }
+      };
+      const failed = (error: NodeJS.ErrnoException): void => {
+        end(lossOf(error, subject));
+      };
+      const exited = (): void => {
+        end({ kind: 'lost', bound: 'steps', reason: `${subject} ended with its thread.` });
+      };
+      const limit = setTimeout(() => {
+        end({ kind: 'lost', bound: 'time', reason: `${subject} did not end within ${Math.round(seconds)} s.` });
+      }, seconds * 1000);
+      const end = (ended: Ended<unknown>): void => {
+        clearTimeout(limit);
+        worker.off('message', heard).off('error', failed).off('exit', exited);
+        resolve(ended);
+      };
+      worker.on('message', heard).on('error', failed).on('exit', exited);
+      this.post({ kind: 'work', name, request });
+    });
+  }
+
+  private start(): Worker {
+    return new Worker(new URL('./engine-worker.js', import.meta.url), {
+      workerData: { solver: this.factory.solver },
+      resourceLimits: { stackSizeMb: STACK_MB, maxOldGenerationSizeMb: MEMORY_MB },
+    });
+  }
+
+  private post(message: ToThread): void {
+    this.worker?.postMessage(message);
+  }
+}
+
+function lossOf(error: NodeJS.ErrnoException, subject: string): Ended<unknown> {
+  if (error.code === 'ERR_WORKER_OUT_OF_MEMORY') {
+    return { kind: 'lost', bound: 'steps', reason: `${subject} needs more memory than ${MEMORY_MB} MB.` };
+  }
+  return { kind: 'defect', stack: error.stack ?? error.message };
+}

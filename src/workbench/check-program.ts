@@ -1,0 +1,207 @@
+/** The loop that alternates the engines on one program, and what is known of its claims at the end. */
+import { isRefuted, isSettled } from '../evidence/index.js';
+import type { Claim, EngineName, Finding, Method, Model } from '../model/index.js';
+import type { CancelToken } from '../model/index.js';
+import type { Engine, EngineEvent, LoadedProgram } from './engine.js';
+import type { MethodExploration } from './engines/explorer/packing.js';
+import { UsageError } from './mistakes.js';
+import type { EngineStage } from './stages.js';
+import { Turns } from './turns.js';
+import type { MethodWarning, ProgramVerdict } from './verdict.js';
+
+/** What is told while a program is checked, as it comes. */
+export type ProgramEvent =
+  /** An engine is about to look at methods. */
+  | {
+      readonly kind: 'begun';
+      readonly engine: EngineName;
+      readonly effort: number;
+      readonly methods: readonly Method[];
+    }
+  /** An engine tells something. What it finds counts when its stage has ended, with all that others found. */
+  | { readonly kind: 'told'; readonly engine: EngineName; readonly event: EngineEvent };
+
+export interface CheckProgram {
+  /** At least one. They work one after the other. */
+  readonly stages: readonly EngineStage[];
+  /** Which members of a program are asked for, by name. */
+  readonly wanted: (model: Model) => (name: string) => boolean;
+  readonly cancel: CancelToken;
+}
+
+/** A defect in Assay that showed itself at this program, or at one method of it. */
+export interface Failure {
+  readonly path: string;
+  readonly method: string | undefined;
+  readonly error: unknown;
+}
+
+/** How a method was explored, and what was found. */
+export interface ExploredMethod extends MethodExploration {
+  readonly findings: readonly Finding[];
+}
+
+/** What was explored, in the order of the model: code of the program, and what checks its declarations. */
+export type Explored = ReadonlyMap<Method, ExploredMethod>;
+
+export interface CheckedProgram {
+  readonly verdict: ProgramVerdict;
+  readonly failures: readonly Failure[];
+  readonly explored: Explored;
+}
+
+export async function checkProgram(
+  program: LoadedProgram,
+  job: CheckProgram,
+  tell: (event: ProgramEvent) => void,
+): Promise<CheckedProgram> {
+  const check = new ProgramCheck(program, job, tell);
+  await check.run();
+  return { verdict: check.verdict(), failures: check.failures, explored: check.explored() };
+}
+
+const NO_BRANCHES = { branches: 0, coveredBranches: 0, deadBranches: 0 } as const;
+
+class ProgramCheck {
+  readonly failures: Failure[] = [];
+  private readonly job: CheckProgram;
+  private readonly program: LoadedProgram;
+  private readonly tell: (event: ProgramEvent) => void;
+  private readonly turns: Turns;
+  private readonly warnings: MethodWarning[] = [];
+  private readonly times = new Map<Method, number>();
+  private readonly failed = new Set<string>();
+  private readonly explorations = new Map<Method, MethodExploration>();
+  private readonly findings = new Map<Method, Finding[]>();
+  /** Why executions were left out: sentences. */
+  private readonly cutoffs = new Set<string>();
+  private readonly wanted: (name: string) => boolean;
+
+  constructor(program: LoadedProgram, job: CheckProgram, tell: (event: ProgramEvent) => void) {
+    this.job = job;
+    this.program = program;
+    this.tell = tell;
+    this.wanted = job.wanted(program.model);
+    this.turns = new Turns(program.model, this.wanted, (claim) => this.unanalysed(claim));
+  }
+
+  async run(): Promise<void> {
+    const { stages, cancel } = this.job;
+    for (const [index, { engine, effort }] of stages.entries()) {
+      const stage = { engine: engine.name, effort };
+      const next = (): readonly Method[] => (cancel.aborted ? [] : this.turns.next(stage, index === 0));
+      try {
+        for (let methods = next(); methods.length > 0; methods = next()) await this.work(engine, effort, methods);
+      } catch (error) {
+        // What the other engines find counts.
+        if (error instanceof UsageError) throw error;
+        this.failures.push({ path: this.program.path, method: undefined, error });
+      }
+    }
+  }
+
+  verdict(): ProgramVerdict {
+    const { model, paths } = this.program;
+    const statuses = [...this.turns.knowledge.statuses.values()];
+    // A run of one method may violate a claim of another, which must not be hidden.
+    const violated = new Set(statuses.filter(isRefuted).map(({ claim }) => claim.owner));
+    const wanted = (name: string): boolean => this.wanted(name) || violated.has(name);
+    // Warnings arrive in the order in which methods end, which is another one in each run.
+    const place = new Map(model.methods.map((method, index) => [method, index]));
+    const order = ({ method }: MethodWarning): number => place.get(method) ?? 0;
+    const warnings = this.warnings.filter((one) => !this.isNeedless(one)).sort((a, b) => order(a) - order(b));
+    return {
+      paths,
+      model,
+      statuses: statuses.filter(({ claim }) => wanted(claim.owner)),
+      times: this.times,
+      warnings,
+      explorations: new Map([...this.explorations].map(([method, { report }]) => [method, report])),
+      wanted,
+    };
+  }
+
+  explored(): Explored {
+    return new Map(
+      this.program.model.methods.flatMap((method) => {
+        const exploration = this.explorations.get(method);
+        const findings = this.findings.get(method) ?? [];
+        return exploration === undefined ? [] : [[method, { ...exploration, findings }] as const];
+      }),
+    );
+  }
+
+  private async work(engine: Engine, effort: number, methods: readonly Method[]): Promise<void> {
+    const { knowledge } = this.turns;
+    this.tell({ kind: 'begun', engine: engine.name, effort, methods });
+    // What this stage learns is taken up when it ends, so that nothing depends on which method is first.
+    const news: Finding[] = [];
+    const take = (event: EngineEvent): void => {
+      this.take(engine.name, event, news);
+      this.tell({ kind: 'told', engine: engine.name, event });
+    };
+    await engine.run(this.program, { methods, effort, knowledge }, take, this.job.cancel);
+    this.turns.learn(news);
+  }
+
+  private take(engine: EngineName, event: EngineEvent, news: Finding[]): void {
+    switch (event.kind) {
+      case 'finding':
+        news.push(event.finding);
+        if (engine === 'explorer') this.findingsOf(event.method).push(event.finding);
+        return;
+      case 'warning':
+        this.warnings.push({ method: event.method, message: event.message });
+        return;
+      case 'finished':
+        this.times.set(event.method, (this.times.get(event.method) ?? 0) + event.seconds);
+        return;
+      case 'failed':
+        this.failed.add(event.method.name);
+        this.failures.push({ path: this.program.path, method: event.method.name, error: event.error });
+        return;
+      case 'unfinished':
+        this.cutoffs.add(event.reason);
+        return;
+      case 'explored':
+        this.takeExploration(event.method, event.exploration);
+        return;
+      case 'invariants':
+      case 'query':
+      case 'progress':
+        return;
+    }
+  }
+
+  /** The findings that come after it are those of the new exploration. */
+  private takeExploration(method: Method, exploration: MethodExploration): void {
+    this.explorations.set(method, exploration);
+    this.findings.delete(method);
+    const { runs, coverage, cutoffs } = exploration.report;
+    for (const { reason } of cutoffs) this.cutoffs.add(reason);
+    const own = coverage.find((one) => one.method === method.name) ?? NO_BRANCHES;
+    this.turns.knowledge.sawRuns(method, { ...own, runs });
+  }
+
+  private findingsOf(method: Method): Finding[] {
+    let findings = this.findings.get(method);
+    if (findings === undefined) this.findings.set(method, (findings = []));
+    return findings;
+  }
+
+  /** That executions were left out is of no interest where every claim is settled without them. */
+  private isNeedless({ method, message }: MethodWarning): boolean {
+    const { statuses } = this.turns.knowledge;
+    const isDecided = method.claims.every((claim) => {
+      const status = statuses.get(claim);
+      return status !== undefined && isSettled(status, false);
+    });
+    return isDecided && [...this.cutoffs].some((reason) => message.includes(reason));
+  }
+
+  private unanalysed(claim: Claim): string {
+    if (this.failed.has(claim.owner)) return 'Not analysed: Assay failed on this member.';
+    const reasons = this.job.stages.map(({ engine }) => engine.unanalysed?.(this.program.model, claim));
+    return reasons.find((reason) => reason !== undefined) ?? 'Not analysed.';
+  }
+}

@@ -1,0 +1,127 @@
+/** Exploration over threads: the methods of all programs share a few of them. */
+import type { Claim, Finding, Method, Model, TestCase } from '../../../model/index.js';
+import type { Engine, LoadedProgram, Tell } from '../../engine.js';
+import type { Candidate, Knowledge } from '../../knowledge.js';
+import { packedClaims, unpackedFindings } from '../../packing.js';
+import type { Ran, Threads } from '../../thread-work.js';
+import { threadDefect } from '../../thread-work.js';
+import { Gathered } from './gathered.js';
+import type { ExplorerLimits } from './limits.js';
+import type { MethodExploration } from './packing.js';
+import { EXPLORING } from './work.js';
+import type { ExploreRequest, ExploreResult } from './work.js';
+
+/** Other engines may use the threads, too; whoever closes one of them closes them. */
+export function explorer(threads: Threads, limits: ExplorerLimits): Engine {
+  return {
+    name: 'explorer',
+    decider: threads.solver,
+    parallel: threads.size,
+    close: () => threads.close(),
+    unanalysed: whyNotAnalysed(),
+    async run(program, { methods, effort, knowledge }, tell, cancel) {
+      const bounds = { ...limits.bounds, seconds: limits.bounds.seconds * effort };
+      const exploreOne = async (method: Method): Promise<void> => {
+        if (cancel.aborted) return;
+        const gathered = new Gathered(program, method);
+        const request = { ...requestFor(program.model, method, limits, knowledge), bounds };
+        const ran = await threads.run(program, EXPLORING, request, {
+          seconds: bounds.seconds,
+          cancel,
+          onNews: (news) => {
+            if (news.kind === 'progress') {
+              tell({ kind: 'progress', method, text: `${news.runs} runs, ${news.open} branches to try` });
+            } else {
+              gathered.add(news);
+            }
+          },
+        });
+        tellEnd(program, method, ran, gathered, tell);
+        tell({ kind: 'finished', method, seconds: ran.seconds });
+      };
+      // Only who asks for everything asks for members, too, that the program asks not to verify.
+      const isWanted = (method: Method): boolean =>
+        isExplorable(method) && (limits.goal === 'everything' || method.unverified !== true);
+      for (const method of methods) if (!isWanted(method)) tell({ kind: 'finished', method, seconds: 0 });
+      await Promise.all(methods.filter(isWanted).map(exploreOne));
+    },
+  };
+}
+
+function requestFor(model: Model, method: Method, limits: ExplorerLimits, knowledge: Knowledge): ExploreRequest {
+  const { bounds, strategy, loops, seed, goal } = limits;
+  const claims = goal === 'everything' ? undefined : model.methods.flatMap((one) => one.claims);
+  const decided = claims?.filter((claim) => knowledge.isDecided(claim));
+  return {
+    method: model.methods.indexOf(method),
+    bounds,
+    strategy,
+    loops,
+    seed,
+    candidates: knowledge.candidates(method).map(testOf),
+    decided: decided === undefined ? undefined : packedClaims(model, decided),
+  };
+}
+
+/** A candidate has no objects and no choices. */
+function testOf(inputs: Candidate): TestCase {
+  return { inputs, objects: new Map(), choices: [] };
+}
+
+export function isExplorable({ body }: Method): boolean {
+  return body !== undefined;
+}
+
+function whyNotAnalysed(): (model: Model, claim: Claim) => string | undefined {
+  const owners = new WeakMap<Claim, Method>();
+  return ({ methods }, claim) => {
+    if (!owners.has(claim)) for (const method of methods) for (const one of method.claims) owners.set(one, method);
+    const owner = owners.get(claim);
+    if (owner === undefined) return undefined;
+    if (owner.body === undefined) return 'Not analysed: the member has no body.';
+    return undefined;
+  };
+}
+
+function tellEnd(
+  { model, sources }: LoadedProgram,
+  method: Method,
+  { ended, seconds }: Ran<ExploreResult>,
+  gathered: Gathered,
+  tell: Tell,
+): void {
+  const found = (findings: readonly Finding[]): void => {
+    for (const finding of findings) tell({ kind: 'finding', method, finding });
+  };
+  const explored = (
+    exploration: MethodExploration,
+    findings: readonly Finding[],
+    warnings: readonly string[],
+  ): void => {
+    tell({ kind: 'explored', method, exploration });
+    found(findings);
+    for (const message of warnings) tell({ kind: 'warning', method, message });
+  };
+  switch (ended.kind) {
+    case 'done': {
+      const { result } = ended;
+      if (result.kind === 'proved') {
+        found(unpackedFindings(model, sources, result.findings));
+        return;
+      }
+      const { report, findings, warnings } = result.exploration;
+      explored({ report, nodes: gathered.nodes }, unpackedFindings(model, sources, findings), warnings);
+      return;
+    }
+    case 'lost': {
+      const { bound, reason } = ended;
+      tell({ kind: 'unfinished', method, bound, reason });
+      const { exploration, findings, warnings } = gathered.unfinished(ended, seconds);
+      explored(exploration, findings, warnings);
+      return;
+    }
+    case 'defect':
+      tell({ kind: 'failed', method, error: threadDefect('exploring a method', ended.stack) });
+      return;
+  }
+}

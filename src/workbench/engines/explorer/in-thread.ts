@@ -1,0 +1,50 @@
+/** Exploration of one method, in a thread that may be lost. */
+import type { ExploreListener, ExploreOptions } from '../../../explore/exploration.js';
+import { exploreMethod } from '../../../explore/explorer.js';
+import type { Finding } from '../../../model/index.js';
+import { isProof } from '../../../model/index.js';
+import { isCheck } from '../../../model/index.js';
+import { verifyMethod } from '../../../verify/index.js';
+import { PROGRESS_MILLISECONDS } from '../../thread-work.js';
+import type { WorkContext } from '../../thread-work.js';
+import type { ExploreNews, ExploreRequest, ExploreResult } from './work.js';
+import { claimAt, packedFindings } from '../../packing.js';
+import { packed, packedPath } from './packing.js';
+import { pathProver } from '../../bridges/path-prover.js';
+
+export async function explore(
+  { model, method, session, now, tell }: WorkContext<ExploreNews>,
+  { bounds, strategy, loops, seed, candidates, decided }: ExploreRequest,
+): Promise<ExploreResult> {
+  const proofSession = session('proof');
+  const prover = pathProver({ model, session: proofSession, now });
+  const judged: Finding[] = [];
+  if (isCheck(method)) {
+    // Contracts must make sense in any state, and runs do not come to any state: a proof says more.
+    const limits = { seconds: bounds.seconds / 2, resources: 0, seed, selfCheck: false, now };
+    for await (const finding of verifyMethod(model, method, proofSession, limits)) judged.push(finding);
+    if (judged.every(isProof)) return { kind: 'proved', findings: packedFindings(model, judged) };
+  }
+  let shown = now();
+  const onProgress = (runs: number, open: number): void => {
+    if (now() - shown < PROGRESS_MILLISECONDS) return;
+    shown = now();
+    tell({ kind: 'progress', runs, open });
+  };
+  const listener: ExploreListener = {
+    path: (path) => {
+      tell({ kind: 'path', path: packedPath(model, path) });
+    },
+    violation: (finding) => {
+      tell({ kind: 'violated', findings: packedFindings(model, [finding]) });
+    },
+  };
+  const goal: Pick<ExploreOptions, 'goal'> =
+    decided === undefined
+      ? {}
+      : { goal: { kind: 'claims', decided: new Set(decided.map((claim) => claimAt(model, claim))) } };
+  const options = { bounds, strategy, loops, seed, candidates, onProgress, listener, ...goal };
+  const exploration = await exploreMethod(model, method, { session: session('search'), prover, now }, options);
+  const findings = [...exploration.findings, ...judged];
+  return { kind: 'explored', exploration: packed(model, { ...exploration, findings }) };
+}

@@ -1,0 +1,23 @@
+/** How far the explorer goes: what its results depend on beside the program. */
+import { DEFAULT_BOUNDS } from '../../../explore/bounds.js';
+import type { Bounds } from '../../../explore/bounds.js';
+import type { LoopTreatment } from '../../../explore/loops.js';
+import type { StrategyName } from '../../../explore/search.js';
+
+export interface ExplorerLimits {
+  readonly strategy: StrategyName;
+  readonly loops: LoopTreatment;
+  readonly bounds: Bounds;
+  readonly seed: number;
+  /** `everything`: paths are of interest by themselves. `open-claims`: only claims that nobody decided are. */
+  readonly goal: 'everything' | 'open-claims';
+}
+
+/** As `check` uses them. */
+export const EXPLORER_LIMITS: ExplorerLimits = {
+  strategy: 'coverage',
+  loops: 'unroll',
+  bounds: DEFAULT_BOUNDS,
+  seed: 0,
+  goal: 'open-claims',
+};

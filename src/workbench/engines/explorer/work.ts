@@ -1,0 +1,51 @@
+/** What is asked of threads that explore, and what they tell. */
+import type { Bounds } from '../../../explore/bounds.js';
+import type { LoopTreatment } from '../../../explore/loops.js';
+import type { StrategyName } from '../../../explore/search.js';
+import type { TestCase } from '../../../model/index.js';
+import type { ClaimNumber, PackedFinding } from '../../packing.js';
+import type { Work, WorkRequest } from '../../thread-work.js';
+import type { Ending } from './endings.js';
+import type { PackedExploration, PackedPath } from './packing.js';
+
+export interface ExploreRequest extends WorkRequest {
+  readonly bounds: Bounds;
+  readonly strategy: StrategyName;
+  readonly loops: LoopTreatment;
+  readonly seed: number;
+  /** Inputs to try first. */
+  readonly candidates: readonly TestCase[];
+  /** Claims that need no work. Undefined: all of them, and all paths, are of interest. */
+  readonly decided: readonly ClaimNumber[] | undefined;
+}
+
+export type ExploreNews =
+  | { readonly kind: 'progress'; readonly runs: number; readonly open: number }
+  /** The paths of an exploration are told here alone. */
+  | { readonly kind: 'path'; readonly path: PackedPath }
+  | { readonly kind: 'violated'; readonly findings: readonly PackedFinding[] };
+
+export type ExploreResult =
+  | { readonly kind: 'explored'; readonly exploration: PackedExploration }
+  /** There was no need to explore: every claim is proved. */
+  | { readonly kind: 'proved'; readonly findings: readonly PackedFinding[] };
+
+export const EXPLORING: Work<ExploreRequest, ExploreNews, ExploreResult> = {
+  name: 'explore',
+  subject: 'Exploration',
+  load: async () => (await import('./in-thread.js')).explore,
+};
+
+/** Runs tests again. */
+export interface RepeatRequest extends WorkRequest {
+  readonly tests: readonly TestCase[];
+  readonly limits: { readonly steps: number; readonly depth: number };
+  /** Seconds for each test. */
+  readonly seconds: number;
+}
+
+export const REPEATING: Work<RepeatRequest, never, readonly Ending[]> = {
+  name: 'repeat',
+  subject: 'Exploration',
+  load: async () => (await import('./endings.js')).repeat,
+};

@@ -1,0 +1,100 @@
+/** Assay's own verifier over threads: the methods of all programs share a few of them. */
+import type { Finding, Method } from '../../../model/index.js';
+import { defaultResources } from '../../../verify/options.js';
+import type { Engine, LoadedProgram, Tell } from '../../engine.js';
+import { unpackedDependencies, unpackedFindings } from '../../packing.js';
+import type { Ended, Lost, Threads } from '../../thread-work.js';
+import { threadDefect } from '../../thread-work.js';
+import { endedWarning } from '../ended.js';
+import type { VerifierLimits } from './limits.js';
+import { VERIFYING } from './work.js';
+import type { AskedQuestion, VerifyRequest, VerifyResult } from './work.js';
+
+export interface VerifierOptions {
+  /** Each query is told as a file. */
+  readonly isDumping?: boolean;
+}
+
+/** Other engines may use the threads, too; whoever closes one of them closes them. */
+export function verifier(
+  threads: Threads,
+  limits: VerifierLimits,
+  { isDumping = false }: VerifierOptions = {},
+): Engine {
+  return {
+    name: 'verifier',
+    decider: threads.solver,
+    parallel: threads.size,
+    close: () => threads.close(),
+    async run(program, { methods, effort, recall }, tell, cancel) {
+      const { model, sources } = program;
+      const verifyOne = async (method: Method): Promise<void> => {
+        if (cancel.aborted) return;
+        const request: VerifyRequest = {
+          method: model.methods.indexOf(method),
+          limits: scaled(limits, threads.solver, effort),
+          dumpAs: isDumping ? queryName(program, method) : undefined,
+          isRemembered: recall !== undefined,
+        };
+        const { ended, seconds } = await threads.run(program, VERIFYING, request, {
+          seconds: request.limits.seconds,
+          cancel,
+          answer: (asked) => {
+            const { text, assumptions } = asked as AskedQuestion;
+            return recall?.(method, { text, assumptions: unpackedDependencies(sources, assumptions) }) ?? false;
+          },
+          onNews: (news) => {
+            tell(news.kind === 'query' ? news : { ...news, method });
+          },
+        });
+        tellEnd(program, method, ended, tell);
+        tell({ kind: 'finished', method, seconds });
+      };
+      for (const method of methods) if (method.claims.length === 0) tell({ kind: 'finished', method, seconds: 0 });
+      await Promise.all(methods.filter(({ claims }) => claims.length > 0).map(verifyOne));
+    },
+  };
+}
+
+function tellEnd({ model, sources }: LoadedProgram, method: Method, ended: Ended<VerifyResult>, tell: Tell): void {
+  switch (ended.kind) {
+    case 'done':
+      if (ended.result.kind === 'remembered') return;
+      for (const finding of unpackedFindings(model, sources, ended.result.findings))
+        tell({ kind: 'finding', method, finding });
+      return;
+    case 'lost': {
+      const { bound, reason } = ended;
+      tell({ kind: 'unfinished', method, bound, reason });
+      for (const finding of openFindings(method, ended)) tell({ kind: 'finding', method, finding });
+      tell({ kind: 'warning', method, message: endedWarning('The verification', method, reason) });
+      return;
+    }
+    case 'defect':
+      tell({ kind: 'failed', method, error: threadDefect('verifying a method', ended.stack) });
+      return;
+  }
+}
+
+function openFindings({ name: entry, claims }: Method, { bound, reason }: Lost): readonly Finding[] {
+  const limit = bound === 'time' ? { limit: 'time' as const } : {};
+  return claims.map((claim) => ({ outcome: 'dontknow', engine: 'verifier', entry, claim, reason, ...limit }));
+}
+
+function scaled({ seconds, resources, ...rest }: VerifierLimits, solver: string, effort: number): VerifierLimits {
+  return {
+    ...rest,
+    seconds: seconds * effort,
+    resources: Math.ceil((resources ?? defaultResources(solver)) * effort),
+  };
+}
+
+/** Unlike any other method's, and the same in every run: `examples-Queue-07-Queue.Add`. */
+export function queryName({ path, model }: LoadedProgram, method: Method): string {
+  const place = String(model.methods.indexOf(method) + 1).padStart(2, '0');
+  return `${fileName(path.replace(/\.[^./\\]*$/u, ''))}-${place}-${fileName(method.name)}`;
+}
+
+function fileName(text: string): string {
+  return text.replace(/[^\p{L}\p{N}._]+/gu, '-').slice(-100);
+}

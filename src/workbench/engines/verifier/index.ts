@@ -1,0 +1,15 @@
+/** The static verifier, as the registry has it. */
+import type { EngineDefinition } from '../definition.js';
+import { verifier } from './engine.js';
+import { keepVerifier } from './keeping.js';
+import { VERIFIER_LIMITS } from './limits.js';
+import type { VerifierLimits } from './limits.js';
+import { VERIFYING } from './work.js';
+
+export const VERIFIER: EngineDefinition<VerifierLimits> = {
+  name: 'verifier',
+  limits: VERIFIER_LIMITS,
+  works: [VERIFYING],
+  start: verifier,
+  keeping: keepVerifier,
+};

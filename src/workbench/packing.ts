@@ -1,0 +1,118 @@
+/**
+ * What engines find as it travels from the thread where they work. Both threads lower the same text, so that a claim is
+ * known by its position in the model; places are known by file and offset.
+ */
+import { originOf, spanOf } from '../languages/origins.js';
+import type { SourceText } from '../languages/source.js';
+import type { Claim, Dependency, Finding, Model, Origin, Step } from '../model/index.js';
+
+/** Survives structured cloning, as all that is packed. */
+export type PackedFinding = { readonly claim: ClaimNumber; readonly rest: unknown };
+
+/** Its position in the model. */
+export interface ClaimNumber {
+  readonly method: number;
+  readonly claim: number;
+}
+
+interface PackedOrigin {
+  readonly path: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+export function packedClaims(model: Model, claims: readonly Claim[]): readonly ClaimNumber[] {
+  const numbers = numbersOf(model);
+  return claims.flatMap((claim) => numbers.get(claim) ?? []);
+}
+
+export function packedFindings(model: Model, findings: readonly Finding[]): readonly PackedFinding[] {
+  const numbers = numbersOf(model);
+  return findings.flatMap((finding) => {
+    const claim = numbers.get(finding.claim);
+    return claim === undefined ? [] : [{ claim, rest: rewritten(withoutClaim(finding), packedOrigin) }];
+  });
+}
+
+export function unpackedFindings(
+  model: Model,
+  sources: readonly SourceText[],
+  findings: readonly PackedFinding[],
+): readonly Finding[] {
+  const origin = unpackingOrigins(sources);
+  return findings.map(({ claim, rest }) => {
+    return { claim: claimAt(model, claim), ...(rewritten(rest as FindingRest, origin) as object) } as Finding;
+  });
+}
+
+export type PackedDependency = Omit<Dependency, 'origin'> & { readonly origin?: unknown };
+
+export function packedDependencies(dependencies: readonly Dependency[]): readonly PackedDependency[] {
+  return placed(dependencies, packedOrigin);
+}
+
+export function unpackedDependencies(
+  sources: readonly SourceText[],
+  packed: readonly PackedDependency[],
+): readonly Dependency[] {
+  return placed(packed, unpackingOrigins(sources)) as readonly Dependency[];
+}
+
+export function claimAt({ methods }: Model, { method, claim }: ClaimNumber): Claim {
+  const found = methods[method]?.claims[claim];
+  if (found === undefined) throw new Error('a finding speaks of a claim that the program does not have');
+  return found;
+}
+
+/** Models are few, and paths many. */
+const NUMBERS = new WeakMap<Model, ReadonlyMap<Claim, ClaimNumber>>();
+
+function numbersOf(model: Model): ReadonlyMap<Claim, ClaimNumber> {
+  let numbers = NUMBERS.get(model);
+  if (numbers === undefined) {
+    const { methods } = model;
+    numbers = new Map(
+      methods.flatMap(({ claims }, method) => claims.map((one, claim) => [one, { method, claim }] as const)),
+    );
+    NUMBERS.set(model, numbers);
+  }
+  return numbers;
+}
+
+/** A finding with places of one kind or the other. */
+interface FindingRest {
+  readonly at?: unknown;
+  readonly trace?: readonly (Omit<Step, 'at'> & { readonly at: unknown })[];
+  readonly under?: readonly PackedDependency[];
+}
+
+function withoutClaim({ claim: _, ...rest }: Finding): FindingRest {
+  return rest as FindingRest;
+}
+
+function rewritten<From>({ at, trace, under, ...rest }: FindingRest, place: (from: From) => unknown): unknown {
+  return {
+    ...rest,
+    ...(at === undefined ? {} : { at: place(at as From) }),
+    ...(trace === undefined ? {} : { trace: trace.map((step) => ({ ...step, at: place(step.at as From) })) }),
+    ...(under === undefined ? {} : { under: placed(under, place) }),
+  };
+}
+
+function placed<From>(under: readonly PackedDependency[], place: (from: From) => unknown): readonly PackedDependency[] {
+  return under.map(({ origin, ...one }) => (origin === undefined ? one : { ...one, origin: place(origin as From) }));
+}
+
+function unpackingOrigins(sources: readonly SourceText[]): (packed: PackedOrigin) => Origin {
+  const byPath = new Map(sources.map((source) => [source.path, source]));
+  return ({ path, start, end }) => {
+    const source = byPath.get(path);
+    if (source === undefined) throw new Error(`a finding speaks of "${path}", which the program does not read`);
+    return originOf({ source, start, end });
+  };
+}
+
+function packedOrigin(origin: Origin): PackedOrigin {
+  const { source, start, end } = spanOf(origin);
+  return { path: source.path, start, end };
+}

@@ -1,0 +1,66 @@
+/**
+ * The order in which engines work on one program: they alternate, each on what those before it left open (seed 000,
+ * 4.3). First every engine has a little of its limits, then all of them, so that one hard method never starves the rest.
+ */
+import type { Claim, EngineName, Finding, Method, Model } from '../model/index.js';
+import { isProof } from '../model/index.js';
+import { Knowing } from './knowledge.js';
+
+export interface Stage {
+  readonly engine: EngineName;
+  /** The part of the engine's limits that each method may use, up to 1. */
+  readonly effort: number;
+}
+
+export class Turns {
+  readonly knowledge: Knowing;
+  private readonly model: Model;
+  private readonly wanted: (name: string) => boolean;
+  /** The greatest effort that each engine spent on a method. */
+  private readonly spent = new Map<EngineName, Map<Method, number>>();
+
+  constructor(model: Model, wanted: (name: string) => boolean, unanalysed: (claim: Claim) => string) {
+    this.model = model;
+    this.wanted = wanted;
+    this.knowledge = new Knowing(model, unanalysed);
+  }
+
+  /**
+   * What a stage should look at now, the cheapest first: members that are asked for and those that their proofs rest
+   * on, because without them no proof would count. The first engine looks at all of them, others at what is open. Asked
+   * again after `learn`, because new proofs rest on other members; a method is never handed out twice.
+   */
+  next({ engine, effort }: Stage, isFirst: boolean): readonly Method[] {
+    const spent = this.spent.get(engine) ?? new Map<Method, number>();
+    this.spent.set(engine, spent);
+    const methods = this.relevant()
+      .filter((method) => (spent.get(method) ?? 0) < effort)
+      .filter((method) => isFirst || this.mayHelp(engine, method));
+    for (const method of methods) spent.set(method, effort);
+    return [...methods].sort((a, b) => sizeOf(a) - sizeOf(b));
+  }
+
+  learn(news: readonly Finding[]): void {
+    this.knowledge.learn(news);
+  }
+
+  private relevant(): readonly Method[] {
+    const { methods } = this.model;
+    const used = new Set(
+      this.knowledge.findings.flatMap((finding) =>
+        isProof(finding) ? finding.under.flatMap(({ claims }) => claims) : [],
+      ),
+    );
+    return methods.filter(({ name, claims }) => this.wanted(name) || claims.some(({ id }) => used.has(id)));
+  }
+
+  /** An engine that ended by itself would say the same again. */
+  private mayHelp(engine: EngineName, method: Method): boolean {
+    if (!this.knowledge.isOpen(method)) return false;
+    return this.spent.get(engine)?.has(method) !== true || this.knowledge.isCut(engine, method);
+  }
+}
+
+function sizeOf({ body }: Method): number {
+  return (body?.blocks ?? []).reduce((sum, { instructions }) => sum + instructions.length, 0);
+}

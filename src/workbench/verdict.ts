@@ -1,0 +1,23 @@
+/** What was found out about one program. */
+import type { ClaimStatus } from '../evidence/index.js';
+import type { ExplorationReport } from '../explore/summary.js';
+import type { Method, Model } from '../model/index.js';
+
+export interface ProgramVerdict {
+  /** Every file of the program, the named one first. */
+  readonly paths: readonly string[];
+  readonly model: Model;
+  /** For the claims of the members that were asked for, in the order of the model. */
+  readonly statuses: readonly ClaimStatus[];
+  readonly times: ReadonlyMap<Method, number>;
+  readonly warnings: readonly MethodWarning[];
+  /** How exploration went, for the methods that were explored. */
+  readonly explorations?: ReadonlyMap<Method, ExplorationReport>;
+  /** Which members were asked for, by name. */
+  readonly wanted: (name: string) => boolean;
+}
+
+export interface MethodWarning {
+  readonly method: Method;
+  readonly message: string;
+}
