@@ -20,10 +20,8 @@ export interface NaturalLoop {
   readonly ownBlocks: readonly BlockId[];
   /** Transitions back to the header. */
   readonly back: readonly Transition[];
-  /** Variables that instructions inside assign by name. */
+  /** Variables that instructions inside assign by name; a call or an allocation may change any heap variable besides. */
   readonly targets: ReadonlySet<Variable>;
-  /** A call or an allocation inside may change any heap variable besides. */
-  readonly changesHeap: boolean;
 }
 
 export interface LoopForest {
@@ -43,7 +41,6 @@ interface Draft {
   readonly ownBlocks: BlockId[];
   readonly back: Transition[];
   readonly targets: Set<Variable>;
-  changesHeap: boolean;
 }
 
 export function naturalLoops(flow: ControlFlow, tree: Dominators = dominators(flow)): LoopForest {
@@ -87,7 +84,6 @@ function collect(
     ownBlocks: [header],
     back: [...back],
     targets: new Set(),
-    changesHeap: false,
   };
   const work = back.map(({ from }) => from);
   innermost.set(header, draft);
@@ -129,14 +125,11 @@ function outermostFinder(innermost: ReadonlyMap<BlockId, Draft>): (block: BlockI
 function addTargets(body: Body, draft: Draft): void {
   for (const block of draft.ownBlocks) {
     for (const instruction of body.blocks[block]?.instructions ?? []) {
-      const { targets, heap } = effectOf(instruction);
-      for (const target of targets) draft.targets.add(target);
-      draft.changesHeap ||= heap;
+      for (const target of effectOf(instruction).targets) draft.targets.add(target);
     }
   }
   for (const child of draft.children) {
     for (const target of child.targets) draft.targets.add(target);
-    draft.changesHeap ||= child.changesHeap;
   }
 }
 

@@ -4,6 +4,7 @@ import { defineCheck } from './definitions/check.js';
 import { defineExplore } from './definitions/explore.js';
 import { defineGraph } from './definitions/graph.js';
 import { examples } from './definitions/help.js';
+import { defineModel } from './definitions/model.js';
 import { defineParse } from './definitions/parse.js';
 import { definePrint } from './definitions/print.js';
 import { defineProve } from './definitions/prove.js';
@@ -33,6 +34,7 @@ export function buildProgram(ended: (code: ExitCode) => void): Command {
     defineRun,
     defineGraph,
     defineResolve,
+    defineModel,
     definePrint,
     defineParse,
   ];

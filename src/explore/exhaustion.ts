@@ -1,7 +1,7 @@
 /**
- * Whether the paths that were executed are all there are, and what that proves (architecture.md, "Engines and findings").
- * Every side of a decision that no execution took must be shown to be impossible; then a claim of the entry holds if it is
- * proved on each path, and nothing reaches it if it stands on none.
+ * Whether the paths that were executed are all there are, and what that proves (docs/decisions.md, "What exhaustion
+ * proves"). Every side of a decision that no execution took must be shown to be impossible; then a claim of the entry
+ * holds if it is proved on each path, and nothing reaches it if it stands on none.
  */
 import { isBelieved, isGuess } from '../model/index.js';
 import type { Claim, Dependency, Method, Origin } from '../model/index.js';

@@ -1,6 +1,6 @@
 /**
  * Questions for inputs: is there a state in which these conditions hold? Conditions are over scalars, so that a solver
- * answers with a model. It is set up the opposite way from the verifier's (decisions.md, "Exploration").
+ * answers with a model. It is set up the opposite way from the verifier's (docs/decisions.md, "Exploration").
  */
 import type { Arena, Term, Variable } from '../model/index.js';
 import { freeVariables, simplify, subterms } from '../model/index.js';

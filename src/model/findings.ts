@@ -2,7 +2,7 @@
 import type { Claim } from './claims.js';
 import type { Origin } from './program.js';
 
-export type EngineName = 'verifier' | 'explorer' | 'dash' | 'abstract' | 'dafny';
+export type EngineName = 'verifier' | 'explorer' | 'dash' | 'dafny';
 
 /**
  * Something that a proof uses. `claims` must themselves be settled for the proof to count (the checks of a lemma, the

@@ -1,9 +1,9 @@
-/** The text form of the model, for golden tests and for people. It shows everything but origins. */
+/** The text form of the model, for golden tests and for people. It leaves out origins, and what functions read and why they end. */
 import type { Arena, Term } from './arena.js';
 import type { Claim } from './claims.js';
 import type { Block, Body, Exit, Instruction } from './instructions.js';
 import type { Binder, Instance, Part } from './operators.js';
-import type { ConstructorSymbol, Frame, Measure, Method, Model, Variable } from './program.js';
+import type { ConstructorSymbol, Frame, FunctionDefinition, Measure, Method, Model, Variable } from './program.js';
 import { rationalText, type Rational } from './rationals.js';
 import { subterms } from './traverse.js';
 import { typeText, type Type } from './types.js';
@@ -11,16 +11,27 @@ import { typeText, type Type } from './types.js';
 export function printModel(model: Model): string {
   const { arena } = model;
   const parts = model.methods.map((method) => printMethod(arena, method));
-  const functions = [...model.functions.values()].map((definition) => {
-    const { symbol, body } = definition;
-    const parameters = [...symbol.heap, ...symbol.parameters].map(declared).join(', ');
-    const lines = definition.requires.map((term) => `  requires ${printTerm(arena, term)}`);
-    lines.push(...definition.ensures.map((term) => `  ensures ${printTerm(arena, term)}`));
-    const value = body === undefined ? '' : `\n  = ${printTerm(arena, body)}`;
-    return [`function ${symbol.name}(${parameters}): ${typeText(symbol.result)}`, ...lines].join('\n') + value + '\n';
-  });
+  const functions = [...model.functions.values()].map((definition) => printFunction(arena, definition));
   const unsupported = model.unsupported.map(({ member, feature }) => `unsupported ${member}: ${feature}\n`);
   return [...functions, ...parts, ...unsupported].join('\n');
+}
+
+/** A method, after the definition of the function that it checks, if it checks one. */
+export function printMember({ arena, functions }: Model, method: Method): string {
+  const definition = method.defines === undefined ? undefined : functions.get(method.defines);
+  const text = printMethod(arena, method);
+  return definition === undefined ? text : `${printFunction(arena, definition)}\n${text}`;
+}
+
+function printFunction(arena: Arena, { symbol, requires, ensures, body }: FunctionDefinition): string {
+  const parameters = [...symbol.heap, ...symbol.parameters].map(declared).join(', ');
+  const lines = [
+    `function ${symbol.name}(${parameters}): ${typeText(symbol.result)}`,
+    ...requires.map((term) => `  requires ${printTerm(arena, term)}`),
+    ...ensures.map((term) => `  ensures ${printTerm(arena, term)}`),
+    ...(body === undefined ? [] : [`  = ${printTerm(arena, body)}`]),
+  ];
+  return `${lines.join('\n')}\n`;
 }
 
 export function printMethod(arena: Arena, method: Method): string {

@@ -131,7 +131,7 @@ export class Dash {
     this.attempts(investigation).set(header, attempt + 1);
     const claims = this.chain[0] === investigation ? this.tools.openClaims() : new Set<Claim>();
     const { exit } = investigation.settings;
-    const stuck = { model, method: program.method, program, graph, header, refinements, claims, exit, attempt };
+    const stuck = { model, method: program.method, program, graph, header, claims, exit, attempt };
     const divisions = this.divisionsOf(investigation);
     const found = await this.predicatesFor(stuck, secondsFor(attempt, budget.secondsForGeneralising()));
     const added = found.filter(

@@ -15,8 +15,6 @@ export interface Stuck {
   readonly graph: RegionGraph;
   /** Where the header of the loop begins: its variables are those of the method. */
   readonly header: Location;
-  /** Predicates by which regions in the loop were split, oldest first; the last ones exclude longer and longer paths. */
-  readonly refinements: readonly Refinement[];
   /** What must hold where the method returns; only if that is what is asked. */
   readonly exit: Term | undefined;
   /** Claims of the method that are open; none if it was called by the method that is looked at. */

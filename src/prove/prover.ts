@@ -181,8 +181,8 @@ export async function proveMethod(
     const header = program.starts.get(program.body.loops[0]?.header ?? (0 as BlockId));
     const open = openClaims();
     if (hasFinder && header !== undefined && result.kind === 'undecided' && open.size > 0 && !isLate()) {
-      const { graph, refinements } = investigation;
-      const stuck = { model, method, program, graph, header, refinements, exit: undefined, claims: open, attempt: 0 };
+      const { graph } = investigation;
+      const stuck = { model, method, program, graph, header, exit: undefined, claims: open, attempt: 0 };
       const found = await invariants?.find(stuck, options.seconds - secondsUsed(), cancel);
       if (found !== undefined) onFound(found);
     }

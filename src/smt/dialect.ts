@@ -1,5 +1,7 @@
 /** Where solvers differ: how limits are set, what may be asked after a check, and what they say when they give up. */
 import type { Limits, UnknownReason } from './session.js';
+import { solverKind } from './solver-kind.js';
+import type { SolverKind } from './solver-kind.js';
 
 export interface Dialect {
   /** Options of every session, unless it says otherwise. */
@@ -40,7 +42,7 @@ export const Z3_WITHOUT_CLOCK: Dialect = {
   hasClock: false,
 };
 
-export const CVC5: Dialect = {
+const CVC5: Dialect = {
   defaults: [
     ['produce-models', 'true'],
     ['produce-unsat-assumptions', 'true'],
@@ -55,9 +57,11 @@ export const CVC5: Dialect = {
   hasClock: true,
 };
 
+export const DIALECTS: Readonly<Record<SolverKind, Dialect>> = { z3: Z3, cvc5: CVC5 };
+
 /** By the name that a session gives its solver: `z3 4.8.12`. */
 export function dialectOf(solver: string): Dialect {
-  return solver.startsWith('cvc5') ? CVC5 : Z3;
+  return DIALECTS[solverKind(solver)];
 }
 
 export function withDefaults(dialect: Dialect, options: ReadonlyMap<string, string>): ReadonlyMap<string, string> {

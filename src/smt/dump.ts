@@ -5,6 +5,7 @@ import { SCOPE, Script } from './script.js';
 import type { Answer, Limits, SolverSession } from './session.js';
 import type { CancelToken } from '../model/index.js';
 
+/** Receives the name and the text of a file. */
 export type WriteQuery = (name: string, text: string) => void;
 
 /** Around a session for as long as its queries are about one thing, whose name the files get: `NAME-001.smt2`. */
@@ -65,13 +66,16 @@ export class DumpingSession implements SolverSession {
 
   private query(assumptions: readonly string[], limits: Limits): string {
     const text = this.script.text;
-    return [
-      `; ${this.name}, query ${this.queries}, as sent to ${this.solver}\n`,
-      optionText(this.options),
+    return queryFile(`${this.name}, query ${this.queries}, as sent to ${this.solver}`, this.options, [
       text,
       this.isIncremental && !text.includes(SCOPE) ? SCOPE : '',
       this.dialect.limits(limits),
       checkText(assumptions),
-    ].join('');
+    ]);
   }
+}
+
+/** A query as the text of a file; the title is one line. */
+export function queryFile(title: string, options: ReadonlyMap<string, string>, commands: readonly string[]): string {
+  return [`; ${title}\n`, optionText(options), ...commands].join('');
 }

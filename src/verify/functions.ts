@@ -1,6 +1,6 @@
 /**
  * The program's functions in verification conditions: one symbol per function and type arguments, with fuel where the
- * function is recursive (decisions.md, "The verifier's encoding"): the definition unfolds `f(S(k), x)` to a body that
+ * function is recursive (docs/decisions.md, "The verifier's encoding"): the definition unfolds `f(S(k), x)` to a body that
  * uses `k`, so that each unit of fuel pays for one unfolding.
  */
 import type { Dependency, FunctionSymbol, Model, Term, Variable } from '../model/index.js';

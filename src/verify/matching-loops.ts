@@ -5,27 +5,22 @@
  */
 import type { Arena, Term } from '../model/index.js';
 
-/** A term that an instance may contain, and the values that variables of the trigger would have there. */
-export interface LoopingMatch {
-  readonly term: Term;
-  /** Those that are larger than a variable. */
-  readonly values: readonly Term[];
-}
-
-/** All terms are under the quantifier alone; `mentions` tells whether a term mentions one of its `count` variables. */
+/**
+ * The values larger than a variable that variables of the trigger have where it matches one of the terms. All terms are
+ * under the quantifier alone; `mentions` tells whether a term mentions one of its `count` variables.
+ */
 export function loopingMatches(
   arena: Arena,
   count: number,
   trigger: Term,
   terms: Iterable<Term>,
   mentions: (term: Term) => boolean,
-): LoopingMatch[] {
-  const found: LoopingMatch[] = [];
+): readonly Term[] {
+  const found: Term[] = [];
   for (const term of terms) {
     if (term === trigger) continue;
-    const values = match(arena, count, trigger, term);
-    const larger = values?.filter((value) => arena.operator(value) !== 'bound' && mentions(value)) ?? [];
-    if (larger.length > 0) found.push({ term, values: larger });
+    const values = match(arena, count, trigger, term) ?? [];
+    found.push(...values.filter((value) => arena.operator(value) !== 'bound' && mentions(value)));
   }
   return found;
 }

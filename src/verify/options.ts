@@ -1,15 +1,21 @@
+import { solverKind } from '../smt/solver-kind.js';
+import type { SolverKind } from '../smt/solver-kind.js';
+
 /**
  * For a member, unless the user says otherwise. Solvers count differently: z3 from 0.3 to 40 million units a second, cvc5
  * some ten thousands. No proof of the real programs needs more, and few searches that fail last longer than the backstop.
  */
-const RESOURCES = { z3: 100_000_000, cvc5: 1_000_000 } as const;
+const RESOURCES: Readonly<Record<SolverKind, number>> = { z3: 100_000_000, cvc5: 1_000_000 };
 
 /** By the name that a session gives its solver: `z3 4.8.12`. */
 export function defaultResources(solver: string): number {
-  return solver.startsWith('cvc5') ? RESOURCES.cvc5 : RESOURCES.z3;
+  return RESOURCES[solverKind(solver)];
 }
 
-/** How the verifier sets up a solver for a text: quantifiers by triggers only, no model-based search (decisions.md). */
+/**
+ * How the verifier sets up a solver for a text: quantifiers by triggers only, no model-based search (docs/decisions.md,
+ * "The verifier's encoding").
+ */
 export function solverOptions(seed: number, text = ''): ReadonlyMap<string, string> {
   return new Map([
     ['auto_config', 'false'],

@@ -27,8 +27,6 @@ export interface Query {
   readonly unexecuted: ReadonlySet<Claim>;
   /** Propositions that say that an execution is where the method ends. */
   readonly ends: readonly string[];
-  /** How many quantifiers have no trigger: the solver chooses there. */
-  readonly withoutTrigger: number;
   /** Stores through which function values might reach themselves: what these give is left open. */
   readonly tied: readonly Variable[];
   /** What to ask a solver that does not prove a goal. */
@@ -40,11 +38,27 @@ export interface Query {
  * one: what the abstract interpreter knows of it is used. Throws `Unwritable` where no solver can be asked.
  */
 export function queryOf(model: Model, method: Method, original: Method = method): Query {
-  const { arena } = model;
+  return queryFrom(passiveOf(model, method, original));
+}
+
+/** A method in its passive form, and the vocabulary that the form is written in. */
+export interface PassiveMethod {
+  readonly method: Method;
+  readonly vocabulary: OwnVocabulary;
+  readonly form: Passified;
+}
+
+/** The first half of `queryOf`. */
+export function passiveOf(model: Model, method: Method, original: Method = method): PassiveMethod {
   const { body } = method;
   if (body === undefined) throw new RangeError(`${method.name} has no body`);
   const vocabulary = vocabularyOf(model);
-  const form = passify(vocabulary, method, body, storesOf(model, method, body), original);
+  return { method, vocabulary, form: passify(vocabulary, method, body, storesOf(model, method, body), original) };
+}
+
+/** The second half of `queryOf`. */
+export function queryFrom({ method, vocabulary, form }: PassiveMethod): Query {
+  const { arena } = vocabulary.model;
   const condition = conditionOf(arena, form);
   const induction = inductionOf(method, form);
   const selection = new AxiomSelection(arena, vocabulary.builtins, (symbol) =>
@@ -52,6 +66,11 @@ export function queryOf(model: Model, method: Method, original: Method = method)
   );
   selection.add(condition.facts.map(({ formula }) => formula));
   return written(vocabulary, condition, selection.chosen, form, method);
+}
+
+/** Asserts that one of these claims fails: the verifier asks about all claims at once before it asks about each. */
+export function someFails(goals: Query['goals']): string {
+  return `(assert (or ${goals.map(({ fails }) => fails).join(' ')}))\n`;
 }
 
 interface OwnVocabulary extends Vocabulary {
@@ -142,7 +161,6 @@ function written(
     unreachable,
     unexecuted,
     ends,
-    withoutTrigger: translator.withoutTrigger,
     tied: [...translator.tied],
     entry,
   };

@@ -57,8 +57,6 @@ export class Translator implements Definer {
   private readonly open = new Set<FunctionSymbol>();
   private readonly calledHere = new Map<Term, () => Term>();
   private readonly definitions = new Map<FunctionSymbol, readonly Term[]>();
-  /** Quantifiers for which no trigger was found. */
-  withoutTrigger = 0;
   /** Stores through which function values might reach themselves, so that what these give is left open. */
   readonly tied = new Set<Variable>();
 
@@ -213,9 +211,7 @@ export class Translator implements Definer {
     const range = simplify.and(arena, [this.inType(types), given]);
     if (groups.length > 0) return this.sparing(arena.bind(operator, own, [range, body], groups));
     const vague = (symbol: FunctionSymbol): boolean => this.predicates.isOwn(symbol);
-    const { term, triggered } = withTriggers(arena, operator, { types: own, range, body }, vague);
-    if (!triggered) this.withoutTrigger++;
-    return this.sparing(term);
+    return this.sparing(withTriggers(arena, operator, { types: own, range, body }, vague).term);
   }
 
   /** The form with triggers may be a conjunction of several quantifiers. */

@@ -4,7 +4,6 @@
  */
 import type { Arena, Binder, FunctionSymbol, Term, Type } from '../model/index.js';
 import { shift, simplify, subterms } from '../model/index.js';
-import type { LoopingMatch } from './matching-loops.js';
 import { loopingMatches } from './matching-loops.js';
 import { nameParts } from './naming.js';
 import type { Candidate } from './trigger-candidates.js';
@@ -127,7 +126,7 @@ export function withoutLoops(
   const harmless = candidates.filter(({ tier, term }) => tier === Tier.good && !loops.has(term));
   if (groupsOf(arena, harmless, count).length > 0) return quantified;
   const known = new Set(candidates.map(({ term }) => term));
-  const values = new Set([...loops.values()].flat().flatMap((match) => match.values));
+  const values = new Set([...loops.values()].flat());
   // An argument that is a candidate itself triggers without a name.
   const named = [...values].filter((value) => !known.has(value)).slice(0, MOST_VARIABLES - count);
   return named.length === 0 ? quantified : nameParts(arena, quantified, named);
@@ -143,13 +142,9 @@ function candidatesOf(
   return candidatesIn(arena, count, plain, vague);
 }
 
-/** For each looping candidate, what it loops with. */
-function loopsOf(
-  arena: Arena,
-  count: number,
-  candidates: readonly Candidate[],
-): ReadonlyMap<Term, readonly LoopingMatch[]> {
-  const loops = new Map<Term, readonly LoopingMatch[]>();
+/** For each looping candidate, the arguments with which it loops. */
+function loopsOf(arena: Arena, count: number, candidates: readonly Candidate[]): ReadonlyMap<Term, readonly Term[]> {
+  const loops = new Map<Term, readonly Term[]>();
   const terms = candidates.map(({ term }) => term);
   const mentions = (term: Term): boolean => arena.looseBound(term) > 0 && ownVariables(arena, term, count);
   for (const { term } of candidates) {

@@ -9,7 +9,7 @@ import { Unwritable } from '../smt/writer.js';
 import { candidateOf } from './candidate.js';
 import { solverOptions } from './options.js';
 import type { Query } from './query.js';
-import { queryOf } from './query.js';
+import { queryOf, someFails } from './query.js';
 
 export interface VerifyOptions {
   /** For all queries of a method together: wall time, which is the backstop. */
@@ -114,7 +114,7 @@ class Verification {
   private async settleGoals(): Promise<readonly Judgement[]> {
     const { goals } = this.query;
     if (goals.length > 1) {
-      this.session.send('(push 1)\n' + `(assert (or ${goals.map(({ fails }) => fails).join(' ')}))\n`);
+      this.session.send(`(push 1)\n${someFails(goals)}`);
       const answer = await this.ask([], FIRST_SHARE);
       this.session.send('(pop 1)\n');
       if (answer.kind === 'unsat') return goals.map(({ claim }) => this.proved(claim, 'proved', answer.core));

@@ -74,7 +74,7 @@ describe('--html', () => {
     chmodSync(at('locked'), 0o500);
     // Who may write everywhere is stopped by a place where nothing can be created.
     const isRoot = process.getuid?.() === 0;
-    const ended = await verify('Abs.dfy', '--html', isRoot ? '/proc/report' : 'locked/report');
+    const ended = await verify('Abs.dfy', '--html', isRoot ? '/proc/new/report' : 'locked/report');
     expect(ended.code).toBe(1);
     expect(ended.stderr).toMatch(
       /^error: The report cannot be written to ".*": (permission denied|nothing can be created there)\.\n$/,

@@ -45,6 +45,55 @@ function faultOf(line: string): string | undefined {
   return missing === undefined ? undefined : `${line}: ${missing} does not exist`;
 }
 
+const documents = [
+  ...['README.md', 'ARCHITECTURE.md', 'CONTRIBUTING.md', 'GLOSSARY.md'],
+  ...filesBelow('docs').filter((name) => name.endsWith('.md')),
+];
+const sources = filesBelow('src').filter((name) => name.endsWith('.ts'));
+
+/** Every file and folder of the project after a slash, folders with one at their end. */
+const places = [
+  ...new Set(
+    filesBelow('.').flatMap((file) => {
+      const parts = file.split('/');
+      return [`/${file}`, ...parts.slice(1).map((_, i) => `/${parts.slice(0, i + 1).join('/')}/`)];
+    }),
+  ),
+];
+
+/** Folders that ARCHITECTURE.md names as planned. */
+const PLANNED: readonly string[] = ['partial/', 'lsp/', 'dap/', 'studio/'];
+
+/** What stands in backticks, outside blocks of code, and looks like a path of this project; what commands make is left out. */
+function pathsIn(document: string): readonly string[] {
+  return [...document.replaceAll(/^```.*?^```/gms, '').matchAll(/`([^`\n]+)`/g)]
+    .map(([, code = '']) => code)
+    .filter((code) => /^[\w.][\w.{},*/-]*$/.test(code) && /\/|\.(?:ts|cjs|md)$/.test(code))
+    .filter((code) => !/^(?:\.assay|dist|DIR)\//.test(code) && !(code.replace(/^assay\//, './') in manifest.exports));
+}
+
+/** A document may leave out the folders that it is about. `*` and `NAME` stand for any name, `{a,b}` for each of several. */
+function isThere(named: string): boolean {
+  const [, before, choices, after] = /^(.*)\{(.*)\}(.*)$/.exec(named) ?? [];
+  if (choices !== undefined) return choices.split(',').every((one) => isThere(`${before}${one}${after}`));
+  const pattern = named
+    .replaceAll('.', '\\.')
+    .replaceAll(/\*|\bNAME\b/g, '[^/]*')
+    .replace(/\/?$/, '/?$');
+  return PLANNED.includes(named) || places.some((place) => new RegExp(`/${pattern}`).test(place));
+}
+
+/** Without a section, whether there is such a document. */
+function hasSection(document: string, section: string | undefined): boolean {
+  if (!existsSync(path.join(projectRoot, document))) return false;
+  return (
+    section === undefined ||
+    readProjectFile(document)
+      .split('\n')
+      .some((line) => line.replace(/^#+ /, '') === section)
+  );
+}
+
 describe('help', () => {
   test.each([program, ...program.commands])('of $_name has an example that can be run', (command) => {
     const [, examples] = helpOf(command).split(/^Examples?:$/m);
@@ -80,13 +129,31 @@ describe('the documents', () => {
     expect(folders.filter((folder) => !text.includes(`${folder}/`))).toEqual([]);
   });
 
-  test('links between documents lead somewhere', () => {
-    const documents = readdirSync(projectRoot).filter((name) => name.endsWith('.md'));
-    const broken = documents.flatMap((name) =>
-      [...readProjectFile(name).matchAll(/\]\(([^)#:]+)\)/g)]
-        .map(([, target = '']) => target)
-        .filter((target) => !existsSync(path.join(projectRoot, target)))
-        .map((target) => `${name}: ${target}`),
+  test.each(documents)('%s has links that lead somewhere', (name) => {
+    const folder = path.posix.dirname(name);
+    const targets = [...readProjectFile(name).matchAll(/\]\(([^)#:]+)\)/g)].map(([, target = '']) => target);
+    expect(targets.filter((target) => !existsSync(path.join(projectRoot, folder, target)))).toEqual([]);
+  });
+
+  test.each(documents)('%s names files and folders that exist', (name) => {
+    expect(pathsIn(readProjectFile(name)).filter((named) => !isThere(named))).toEqual([]);
+  });
+
+  test('a file that is not there is noticed', () => {
+    const text = 'See `src/model/nothing.ts`, `verify/{query,nothing}.ts`, `model/print.ts`, `x / y` and `nothing/`.';
+    const missing = ['src/model/nothing.ts', 'verify/{query,nothing}.ts', 'nothing/'];
+    expect(pathsIn(text).filter((named) => !isThere(named))).toEqual(missing);
+  });
+
+  test('comments cite documents and sections that exist', () => {
+    const broken = sources.flatMap((file) =>
+      [
+        ...readProjectFile(file)
+          .replaceAll(/\n\s*\*? */g, ' ')
+          .matchAll(/([\w./-]+\.md)(?:, "([^"]+)")?/g),
+      ]
+        .filter(([, document = '', section]) => !hasSection(document, section))
+        .map(([citation]) => `${file}: ${citation}`),
     );
     expect(broken).toEqual([]);
   });

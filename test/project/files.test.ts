@@ -23,6 +23,18 @@ describe('source files', () => {
   });
 });
 
+test('tests are left out only for the system that they run on, and for missing tools by one function', () => {
+  const skipping = sources.filter((name) => name.startsWith('test/') && name !== 'test/support/tools.ts');
+  const needless = skipping.flatMap((name) =>
+    [
+      ...readProjectFile(name).matchAll(
+        /\.(?:(?:skipIf|runIf)\((?!.*(?:process\.platform|\/dev\/full)).*|(?:skip|todo|only)\()/g,
+      ),
+    ].map(([call]) => `${name}: ${call}`),
+  );
+  expect(needless).toEqual([]);
+});
+
 test('no file names a path of the machine it was written on', () => {
   const homes = ['home', 'Users', 'root', 'work', 'mnt'].join('|');
   const machinePath = new RegExp(`(?<![\\w.\\-/*)])/(?:${homes})/\\w|\\b[A-Z]:\\\\\\\\?(?:${homes})`);

@@ -8,7 +8,7 @@ import { test } from 'vitest';
 
 export type Tool = 'chromium' | 'cvc5' | 'dafny' | 'z3';
 
-export function testWithTool(tool: Tool, title: string, body: (toolPath: string) => Promise<void>): void {
+export function testWithTool(tool: Tool, title: string, body: (toolPath: string) => Promise<void> | void): void {
   const found = findTool(tool);
   if (found !== undefined) {
     test(title, () => body(found));

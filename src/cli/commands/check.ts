@@ -1,6 +1,7 @@
 /** `assay check`: every engine on every claim of the files. */
 import { languageOf } from '../../languages/registry.js';
 import { annotateFiles } from '../../host/annotate.js';
+import { stageLog } from '../../host/stage-log.js';
 import { checkSettings } from '../options/check.js';
 import type { CheckFlags } from '../options/check.js';
 import { stagesOf } from '../../workbench/stages.js';
@@ -29,6 +30,7 @@ export async function check(paths: readonly string[], flags: CheckFlags): Promis
   if (isAnnotating && !files.some((file) => languageOf(file).can.has('annotations'))) {
     requireFeature(files, 'annotations', '--annotate');
   }
+  const logged = stageLog(verifying.stagesFolder, verifying.limits.seed);
   let progress: Progress | undefined;
   const warn = (sentence: string): void => {
     progress?.clear();
@@ -50,7 +52,7 @@ export async function check(paths: readonly string[], flags: CheckFlags): Promis
       const reading = readingOptions(flags, files, settings.opening);
       const run = new ClaimsRun(
         { json, reports, reading, strict, all, byImportance: true, verb: VERB, ...settings },
-        stagesOf(engines),
+        stagesOf(engines.map((engine) => (engine.name === 'verifier' ? logged(engine) : engine))),
       );
       ({ progress } = run);
       return run;

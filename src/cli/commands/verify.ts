@@ -4,6 +4,7 @@ import { inputFiles } from '../../host/files/inputs.js';
 import { readingOptions, requireFeature } from '../../host/files/programs.js';
 import type { ReadingFlags } from '../../host/files/programs.js';
 import { folderWriter } from '../../host/files/whole-folder.js';
+import { stageLog } from '../../host/stage-log.js';
 import type { Engine } from '../../workbench/engine.js';
 import { dafnyEngine } from '../../workbench/engines/dafny/engine.js';
 import { verifier } from '../../workbench/engines/verifier/engine.js';
@@ -24,11 +25,12 @@ export async function verify(paths: readonly string[], flags: VerifyFlags & Read
   const reading = readingOptions(flags, files);
   if (settings.verifier === 'dafny') requireFeature(files, 'verifier', '--verifier dafny');
   const writeQuery = dumpFolder === undefined ? undefined : folderWriter('--dump-smt', dumpFolder);
+  const logged = stageLog(settings.stagesFolder, settings.limits.seed);
   const engine = await during('starting the verifier', () => engineOf(settings));
   try {
     const run = new ClaimsRun(
       { json, reports, reading, strict, all: false, verb: VERB, ...(writeQuery === undefined ? {} : { writeQuery }) },
-      [{ engine, effort: 1 }],
+      [{ engine: logged(engine), effort: 1 }],
     );
     await run.judge(files, () => (name) => name.includes(filter));
     if (filter !== '' && run.errors === 0 && run.members === 0) {

@@ -12,6 +12,7 @@ import {
   CHECK_PROOF,
   FILTER,
   jobs,
+  LOG_STAGES,
   SEED,
   SELF_CHECK,
   SOLVER,
@@ -42,6 +43,7 @@ export function defineCheck(program: Command, ended: (code: ExitCode) => void): 
   addReports(command)
     .option(...ALL)
     .option(...STRICT)
+    .option(...LOG_STAGES)
     .option(...SELF_CHECK)
     .option(...CHECK_PROOF)
     .option(...SEED);

@@ -31,6 +31,11 @@ export const CHECK_PROOF = [
   'check each region graph that proves something once more, by itself: only then it counts',
 ] as const;
 
+export const LOG_STAGES = [
+  '--log-stages <DIR>',
+  'write to DIR what each stage makes of each member: its model, its passive form, and the first query',
+] as const;
+
 /** Of runs, and of the solver. */
 export const SEED = [
   '--seed <N>',

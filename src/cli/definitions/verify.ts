@@ -4,7 +4,7 @@ import { during } from '../../workbench/mistakes.js';
 import type { ExitCode } from '../exit.js';
 import type { VerifyFlags } from '../options/verify.js';
 import { examples } from './help.js';
-import { addReading, addReports, FILTER, jobs, SELF_CHECK, SOLVER, STRICT, timeLimit } from './options.js';
+import { addReading, addReports, FILTER, jobs, LOG_STAGES, SELF_CHECK, SOLVER, STRICT, timeLimit } from './options.js';
 
 export function defineVerify(program: Command, ended: (code: ExitCode) => void): void {
   const command = program
@@ -29,6 +29,7 @@ export function defineVerify(program: Command, ended: (code: ExitCode) => void):
   addReports(command)
     .option(...STRICT)
     .option('--dump-smt <DIR>', 'write each query to DIR, as a file that any solver can run')
+    .option(...LOG_STAGES)
     .option(...SELF_CHECK)
     .option('--seed <N>', "the solver's random seed", '0')
     .option('--verifier <NAME>', 'assay, or dafny: an installed Dafny in its place', 'assay')

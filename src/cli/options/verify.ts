@@ -15,6 +15,7 @@ export interface VerifyFlags extends ReportFiles {
   readonly json?: true;
   readonly strict?: true;
   readonly dumpSmt?: string;
+  readonly logStages?: string;
   readonly selfCheck?: true;
   readonly seed: string;
   readonly verifier: string;
@@ -30,6 +31,7 @@ export interface VerifySettings {
   readonly reports: ReportFiles;
   readonly strict: boolean;
   readonly dumpFolder: string | undefined;
+  readonly stagesFolder: string | undefined;
   readonly verifier: 'assay' | 'dafny';
 }
 
@@ -55,15 +57,17 @@ export function verifySettings(flags: VerifyFlags): VerifySettings {
     reports: flags,
     strict: flags.strict ?? false,
     dumpFolder: flags.dumpSmt,
+    stagesFolder: flags.logStages,
     verifier,
   };
 }
 
-function refuseWithDafny({ solver, resourceLimit, dumpSmt, selfCheck }: VerifyFlags): void {
+function refuseWithDafny({ solver, resourceLimit, dumpSmt, logStages, selfCheck }: VerifyFlags): void {
   const given = {
     '--solver': solver,
     '--resource-limit': resourceLimit,
     '--dump-smt': dumpSmt,
+    '--log-stages': logStages,
     '--self-check': selfCheck,
   };
   for (const [option, value] of Object.entries(given)) {

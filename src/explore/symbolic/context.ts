@@ -1,5 +1,5 @@
 /** What the parts of symbolic evaluation share: where they are, what they may assume, and what they must say when they cut something off. */
-import type { Arena, ClassSymbol, ConstrainedType, Model, Origin, Term, Type, Variable } from '../../model/index.js';
+import type { Arena, ClassSymbol, ConstrainedType, Model, Term, Type, Variable } from '../../model/index.js';
 import type { Scope, Symbolic, SymbolicObject, Typed } from './value.js';
 
 export interface SymbolicContext {
@@ -62,7 +62,6 @@ export interface Atom {
   readonly kind: 'assumption' | 'branch' | 'claim' | 'choice';
   /** The position of its event in the trace. */
   readonly event: number;
-  readonly origin: Origin;
   /** Why the condition is only a guess; absent if it is exact within the restrictions. */
   readonly doubt: string | undefined;
   /** How many of the path's restrictions and assumptions were made up to here. */

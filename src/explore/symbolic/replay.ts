@@ -2,7 +2,7 @@
  * A trace once more, with symbols for its inputs: what the run decided becomes conditions over them. The work is in
  * proportion to the trace.
  */
-import type { Call, Claim, Instruction, Method, Model, Origin, Term, Type, Variable } from '../../model/index.js';
+import type { Call, Claim, Instruction, Method, Model, Term, Type, Variable } from '../../model/index.js';
 import { classImplementers, classSide, OTHER_CLASS } from '../dispatching.js';
 import { typeArgsOf } from '../path-frames.js';
 import type { Trace, TraceEvent } from '../trace.js';
@@ -115,19 +115,13 @@ class Replay {
     }
   }
 
-  private atom(
-    kind: Atom['kind'],
-    condition: Term,
-    origin: Origin,
-    more: Partial<Pick<Atom, 'own' | 'others'>> = {},
-  ): void {
+  private atom(kind: Atom['kind'], condition: Term, more: Partial<Pick<Atom, 'own' | 'others'>> = {}): void {
     const { ledger, arena, event } = this.evaluator;
     if (condition === arena.true) return;
     this.atoms.push({
       condition,
       kind,
       event,
-      origin,
       doubt: ledger.doubtOf(condition),
       restrictions: ledger.restrictions.length,
       assumptions: ledger.assumptions.length,
@@ -182,7 +176,7 @@ class Replay {
     const known = classImplementers(call.callee);
     const others = known.filter((one) => one !== method).map((one) => ({ side: classSide(one), condition: isOf(one) }));
     const none = { side: OTHER_CLASS, condition: s.not(arena, s.or(arena, known.map(isOf))) };
-    this.atom('branch', isOf(method), call.origin, { others: [...others, none] });
+    this.atom('branch', isOf(method), { others: [...others, none] });
   }
 
   private leave({ frame: number }: Of<'leave'>): void {
@@ -203,7 +197,7 @@ class Replay {
     const frame = this.frames.get(number);
     if (frame === undefined) return;
     const condition = this.evaluator.truth(exit.condition, frame.env);
-    this.atom('branch', taken ? condition : s.not(this.evaluator.arena, condition), exit.origin);
+    this.atom('branch', taken ? condition : s.not(this.evaluator.arena, condition));
   }
 
   private chooseWay({ frame: number, exit, way }: Of<'choose'>): void {
@@ -224,7 +218,7 @@ class Replay {
       const isOpen = evaluator.under(taken, () => evaluator.truth(first.condition, frame.env));
       evaluator.assume(s.implies(arena, taken, isOpen));
     });
-    this.atom('choice', s.eq(arena, symbol, arena.int(way)), exit.origin);
+    this.atom('choice', s.eq(arena, symbol, arena.int(way)));
   }
 
   /** What its evaluation leaves out concerns only the question whether the claim can be violated here. */
@@ -242,7 +236,7 @@ class Replay {
       const within = evaluator.under(guard, () => evaluator.truth(claim.condition, frame.env));
       return s.implies(arena, guard, within);
     });
-    this.atom('claim', held ? condition : s.not(arena, condition), claim.origin, { own: restrictions });
+    this.atom('claim', held ? condition : s.not(arena, condition), { own: restrictions });
   }
 
   // ── Instructions ──────────────────────────────────────────────────────────────────────────────
@@ -267,7 +261,7 @@ class Replay {
         this.callWithoutBody(frame, instruction);
         return;
       case 'assume':
-        this.atom('assumption', this.evaluator.truth(instruction.condition, frame.env), instruction.origin);
+        this.atom('assumption', this.evaluator.truth(instruction.condition, frame.env));
         return;
       case 'forall-assign':
         steps.forallAssign(frame, instruction);
@@ -289,7 +283,7 @@ class Replay {
   /** Calls that enter nothing: a lemma, whose conclusion a run evaluates, or a method that is only declared. */
   private callWithoutBody(frame: Frame, call: Call): void {
     const { evaluator, steps } = this;
-    const { callee, origin, results } = call;
+    const { callee, results } = call;
     const isLemma = callee.kind === 'lemma';
     if (call.dispatched || (!isLemma && callee.body !== undefined)) return;
     // A run does not know what such a method leaves behind: it stops.
@@ -305,7 +299,7 @@ class Replay {
     const unknown = isLemma ? callee.outputs : [];
     const clauses = callee.ensures.filter(({ condition }) => !mentions(evaluator, condition, unknown));
     // A run has all of them or none: the first of them alone is nothing that it could have.
-    this.atom('assumption', s.and(evaluator.arena, steps.promises(frame, call, outputs, clauses)), origin);
+    this.atom('assumption', s.and(evaluator.arena, steps.promises(frame, call, outputs, clauses)));
     results.forEach((result, i) => {
       steps.write(frame, result, outputs[i] ?? evaluator.unknown('a result that was never assigned'));
     });

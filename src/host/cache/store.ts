@@ -3,8 +3,9 @@
  * go wrong with them is more than a warning: without the cache a run takes longer, and says the same.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { makeFolder } from '../files/make-folder.js';
 import { errorText } from '../files/paths.js';
 import type { ResultStore } from '../../workbench/remembering/cached.js';
 import type { Packed } from '../../workbench/remembering/packing.js';
@@ -111,7 +112,7 @@ export class Store implements ResultStore {
   private prepare(): void {
     if (this.isPrepared) return;
     this.isPrepared = true;
-    mkdirSync(this.folder, { recursive: true });
+    makeFolder(this.folder);
     try {
       writeFileSync(path.join(this.folder, '..', '.gitignore'), '*\n', { flag: 'wx' });
     } catch {

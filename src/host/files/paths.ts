@@ -17,6 +17,8 @@ export function errorText(error: unknown): string {
       return 'too many symbolic links';
     case 'ENOTDIR':
       return 'a part of its path is a file';
+    case 'EEXIST':
+      return 'something of that name is there already';
     case 'EISDIR':
       return 'it is a directory';
     case 'ENAMETOOLONG':

@@ -20,6 +20,7 @@ import path from 'node:path';
 import { GENERATOR } from '../../report/html/index.js';
 import type { HtmlFile } from '../../report/html/index.js';
 import { UsageError } from '../../workbench/mistakes.js';
+import { makeFolder } from './make-folder.js';
 import { errorText } from './paths.js';
 
 /** Says before the work begins what would stop the pages from being written after it. `option` has named the folder. */
@@ -36,7 +37,7 @@ export function checkFolder(option: string, given: string): void {
 export function writeFolder(given: string, files: readonly HtmlFile[]): void {
   attempt(given, () => {
     const wanted = path.resolve(given);
-    mkdirSync(path.dirname(wanted), { recursive: true });
+    makeFolder(path.dirname(wanted));
     const isThere = existsSync(wanted);
     // A link stays a link.
     const folder = isThere ? realpathSync(wanted) : wanted;
@@ -134,12 +135,17 @@ function reasonText(error: unknown): string {
   return code === 'ENOENT' ? 'nothing can be created there' : errorText(error);
 }
 
-/** Writes files into a folder one by one, as they come. `option` has named the folder. Raises a `UsageError`. */
+/**
+ * Writes files into a folder one by one, as they come. `option` has named the folder. Raises a `UsageError` now if the
+ * folder cannot be written, and later if a file cannot.
+ */
 export function folderWriter(option: string, folder: string): (name: string, text: string) => void {
+  if (folder === '') throw new UsageError(`${option} takes the name of a folder, but nothing was given.`);
   try {
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
+    accessSync(folder, constants.W_OK | constants.X_OK);
   } catch (error) {
-    throw new UsageError(`The folder "${folder}" for ${option} cannot be made: ${errorText(error)}.`);
+    throw new UsageError(`The folder "${folder}" for ${option} cannot be written: ${errorText(error)}.`);
   }
   return (name, text) => {
     try {

@@ -3,9 +3,10 @@ import { spawn } from 'node:child_process';
 import { accessSync, constants, statSync } from 'node:fs';
 import path from 'node:path';
 import type { SolverFactory } from '../../smt/session.js';
+import { SOLVER_KINDS } from '../../smt/solver-kind.js';
+import type { SolverKind } from '../../smt/solver-kind.js';
 import { embeddedFactory } from './embedded.js';
 import { nativeFactory } from './native.js';
-import type { NativeKind } from './native.js';
 
 export type SolverChoice =
   | { readonly kind: 'chosen'; readonly factory: SolverFactory }
@@ -17,8 +18,11 @@ export interface SolverSettings {
   readonly memory: number;
 }
 
-const OLDEST_Z3 = [4, 8, 12] as const;
+/** The oldest version of each kind that can be used, where there is one. */
+const OLDEST: Readonly<Record<SolverKind, readonly number[]>> = { z3: [4, 8, 12], cvc5: [] };
 const VERSION_SECONDS = 10;
+/** What solvers print about themselves. */
+const VERSION = new RegExp(`\\b(${SOLVER_KINDS.join('|')}) version (\\d[\\w.-]*)`, 'i');
 
 /** `wanted` is `z3`, `z3-wasm`, `cvc5`, the path of a z3 or cvc5, or undefined for the best that is there. */
 export async function chooseSolver(
@@ -47,15 +51,18 @@ async function embeddedChoice(settings: SolverSettings): Promise<SolverChoice> {
 
 async function nativeChoice(file: string, { memory }: SolverSettings): Promise<SolverChoice> {
   const printed = await printedVersion(file);
-  const [, name = '', version = ''] = /\b(z3|cvc5) version (\d[\w.-]*)/i.exec(printed.text) ?? [];
-  if (version === '') {
+  const [, name = '', version = ''] = VERSION.exec(printed.text) ?? [];
+  const kind = SOLVER_KINDS.find((one) => one === name.toLowerCase());
+  if (kind === undefined) {
     const said = printed.text.trim().slice(0, 200);
     const instead = said === '' ? printed.end : `it printed: ${said}`;
-    return none(`The solver "${file}" is no z3 and no cvc5: asked for its version, ${instead}`);
+    return none(
+      `The solver "${file}" is ${SOLVER_KINDS.map((one) => `no ${one}`).join(' and ')}: asked for its version, ${instead}`,
+    );
   }
-  const kind: NativeKind = name.toLowerCase() === 'z3' ? 'z3' : 'cvc5';
-  if (kind === 'z3' && isOlder(version, OLDEST_Z3)) {
-    return none(`The solver "${file}" is z3 ${version}; ${OLDEST_Z3.join('.')} or later is needed.`);
+  const oldest = OLDEST[kind];
+  if (isOlder(version, oldest)) {
+    return none(`The solver "${file}" is ${kind} ${version}; ${oldest.join('.')} or later is needed.`);
   }
   return { kind: 'chosen', factory: nativeFactory({ kind, file, version, memory }) };
 }

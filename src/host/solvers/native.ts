@@ -1,16 +1,15 @@
 /** Solvers that are installed, as long-lived processes: z3 from 4.8.12 on, and cvc5. */
 import type { Channel, Reply, Request } from '../../smt/channel.js';
 import { Conversation } from '../../smt/conversation.js';
-import { CVC5, Z3, optionText } from '../../smt/dialect.js';
+import { DIALECTS, optionText } from '../../smt/dialect.js';
 import { readExpressions, unquoted } from '../../smt/s-expression.js';
 import type { SolverFactory } from '../../smt/session.js';
+import type { SolverKind } from '../../smt/solver-kind.js';
 import type { CancelToken } from '../../model/index.js';
 import { SolverProcess } from './solver-process.js';
 
-export type NativeKind = 'z3' | 'cvc5';
-
 export interface NativeSolver {
-  readonly kind: NativeKind;
+  readonly kind: SolverKind;
   readonly file: string;
   readonly version: string;
   /** Megabytes that one process may take, where the solver can be told; 0 is no limit. */
@@ -21,7 +20,7 @@ const OPTION_SECONDS = 10;
 
 export function nativeFactory(native: NativeSolver): SolverFactory {
   const solver = `${native.kind} ${native.version}`;
-  const dialect = native.kind === 'z3' ? Z3 : CVC5;
+  const dialect = DIALECTS[native.kind];
   const known = new Map<string, boolean>();
   return {
     solver,

@@ -17,8 +17,6 @@ export interface Import {
 /** A class, interface, enum or record. */
 export interface ClassDeclaration {
   readonly name: Identifier;
-  /** The class around it. */
-  readonly outer: string | undefined;
   readonly methods: readonly MethodDeclaration[];
   readonly fields: readonly FieldDeclaration[];
   readonly classes: readonly ClassDeclaration[];

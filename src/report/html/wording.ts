@@ -97,7 +97,6 @@ export const ENGINE_WORDS: Readonly<Record<EngineName, string>> = {
   verifier: 'the verifier',
   explorer: 'exploration',
   dash: 'DASH',
-  abstract: 'abstract interpretation',
   dafny: 'Dafny',
 };
 

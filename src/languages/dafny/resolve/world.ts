@@ -18,7 +18,6 @@ type MutableTable<T> =
 export type Tables = { readonly [K in keyof Resolution]: MutableTable<Resolution[K]> };
 
 export interface World {
-  readonly files: readonly ast.File[];
   readonly root: ModuleSymbol;
   /** Every module of the program, imported ones before their importers. */
   readonly modules: readonly ModuleSymbol[];

@@ -26,7 +26,7 @@ export function fileOf(source: SourceText, cst: CstNode): File {
   return {
     package: declared === undefined ? [] : tokens(declared, 'Identifier').map(({ image }) => image),
     imports: nodes(unit, 'importDeclaration').flatMap(importOf),
-    classes: nodes(unit, 'typeDeclaration').flatMap((type) => classesIn(context, type, undefined)),
+    classes: nodes(unit, 'typeDeclaration').flatMap((type) => classesIn(context, type)),
   };
 }
 
@@ -38,7 +38,7 @@ function importOf(cst: CstNode): readonly Import[] {
 }
 
 /** A type declaration at the top, or inside another. */
-function classesIn(context: ExpressionContext, cst: CstNode, outer: string | undefined): readonly ClassDeclaration[] {
+function classesIn(context: ExpressionContext, cst: CstNode): readonly ClassDeclaration[] {
   const declaration = node(cst, 'classDeclaration');
   const made =
     declaration === undefined
@@ -53,16 +53,10 @@ function classesIn(context: ExpressionContext, cst: CstNode, outer: string | und
   if (head === undefined) return [];
   const [token] = tokens(node(head, 'typeIdentifier') ?? head, 'Identifier');
   if (token === undefined) return [];
-  return [classOf(context, head, identifierIn(context.source, token), outer)];
+  return [classOf(context, head, identifierIn(context.source, token))];
 }
 
-function classOf(
-  context: ExpressionContext,
-  head: CstNode,
-  name: Identifier,
-  outer: string | undefined,
-): ClassDeclaration {
-  const path = outer === undefined ? name.text : `${outer}.${name.text}`;
+function classOf(context: ExpressionContext, head: CstNode, name: Identifier): ClassDeclaration {
   const methods: MethodDeclaration[] = [];
   const fields: FieldDeclaration[] = [...enumConstantsOf(context, head)];
   const classes: ClassDeclaration[] = [];
@@ -86,7 +80,7 @@ function classOf(
         break;
       case 'classDeclaration':
       case 'interfaceDeclaration':
-        classes.push(...classesIn(context, member, path));
+        classes.push(...classesIn(context, member));
         break;
       case 'constructorDeclaration': {
         const body = node(inner, 'constructorBody');
@@ -111,7 +105,7 @@ function classOf(
   }
   hasStaticInitializer ||= makesObjects(head, fields, others);
   const hasSuperclass = has(head, 'classExtends') || has(head, 'classImplements') || has(head, 'interfaceExtends');
-  return { name, outer, methods, fields, classes, others, hasStaticInitializer, hasSuperclass };
+  return { name, methods, fields, classes, others, hasStaticInitializer, hasSuperclass };
 }
 
 /** Whether code runs to make the constants of an enum: they are objects with constructors, fields and methods of their own. */

@@ -1,10 +1,12 @@
 /**
- * Spacer as an oracle (decisions.md, "DASH"): a method as Horn clauses, the question whether errors can be excluded, and
- * the solver's own predicates for its locations as an answer. Nothing is believed: what comes back divides regions, and
- * whoever divides them asks again.
+ * Spacer as an oracle (docs/decisions.md, "DASH"): a method as Horn clauses, the question whether errors can be excluded,
+ * and the solver's own predicates for its locations as an answer. Nothing is believed: what comes back divides regions,
+ * and whoever divides them asks again.
  */
 import type { Arena, Method, Term } from '../../../model/index.js';
 import type { SolverSession } from '../../../smt/session.js';
+import { solverKind } from '../../../smt/solver-kind.js';
+import type { SolverKind } from '../../../smt/solver-kind.js';
 import type { CancelToken } from '../../../model/index.js';
 import type { Location, ProgramGraph } from '../../program-graph.js';
 import { hornClauses } from './clauses.js';
@@ -22,6 +24,8 @@ export interface OracleTools {
   readonly programOf: (method: Method) => ProgramGraph | undefined;
 }
 
+const HAS_SPACER: Readonly<Record<SolverKind, boolean>> = { z3: true, cvc5: false };
+
 /** Predicates for the wanted locations, if the errors can be excluded as far as the scalars tell. */
 export async function askSpacer(
   arena: Arena,
@@ -32,7 +36,7 @@ export async function askSpacer(
   seconds: number,
   cancel?: CancelToken,
 ): Promise<ReadonlyMap<Location, Term> | undefined> {
-  if (!session.solver.startsWith('z3') || errors.length === 0) return undefined;
+  if (!HAS_SPACER[solverKind(session.solver)] || errors.length === 0) return undefined;
   const horn = hornClauses(arena, program, programOf);
   const goals = errors.flatMap(({ location, unless }) => horn.excluded(location, unless) ?? []);
   if (goals.length < errors.length) return undefined;

@@ -90,7 +90,7 @@ function scaled({ seconds, resources, ...rest }: VerifierLimits, solver: string,
 }
 
 /** Unlike any other method's, and the same in every run: `examples-Queue-07-Queue.Add`. */
-function queryName({ path, model }: LoadedProgram, method: Method): string {
+export function queryName({ path, model }: LoadedProgram, method: Method): string {
   const place = String(model.methods.indexOf(method) + 1).padStart(2, '0');
   return `${fileName(path.replace(/\.[^./\\]*$/u, ''))}-${place}-${fileName(method.name)}`;
 }

@@ -1,6 +1,4 @@
 /** The model's text form for small programs. UPDATE_GOLDEN=1 writes the files anew; then read what has changed. */
-import { existsSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { lowerProgram } from '../../../../src/languages/dafny/lower/index.js';
 import { resolveProgram } from '../../../../src/languages/dafny/resolve/program.js';
@@ -8,7 +6,8 @@ import { SourceText } from '../../../../src/languages/source.js';
 import { checkModel, printModel } from '../../../../src/model/index.js';
 import type { Model } from '../../../../src/model/index.js';
 import { fixtureReader, goodPrograms } from '../../../support/fixtures.js';
-import { filesBelow, projectRoot, readProjectFile } from '../../../support/project.js';
+import { expectGolden } from '../../../support/golden.js';
+import { filesBelow, readProjectFile } from '../../../support/project.js';
 
 const goldenPrograms = filesBelow('test/languages/dafny/lower/golden').filter((file) => file.endsWith('.dfy'));
 const examples = filesBelow('examples').filter((file) => file.endsWith('.dfy'));
@@ -24,10 +23,7 @@ describe('the model of', () => {
     const model = modelOf(file);
     expect(checkModel(model)).toEqual([]);
     expect(model.unsupported).toEqual([]);
-    const text = printModel(model);
-    const golden = file.replace(/\.dfy$/, '.model');
-    if (process.env['UPDATE_GOLDEN'] === '1') writeFileSync(path.join(projectRoot, golden), text);
-    expect(existsSync(path.join(projectRoot, golden)) ? readProjectFile(golden) : undefined).toBe(text);
+    expectGolden(file.replace(/\.dfy$/, '.model'), printModel(model));
   });
 });
 

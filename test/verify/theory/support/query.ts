@@ -1,6 +1,6 @@
 /** Asks z3 whether a formula follows from the axioms that its symbols reach, under the options of the verifier. */
 import { spawnSync } from 'node:child_process';
-import type { Arena, Term, Type } from '../../../../src/model/index.js';
+import type { Term, Type } from '../../../../src/model/index.js';
 import { subterms } from '../../../../src/model/index.js';
 import { symbolsOf, triggerSymbols } from '../../../../src/smt/symbols.js';
 import { SmtWriter } from '../../../../src/smt/writer.js';
@@ -8,25 +8,59 @@ import { solverOptions } from '../../../../src/verify/options.js';
 import type { Axiom, TheoryContext } from '../../../../src/verify/theory/index.js';
 import { axiomsOf } from '../../../../src/verify/theory/index.js';
 
-export const isZ3Installed = spawnSync('z3', ['--version']).status === 0;
-
-const OPTIONS = [...solverOptions(0)].map(([key, value]) => `(set-option :${key} ${value})\n`).join('');
-
-export interface Answer {
-  readonly kind: string;
-  readonly seconds: number;
-  readonly text: string;
+/** How a solver looks for a contradiction. */
+export interface Effort {
+  /** As the verifier does; or with z3's own settings, which also try values that no trigger mentions. */
+  readonly search: 'triggers' | 'models';
+  /** In z3's own units, the same on every machine. */
+  readonly resources: number;
 }
 
-/** Whether the formulas are satisfiable together with these axioms. */
-export function ask(arena: Arena, axioms: readonly Axiom[], formulas: readonly Term[], seconds: number): Answer {
+export interface Answer {
+  /** `sat`, `unsat` or `unknown`; anything else is no answer. */
+  readonly kind: string;
+  /** What z3 says of an `unknown`. */
+  readonly reason: string;
+  /** Units that z3 used. */
+  readonly resources: number;
+}
+
+/** Should z3 not count what it does. */
+const BACKSTOP_SECONDS = 100;
+
+const OPTIONS = {
+  triggers: [...solverOptions(0)].map(([key, value]) => `(set-option :${key} ${value})\n`).join(''),
+  models: '',
+} as const;
+
+/** Whether the formulas are satisfiable together with these axioms; `z3` is the path of the solver. */
+export function ask(
+  z3: string,
+  { arena }: TheoryContext,
+  axioms: readonly Axiom[],
+  formulas: readonly Term[],
+  { search, resources }: Effort,
+): Answer {
   const writer = new SmtWriter(arena);
   for (const { term } of axioms) writer.assert(term);
   for (const formula of formulas) writer.assert(formula);
-  const text = `${OPTIONS}${writer.take()}(check-sat)\n`;
-  const before = performance.now();
-  const run = spawnSync('z3', ['-in', `-t:${seconds * 1000}`], { input: text, encoding: 'utf8' });
-  return { kind: run.stdout.trim(), seconds: (performance.now() - before) / 1000, text };
+  const options = `${OPTIONS[search]}(set-option :rlimit ${resources})\n`;
+  const input = `${options}${writer.take()}(check-sat)\n(get-info :reason-unknown)\n(get-info :rlimit)\n`;
+  const { stdout } = spawnSync(z3, ['-in'], { input, encoding: 'utf8', timeout: BACKSTOP_SECONDS * 1000 });
+  return {
+    kind: stdout.split('\n', 1)[0] ?? '',
+    reason: /\(:reason-unknown "(.*)"\)/.exec(stdout)?.[1] ?? '',
+    resources: Number(/\(:rlimit (\d+)\)/.exec(stdout)?.[1]),
+  };
+}
+
+/**
+ * Whether z3 looked for a contradiction as far as it was told to, and found none: it has a model, or there was nothing left
+ * that it would try, or it used up what it was given. An answer that came for another reason says nothing.
+ */
+export function isUncontradicted({ kind, reason, resources }: Answer, effort: Effort): boolean {
+  if (kind === 'sat') return true;
+  return kind === 'unknown' && (reason.includes('(incomplete') || resources >= effort.resources);
 }
 
 /** The axioms that a query with these formulas contains: those with a trigger whose symbols are all reachable. */
@@ -59,7 +93,8 @@ export function reachableAxioms(context: TheoryContext, formulas: readonly Term[
   return [...included];
 }
 
-export function isProved(context: TheoryContext, goal: Term, seconds: number): Answer {
+/** The answer is `unsat` if the goal follows. */
+export function refute(z3: string, context: TheoryContext, goal: Term, effort: Effort): Answer {
   const negated = context.arena.make('not', [goal]);
-  return ask(context.arena, reachableAxioms(context, [negated]), [negated], seconds);
+  return ask(z3, context, reachableAxioms(context, [negated]), [negated], effort);
 }

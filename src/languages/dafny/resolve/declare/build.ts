@@ -52,7 +52,6 @@ export type ConstructorBuild = Mutable<DatatypeConstructorSymbol>;
 
 export interface Build {
   readonly world: World;
-  readonly drafts: readonly ModuleDraft[];
   readonly modules: ReadonlyMap<ModuleDraft, ModuleBuild>;
   readonly aliases: Map<ImportDraft, ImportAlias>;
   /** Every declared type and synonym, in the order of modules and declarations. */

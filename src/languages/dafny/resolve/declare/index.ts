@@ -40,7 +40,6 @@ export function declareProgram(files: readonly [ast.File, ...ast.File[]], diagno
   const about = new Set(diagnostics.all);
   const modules = shells(drafts);
   const world: Mutable<World> = {
-    files,
     root: moduleOf(modules, root),
     modules: [...modules.values()],
     typeSymbols: [],
@@ -53,7 +52,6 @@ export function declareProgram(files: readonly [ast.File, ...ast.File[]], diagno
   };
   const build: Build = {
     world,
-    drafts,
     modules,
     aliases: new Map(),
     types: [],

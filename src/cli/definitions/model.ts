@@ -1,0 +1,30 @@
+/** `assay model` on the command line: its options and its help. */
+import type { Command } from 'commander';
+import { during } from '../../workbench/mistakes.js';
+import type { ExitCode } from '../exit.js';
+import type { ReadingFlags } from '../../host/files/programs.js';
+import { examples } from './help.js';
+import { addReading } from './options.js';
+
+export function defineModel(program: Command, ended: (code: ExitCode) => void): void {
+  const command = program
+    .command('model')
+    .summary('print the model that every engine reads, for those who look into Assay')
+    .description(
+      'Prints what FILE, with what it includes, is lowered to: functions, and methods as blocks of instructions with every ' +
+        'claim at its place. With METHOD (M, Class.M or Module.M, or M:contract for the check of its contract), only that ' +
+        'member. A program with errors has no model.',
+    )
+    .argument('<FILE>', 'a source file')
+    .argument('[METHOD]', 'what to print (default: the whole program)');
+  addReading(command)
+    .addHelpText('after', ENDINGS)
+    .addHelpText('after', examples('assay model examples/Queue.dfy', 'assay model examples/Sums.dfy ComputeSum'))
+    .action(async (file: string, method: string | undefined, flags: ReadingFlags) => {
+      const { model } = await during('loading', () => import('../commands/model.js'));
+      ended(await model(file, method, flags));
+    });
+}
+
+const ENDINGS = `
+Exit codes: 0 the model was printed; 2 the program has errors; 5 the method uses something that is not supported yet.`;
