@@ -13,9 +13,9 @@ import { EXIT, exitCodeOf } from './exit.js';
 import { UsageError } from '../workbench/mistakes.js';
 import type { ExitCode } from './exit.js';
 import { styleFor, writeAll } from './output.js';
-import { Pages } from './pages.js';
-import { writeReports } from './report-files.js';
-import type { ReportFiles } from './report-files.js';
+import { Pages } from '../host/reports/pages.js';
+import { writeReports } from '../host/reports/report-files.js';
+import type { ReportFiles } from '../host/reports/report-files.js';
 import { packageVersion } from '../host/version.js';
 import { endOnSignals } from './interrupts.js';
 import { Progress } from './progress.js';
@@ -108,7 +108,7 @@ export class ClaimsRun {
   async judge(
     files: readonly string[],
     wanted: (model: Model) => (name: string) => boolean,
-    seen: (outcome: FileOutcome) => void = () => undefined,
+    seen: (outcome: FileOutcome) => void | Promise<void> = () => undefined,
   ): Promise<void> {
     const { stages, progress } = this;
     const { opening, cancel, reading = {} } = this.settings;
@@ -133,7 +133,7 @@ export class ClaimsRun {
         case 'checked':
           progress.clear();
           await this.take(event.outcome);
-          seen(event.outcome);
+          await seen(event.outcome);
           break;
       }
     }
@@ -168,9 +168,9 @@ export class ClaimsRun {
         summaryText(files, [`${seconds.toFixed(1)} s`, solver]),
       ]);
     }
-    const said = this.attempt(() => this.pages?.write(report()));
+    const said = await this.attempt(() => this.pages?.write(report()));
     if (said !== undefined && !settings.json) await writeAll(process.stdout, [said]);
-    this.attempt(() => {
+    await this.attempt(() => {
       writeReports(settings.reports, report(), settings.strict);
     });
     for (const problem of this.unwritten) process.stderr.write(`error: ${problem}\n`);
@@ -181,9 +181,9 @@ export class ClaimsRun {
   }
 
   /** Something that is written for the user. That it cannot be is said at the end, and hides nothing that was found. */
-  attempt<T>(write: () => T): T | undefined {
+  async attempt<T>(write: () => T | Promise<T>): Promise<T | undefined> {
     try {
-      return write();
+      return await write();
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
       this.unwritten.push(error.message);

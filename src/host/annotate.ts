@@ -1,8 +1,8 @@
 /** `assay check --annotate`: writes into the files which assertions only exploration proves. */
 import { counted } from '../model/index.js';
 import { readFileSync, statSync } from 'node:fs';
-import { annotate } from '../languages/dafny/annotations.js';
-import type { Annotated } from '../languages/dafny/annotations.js';
+import type { AnnotatedText } from '../languages/language.js';
+import { languageOf } from '../languages/registry.js';
 import { spanOf } from '../languages/origins.js';
 import type { Span } from '../languages/source.js';
 import type { FileVerdict, ToldStatus } from '../report/verdicts.js';
@@ -22,17 +22,17 @@ export interface Annotations {
  * `files` are those to write to, `isWhole` says that every member was asked for: then an assertion without a claim, in a
  * member that could not be analysed, is one that is not proved.
  */
-export function annotateFiles(
+export async function annotateFiles(
   files: readonly string[],
   verdicts: readonly FileVerdict[],
   isWhole: boolean,
-): Annotations {
+): Promise<Annotations> {
   const named = new Set(files);
   const written: string[] = [];
   const problems: string[] = [];
   for (const file of verdicts.filter(({ path }) => named.has(path))) {
     try {
-      written.push(...annotateFile(file, isWhole));
+      written.push(...(await annotateFile(file, isWhole)));
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
       problems.push(error.message);
@@ -41,9 +41,10 @@ export function annotateFiles(
   return { written, problems };
 }
 
-function annotateFile({ path, members }: FileVerdict, isWhole: boolean): readonly string[] {
+async function annotateFile({ path, members }: FileVerdict, isWhole: boolean): Promise<readonly string[]> {
   const [source, ...others] = new Map(members.map(({ span }) => [span.source.text, span.source])).values();
-  if (source === undefined) return [];
+  const annotate = await (await languageOf(path).load()).annotate?.();
+  if (source === undefined || annotate === undefined) return [];
   const annotated = annotate(
     source,
     wantedIn(
@@ -63,7 +64,7 @@ function annotateFile({ path, members }: FileVerdict, isWhole: boolean): readonl
   return [`${path}: ${wordsFor(annotated)}\n`];
 }
 
-function wordsFor({ added, removed }: Annotated): string {
+function wordsFor({ added, removed }: AnnotatedText): string {
   const parts = [
     ...(added === 0 ? [] : [`${counted(added, 'assertion')} annotated as proved`]),
     ...(removed === 0 ? [] : [`${counted(removed, 'annotation')} removed`]),

@@ -1,9 +1,9 @@
 /** What a source language gives to whoever analyses programs: texts become models, and places and values become text again. */
-import type { Model, Type, Types } from '../model/index.js';
+import type { Method, Model, TestCase, Type, Types } from '../model/index.js';
 import type { Value } from '../values/index.js';
 import type { Diagnostic } from './diagnostics.js';
 import type { PropertyMachine } from './property/machine.js';
-import type { SourceText } from './source.js';
+import type { SourceText, Span } from './source.js';
 
 export interface Language {
   /**
@@ -15,6 +15,81 @@ export interface Language {
   readonly printed: (types: Types, value: Value, type: Type) => string;
   /** In their order, without overlaps. Names and signs have no class. */
   readonly highlight: (source: SourceText) => readonly Highlight[];
+  /** Syntax trees and canonical layout, where the language has them here. Loaded when they are asked for. */
+  readonly syntax?: () => Promise<Syntax>;
+  /** Suites of tests in the language. */
+  readonly tests?: () => Promise<TestWriter>;
+  /** Writes into assertions that somebody else proved them. */
+  readonly annotate?: () => Promise<Annotate>;
+}
+
+export interface Syntax {
+  /** Total. Of a text with errors there is a tree, too. */
+  readonly parse: (source: SourceText) => ParsedText;
+}
+
+export interface ParsedText {
+  /** Plain objects, with spans. */
+  readonly tree: object;
+  readonly diagnostics: readonly Diagnostic[];
+  /** The text in canonical layout, comments included, if there are no errors. */
+  readonly print: () => string;
+}
+
+/** `isWanted` says of the condition of an assertion whether it shall be annotated; undefined leaves it as it is. */
+export type Annotate = (source: SourceText, isWanted: (condition: Span) => boolean | undefined) => AnnotatedText;
+
+export interface AnnotatedText {
+  readonly text: string;
+  readonly added: number;
+  readonly removed: number;
+}
+
+export type TestWriter = (model: Model, members: readonly TestedMember[], options: TestWriterOptions) => TestSuite;
+
+/** Runs of a method. */
+export interface TestedMember {
+  readonly method: Method;
+  readonly passing: readonly TestedRun[];
+  readonly failing: readonly FailingRun[];
+}
+
+export interface TestedRun {
+  readonly test: TestCase;
+  /** Results by name, as literals. */
+  readonly outputs: ReadonlyMap<string, string>;
+}
+
+export interface FailingRun extends TestedRun {
+  /** The claim that it violates, and where: for a comment. */
+  readonly violates: string;
+}
+
+export interface TestWriterOptions {
+  /** The path of the file that will be written, and how it names the tested one. */
+  readonly target: string;
+  readonly include: string;
+  readonly reader: SourceReader;
+  /** The version of the language that the tests are for, if there are several. */
+  readonly version: 2 | 4;
+  /** How to repeat a run that has no test. */
+  readonly replay: (method: Method, run: TestedRun) => string;
+}
+
+export interface TestSuite {
+  /** Undefined if there is no test. */
+  readonly text: string | undefined;
+  readonly tests: number;
+  readonly failing: number;
+  /** What to run: `Main`, unless the tested program has one. */
+  readonly main: string;
+  readonly omitted: readonly OmittedTest[];
+}
+
+export interface OmittedTest {
+  readonly method: string;
+  readonly reason: string;
+  readonly replay: string;
 }
 
 export interface ReadProgram {

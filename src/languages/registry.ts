@@ -4,20 +4,12 @@ import type { Language } from './language.js';
 export interface LanguageEntry {
   readonly name: string;
   readonly extension: string;
-  /** What can be done with its files beside analysing them. */
+  /** What is known of its files before the language is loaded. */
   readonly can: ReadonlySet<LanguageFeature>;
   readonly load: () => Promise<Language>;
 }
 
 export type LanguageFeature =
-  /** The syntax tree as JSON. */
-  | 'tree'
-  /** Printing in canonical layout. */
-  | 'layout'
-  /** Suites of tests. */
-  | 'tests'
-  /** Writing into assertions who proved them. */
-  | 'annotations'
   /** A verifier of its own that may be installed. */
   | 'verifier'
   /** Names of methods that mean an error, or any value. */
@@ -26,7 +18,7 @@ export type LanguageFeature =
 const DAFNY: LanguageEntry = {
   name: 'Dafny',
   extension: '.dfy',
-  can: new Set<LanguageFeature>(['tree', 'layout', 'tests', 'annotations', 'verifier']),
+  can: new Set<LanguageFeature>(['verifier']),
   load: async () => (await import('./dafny/language.js')).dafny,
 };
 

@@ -32,9 +32,13 @@ interface Case {
   readonly wanted?: (name: string) => boolean;
 }
 
-function annotating({ text, find, disk = text, isWhole = true, wanted = () => true }: Case): Annotations & {
-  readonly after: string;
-} {
+async function annotating({
+  text,
+  find,
+  disk = text,
+  isWhole = true,
+  wanted = () => true,
+}: Case): Promise<Annotations & { readonly after: string }> {
   const file = path.join(folder, 'a.dfy');
   writeFileSync(file, disk);
   const model = lower(text, file);
@@ -44,7 +48,7 @@ function annotating({ text, find, disk = text, isWhole = true, wanted = () => tr
   ).filter(({ claim }) => wanted(claim.owner));
   const verdicts = new Verdicts();
   verdicts.add({ paths: [file], model, statuses, times: new Map(), warnings: [], wanted });
-  const told = annotateFiles([file], verdicts.all, isWhole);
+  const told = await annotateFiles([file], verdicts.all, isWhole);
   return { ...told, after: readFileSync(file, 'utf8') };
 }
 
@@ -52,17 +56,17 @@ const PLAIN = 'method M(x: int) {\n  assert x < 7 && x < 8;\n}\n';
 const MARKED = PLAIN.replace('assert', 'assert {:verified_under true}');
 
 describe('an assertion is annotated', () => {
-  test('if exploration proves all of it and the verifier does not', () => {
-    const { after, written } = annotating({ text: PLAIN, find: explored });
+  test('if exploration proves all of it and the verifier does not', async () => {
+    const { after, written } = await annotating({ text: PLAIN, find: explored });
     expect(after).toBe(MARKED);
     expect(written).toEqual([expect.stringMatching(/a\.dfy: 1 assertion annotated as proved\n$/)]);
     const half: Find = (claim) => (claim.text === 'x < 7' ? [proved(claim)] : explored(claim));
-    expect(annotating({ text: PLAIN, find: half }).after).toBe(MARKED);
+    expect((await annotating({ text: PLAIN, find: half })).after).toBe(MARKED);
   });
 
-  test('with byte order mark and line ends as they were', () => {
+  test('with byte order mark and line ends as they were', async () => {
     const text = PLAIN.replaceAll('\n', '\r\n');
-    expect(annotating({ text, disk: `\ufeff${text}`, find: explored }).after).toBe(
+    expect((await annotating({ text, disk: `\ufeff${text}`, find: explored })).after).toBe(
       `\ufeff${MARKED.replaceAll('\n', '\r\n')}`,
     );
   });
@@ -75,32 +79,32 @@ describe('an assertion is annotated', () => {
     ['a run violates it', (claim) => [violated(claim, { x: '9' })]],
     ['a run contradicts the proof', (claim) => [violated(claim, { x: '9' }), ...explored(claim)]],
     ['it rests on an assumption', (claim) => [{ ...proved(claim, on('assume', 'M')), engine: 'explorer' }]],
-  ])('not if %s, and then it loses the annotation', (_, find) => {
-    expect(annotating({ text: PLAIN, find })).toMatchObject({ after: PLAIN, written: [] });
-    const { after, written } = annotating({ text: MARKED, find });
+  ])('not if %s, and then it loses the annotation', async (_, find) => {
+    expect(await annotating({ text: PLAIN, find })).toMatchObject({ after: PLAIN, written: [] });
+    const { after, written } = await annotating({ text: MARKED, find });
     expect(after).toBe(PLAIN);
     expect(written).toEqual([expect.stringMatching(/a\.dfy: 1 annotation removed\n$/)]);
   });
 
-  test('once', () => {
-    expect(annotating({ text: MARKED, find: explored })).toEqual({ after: MARKED, written: [], problems: [] });
+  test('once', async () => {
+    expect(await annotating({ text: MARKED, find: explored })).toEqual({ after: MARKED, written: [], problems: [] });
   });
 });
 
 describe('a file stays as it is', () => {
   const changed = '// Mine.\n';
 
-  test('if it has changed since it was checked', () => {
-    const { after, written, problems } = annotating({ text: PLAIN, find: explored, disk: PLAIN + changed });
+  test('if it has changed since it was checked', async () => {
+    const { after, written, problems } = await annotating({ text: PLAIN, find: explored, disk: PLAIN + changed });
     expect({ after, written }).toEqual({ after: PLAIN + changed, written: [] });
     expect(problems).toEqual([
       expect.stringMatching(/^".*a\.dfy" has changed since it was checked, so it was not annotated; check it again\.$/),
     ]);
   });
 
-  test('in members that were not asked for', () => {
+  test('in members that were not asked for', async () => {
     const text = `${MARKED}${MARKED.replace('M(', 'N(')}`;
-    const { after } = annotating({
+    const { after } = await annotating({
       text,
       find: (claim) => [unknown(claim)],
       isWhole: false,
@@ -109,14 +113,14 @@ describe('a file stays as it is', () => {
     expect(after).toBe(`${MARKED}${PLAIN.replace('M(', 'N(')}`);
   });
 
-  test('but not where a member cannot be analysed: that is no proof', () => {
+  test('but not where a member cannot be analysed: that is no proof', async () => {
     const text = `iterator I() yields (y: int) { yield; }\n${MARKED.replace('{\n', '{\n  var i := new I();\n')}`;
-    const { after } = annotating({ text, find: explored });
+    const { after } = await annotating({ text, find: explored });
     expect(after).toBe(text.replace(' {:verified_under true}', ''));
   });
 });
 
-test('a link stays a link', () => {
+test('a link stays a link', async () => {
   const real = path.join(folder, 'real.dfy');
   writeFileSync(real, PLAIN);
   const link = path.join(folder, 'link.dfy');
@@ -128,7 +132,7 @@ test('a link stays a link', () => {
   );
   const verdicts = new Verdicts();
   verdicts.add({ paths: [link], model, statuses, times: new Map(), warnings: [], wanted: () => true });
-  annotateFiles([link], verdicts.all, true);
+  await annotateFiles([link], verdicts.all, true);
   expect(lstatSync(link).isSymbolicLink()).toBe(true);
   expect(readFileSync(real, 'utf8')).toBe(MARKED);
 });

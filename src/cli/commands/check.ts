@@ -1,5 +1,4 @@
 /** `assay check`: every engine on every claim of the files. */
-import { languageOf } from '../../languages/registry.js';
 import { annotateFiles } from '../../host/annotate.js';
 import { stageLog } from '../../host/stage-log.js';
 import { checkSettings } from '../options/check.js';
@@ -12,7 +11,7 @@ import { UsageError } from '../../workbench/mistakes.js';
 import type { ExitCode } from '../exit.js';
 import { inputFiles } from '../../host/files/inputs.js';
 import { writeAll } from '../output.js';
-import { readingOptions, requireFeature } from '../../host/files/programs.js';
+import { ableFiles, readingOptions } from '../../host/files/programs.js';
 import { workbenchFor } from '../workbench.js';
 import { ClaimsRun } from '../claims-run.js';
 import type { Progress } from '../progress.js';
@@ -27,9 +26,7 @@ export async function check(paths: readonly string[], flags: CheckFlags): Promis
   const files = inputFiles(paths);
   // Mistakes in them are told before anything is started.
   readingOptions(flags, files);
-  if (isAnnotating && !files.some((file) => languageOf(file).can.has('annotations'))) {
-    requireFeature(files, 'annotations', '--annotate');
-  }
+  const annotated = isAnnotating ? await ableFiles(files, 'annotate', '--annotate') : [];
   const logged = stageLog(verifying.stagesFolder, verifying.limits.seed);
   let progress: Progress | undefined;
   const warn = (sentence: string): void => {
@@ -71,11 +68,7 @@ export async function check(paths: readonly string[], flags: CheckFlags): Promis
     const code = await run.end((performance.now() - started) / 1000);
     // What contradicts itself is not written down.
     if (!isAnnotating || code === EXIT.defect) return code;
-    const { written, problems } = annotateFiles(
-      files.filter((file) => languageOf(file).can.has('annotations')),
-      run.files,
-      filter === '',
-    );
+    const { written, problems } = await annotateFiles(annotated, run.files, filter === '');
     if (!json) await writeAll(process.stdout, written);
     for (const problem of problems) process.stderr.write(`error: ${problem}\n`);
     return problems.length > 0 ? EXIT.badUsage : code;

@@ -11,7 +11,7 @@ import { workbenchFor } from '../workbench.js';
 import { saveExplorations } from '../../host/explorations/saved.js';
 import { writeTests } from '../../host/explorations/tests.js';
 import { inputFile, inputFiles } from '../../host/files/inputs.js';
-import { readingOptions, requireFeature } from '../../host/files/programs.js';
+import { ableFiles, readingOptions } from '../../host/files/programs.js';
 import type { ReadingFlags } from '../../host/files/programs.js';
 import { ClaimsRun } from '../claims-run.js';
 import type { FileOutcome } from '../../workbench/check-files.js';
@@ -30,7 +30,7 @@ export async function explore(
   );
   const files = isOneFile ? [inputFile(given)] : inputFiles([given]);
   const reading = readingOptions(flags, files);
-  if (settings.testsFile !== undefined) requireFeature(files, 'tests', '--emit-tests');
+  if (settings.testsFile !== undefined) await ableFiles(files, 'tests', '--emit-tests');
   const { json, reports, strict, all, solver, jobs, limits } = settings;
   const workbench = await workbenchFor({ solver, jobs });
   if (settings.replayFile !== undefined) {
@@ -43,8 +43,8 @@ export async function explore(
     await run.judge(
       files,
       (model) => wantedMember(model, method, isExplorable, 'explore'),
-      (outcome) => {
-        notes.push(...(run.attempt(() => written(outcome, settings, json)) ?? []));
+      async (outcome) => {
+        notes.push(...((await run.attempt(() => written(outcome, settings, json))) ?? []));
       },
     );
     return await run.end((performance.now() - started) / 1000, notes);
@@ -54,11 +54,11 @@ export async function explore(
 }
 
 /** Writes what was asked for. Returns what there is to say about it. */
-function written(
+async function written(
   { verdict, explored, read }: FileOutcome,
   settings: ExploreSettings,
   json: boolean,
-): readonly string[] {
+): Promise<readonly string[]> {
   if (verdict === undefined) return [];
   const { saveFile, testsFile, testsFor } = settings;
   const file = read[0] ?? '';
@@ -68,7 +68,7 @@ function written(
     saveExplorations(saveFile, file, settings.limits, byName);
   }
   if (testsFile === undefined) return [];
-  const said = writeTests(testsFile, file, verdict.model, code, testsFor);
+  const said = await writeTests(testsFile, file, verdict.model, code, testsFor);
   // In JSON mode standard output is the report alone.
   if (json) process.stderr.write(said.join(''));
   return said;

@@ -4,15 +4,17 @@ import { treeJson } from '../../report/tree-json.js';
 import { EXIT } from '../exit.js';
 import type { ExitCode } from '../exit.js';
 import { styleFor, writeAll } from '../output.js';
-import { parseInput } from '../parsing.js';
+import { inputFile } from '../../host/files/inputs.js';
+import { parseInput } from '../../host/files/programs.js';
+import { during } from '../../workbench/mistakes.js';
 
 export async function parse(path: string, options: { readonly json: boolean }): Promise<ExitCode> {
-  const { source, file, diagnostics } = await parseInput(path);
+  const { source, tree, diagnostics } = await during(`parsing "${path}"`, () => parseInput(inputFile(path)));
   const findings = new Findings();
   const sorted = findings.add([source.path], diagnostics);
   if (options.json) {
     const found = sorted.map((diagnostic) => reportDiagnostic(diagnostic));
-    await writeAll(process.stdout, treeJson({ path: source.path, diagnostics: found, tree: file }));
+    await writeAll(process.stdout, treeJson({ path: source.path, diagnostics: found, tree }));
     await writeAll(process.stdout, ['\n']);
   } else {
     const style = styleFor(process.stdout);

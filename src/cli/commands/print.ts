@@ -1,15 +1,15 @@
-import { printFile } from '../../languages/dafny/print/index.js';
 import { diagnosticText } from '../../report/text.js';
 import { EXIT } from '../exit.js';
 import { during } from '../../workbench/mistakes.js';
 import type { ExitCode } from '../exit.js';
 import { styleFor, writeAll } from '../output.js';
-import { parseInput } from '../parsing.js';
+import { inputFile } from '../../host/files/inputs.js';
+import { parseInput } from '../../host/files/programs.js';
 
 /** Standard output gets the printed file or nothing; what is wrong with the file goes to standard error. */
 export async function print(path: string): Promise<ExitCode> {
-  const { file, diagnostics } = await parseInput(path);
-  const errors = diagnostics.filter(({ severity }) => severity === 'error');
+  const parsed = await during(`parsing "${path}"`, () => parseInput(inputFile(path)));
+  const errors = parsed.diagnostics.filter(({ severity }) => severity === 'error');
   if (errors.length > 0) {
     const style = styleFor(process.stderr);
     await writeAll(
@@ -18,7 +18,7 @@ export async function print(path: string): Promise<ExitCode> {
     );
     return EXIT.invalidProgram;
   }
-  const text = await during(`printing "${path}"`, () => printFile(file));
+  const text = await during(`printing "${path}"`, () => parsed.print());
   await writeAll(process.stdout, [text]);
   return EXIT.ok;
 }

@@ -7,7 +7,7 @@ import type { ReadingFlags } from '../../host/files/programs.js';
 import { dash, isProvable } from '../../workbench/engines/dash/engine.js';
 import { proveSettings } from '../options/prove.js';
 import type { ProveFlags } from '../options/prove.js';
-import { Trace } from '../trace-pages.js';
+import { Trace } from '../../host/reports/trace-pages.js';
 import { workbenchFor } from '../workbench.js';
 import { ClaimsRun } from '../claims-run.js';
 
@@ -35,7 +35,7 @@ export async function prove(
     const seconds = (performance.now() - started) / 1000;
     const drawn = await trace?.draw(engine.decider, note);
     run.progress.clear();
-    const said = drawn === undefined ? undefined : run.attempt(() => trace?.write(drawn));
+    const said = drawn === undefined ? undefined : await run.attempt(() => trace?.write(drawn));
     return await run.end(seconds, [...run.invariants, ...(said === undefined ? [] : [said])]);
   } finally {
     await engine.close();

@@ -5,8 +5,8 @@ import { STRATEGIES } from '../../explore/search.js';
 import type { StrategyName } from '../../explore/search.js';
 import { UsageError } from '../../workbench/mistakes.js';
 import { jobsOf, positive, whole } from '../numbers.js';
-import { checkReports } from '../report-files.js';
-import type { ReportFiles } from '../report-files.js';
+import { checkReports } from '../../host/reports/report-files.js';
+import type { ReportFiles } from '../../host/reports/report-files.js';
 import { checkTarget } from '../../host/files/whole-file.js';
 
 /** As the command line gives them. */

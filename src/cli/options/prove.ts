@@ -2,9 +2,9 @@
 import { DASH_LIMITS } from '../../workbench/engines/dash/limits.js';
 import type { DashLimits } from '../../workbench/engines/dash/limits.js';
 import { jobsOf, positive, whole } from '../numbers.js';
-import { checkReports } from '../report-files.js';
-import type { ReportFiles } from '../report-files.js';
-import { checkTrace } from '../trace-pages.js';
+import { checkReports } from '../../host/reports/report-files.js';
+import type { ReportFiles } from '../../host/reports/report-files.js';
+import { checkTrace } from '../../host/reports/trace-pages.js';
 
 /** As the command line gives them. */
 export interface ProveFlags extends ReportFiles {

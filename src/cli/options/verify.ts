@@ -2,8 +2,8 @@
 import { UsageError } from '../../workbench/mistakes.js';
 import type { VerifierLimits } from '../../workbench/engines/verifier/limits.js';
 import { jobsOf, positive, whole } from '../numbers.js';
-import { checkReports } from '../report-files.js';
-import type { ReportFiles } from '../report-files.js';
+import { checkReports } from '../../host/reports/report-files.js';
+import type { ReportFiles } from '../../host/reports/report-files.js';
 
 /** As the command line gives them. */
 export interface VerifyFlags extends ReportFiles {

@@ -1,10 +1,8 @@
 /** `--emit-tests`: the runs of an exploration as a Dafny program of tests. */
 import path from 'node:path';
 import { spanOf } from '../../languages/origins.js';
-import { resolveProgram } from '../../languages/dafny/resolve/program.js';
-import { SourceText } from '../../languages/source.js';
-import { suiteOf } from '../../languages/dafny/tests/suite.js';
-import type { FailingRun, Suite, SuiteMember } from '../../languages/dafny/tests/suite.js';
+import type { FailingRun, TestedMember, TestSuite } from '../../languages/language.js';
+import { languageOf } from '../../languages/registry.js';
 import { counted } from '../../model/index.js';
 import type { Method, Model } from '../../model/index.js';
 import { commandText, replayArguments } from '../../report/replay.js';
@@ -12,19 +10,23 @@ import { includeReader } from '../files/reading.js';
 import { writeWhole } from '../files/whole-file.js';
 import type { Explored, ExploredMethod } from '../../workbench/check-program.js';
 
-/** Returns what there is to say about it: lines. */
-export function writeTests(
+/** Returns what there is to say about it: lines. `file` is of a language that has tests. */
+export async function writeTests(
   target: string,
   file: string,
   model: Model,
   explored: Explored,
-  dafny: 2 | 4,
-): readonly string[] {
+  version: 2 | 4,
+): Promise<readonly string[]> {
+  const { tests } = await languageOf(file).load();
+  if (tests === undefined) throw new RangeError(`no tests can be written for ${file}`);
+  const writer = await tests();
   const members = [...explored].map(([method, exploration]) => memberOf(model, method, exploration));
-  const suite = suiteOf(model, members, {
+  const suite = writer(model, members, {
+    target,
     include: path.relative(path.dirname(path.resolve(target)), path.resolve(file)),
-    dafny,
-    problems: (text) => problemsOf(target, text, dafny === 2 ? ghostInDafny2(model) : new Set()),
+    reader: includeReader(target),
+    version,
     replay: (method, { test }) => commandText(replayArguments(file, method, test)),
   });
   if (suite.text !== undefined) writeWhole(target, suite.text);
@@ -32,7 +34,7 @@ export function writeTests(
 }
 
 /** Runs that did not come to an end are no tests. */
-function memberOf(model: Model, method: Method, { nodes, findings }: ExploredMethod): SuiteMember {
+function memberOf(model: Model, method: Method, { nodes, findings }: ExploredMethod): TestedMember {
   const claims = new Map(model.methods.flatMap((one) => one.claims.map((claim) => [claim.id, claim] as const)));
   const passing = nodes.filter(({ outcome }) => outcome === 'returned');
   // A violation is shown by its smallest inputs; of other paths that violate the same claim nothing is learned, nor of runs
@@ -47,36 +49,7 @@ function memberOf(model: Model, method: Method, { nodes, findings }: ExploredMet
   return { method, passing, failing };
 }
 
-/** In Dafny 2 a function is compiled only if it is a `function method`. */
-function ghostInDafny2({ methods }: Model): ReadonlySet<string> {
-  const sources = new Set(methods.map(({ origin }) => spanOf(origin).source));
-  const declared = /\b(?:function|predicate)\s+(method\b\s*)?(?:\{[^}]*\}\s*)*([\p{L}\p{N}_'?]+)/gu;
-  return new Set(
-    [...sources].flatMap(({ text }) =>
-      [...text.matchAll(declared)].flatMap(([, compiled, name = '']) => (compiled === undefined ? [name] : [])),
-    ),
-  );
-}
-
-/** The first problem of each line. */
-function problemsOf(target: string, text: string, ghost: ReadonlySet<string>): ReadonlyMap<number, string> {
-  const source = new SourceText(target, text);
-  const { diagnostics } = resolveProgram(source, includeReader(target));
-  const problems = new Map<number, string>();
-  for (const [i, line] of text.split('\n').entries()) {
-    const words = line.startsWith(' ') ? line.match(/[\p{L}_][\p{L}\p{N}_'?]*/gu) : [];
-    const name = words?.find((word) => ghost.has(word));
-    if (name !== undefined) problems.set(i + 1, `in Dafny 2 the function ${name} is ghost.`);
-  }
-  for (const { severity, span, message } of diagnostics) {
-    if (severity !== 'error') continue;
-    const { line } = span.source === source ? source.position(span.start) : { line: 0 };
-    if (!problems.has(line)) problems.set(line, message);
-  }
-  return problems;
-}
-
-function wordsOf(target: string, { text, tests, failing, main, omitted }: Suite): readonly string[] {
+function wordsOf(target: string, { text, tests, failing, main, omitted }: TestSuite): readonly string[] {
   const reasons = new Map<string, number>();
   for (const { method, reason } of omitted) {
     const key = `${method}: ${reason}`;

@@ -1,7 +1,7 @@
 /** One file of the command line as a program, whatever its language. */
 import { readFileSync } from 'node:fs';
 import type { Diagnostic } from '../../languages/diagnostics.js';
-import type { ReadingOptions, ReadProgram, SourceReader } from '../../languages/language.js';
+import type { ParsedText, ReadingOptions, ReadProgram, SourceReader } from '../../languages/language.js';
 import { compose } from '../../languages/property/compose.js';
 import type { PropertyMachine } from '../../languages/property/machine.js';
 import { parseProperty } from '../../languages/property/parse.js';
@@ -71,10 +71,42 @@ function modelOf(program: ReadProgram, { property }: ReadingOptions): Model {
 
 /** Raises a `UsageError` about the first file of a language that lacks the feature; `what` begins the sentence. */
 export function requireFeature(files: readonly string[], feature: LanguageFeature, what: string): void {
-  for (const file of files) {
-    const { name, can } = languageOf(file);
-    if (!can.has(feature)) throw new UsageError(`${what} is not for ${name} files such as "${file}".`);
-  }
+  const file = files.find((one) => !languageOf(one).can.has(feature));
+  if (file !== undefined) refuse(file, what);
+}
+
+/** What a language may be able to do beside giving models. */
+export type Ability = 'syntax' | 'tests' | 'annotate';
+
+/** The files of languages that can do it. Raises a `UsageError` if there are none; `what` begins the sentence. */
+export async function ableFiles(files: readonly string[], ability: Ability, what: string): Promise<readonly string[]> {
+  const languages = await Promise.all(files.map((file) => languageOf(file).load()));
+  const able = files.filter((_, i) => languages[i]?.[ability] !== undefined);
+  const [first] = files;
+  if (able.length === 0 && first !== undefined) refuse(first, what);
+  return able;
+}
+
+function refuse(file: string, what: string): never {
+  throw new UsageError(`${what} is not for ${languageOf(file).name} files such as "${file}".`);
+}
+
+/** One file, parsed. Of a text that could not be read as it is, only that is said: errors after replaced characters would mislead. */
+export async function parseInput(file: string): Promise<ParsedInput> {
+  const { syntax } = await languageOf(file).load();
+  if (syntax === undefined) return refuse(file, 'The syntax tree');
+  const { parse } = await syntax();
+  const { source, problem } = openFile(file);
+  const parsed = parse(source);
+  return { ...parsed, source, diagnostics: problem === undefined ? parsed.diagnostics : [problem] };
+}
+
+export interface ParsedInput extends ParsedText {
+  readonly source: SourceText;
+}
+
+export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
+  return diagnostics.some(({ severity }) => severity === 'error');
 }
 
 /** As the command line gives them. */

@@ -2,6 +2,7 @@
  * `assert {:verified_under true} E;`: what was proved by other means than the verifier's, written into the program (seed
  * 000, Figures 4.2 and 4.3). Nothing here believes it; Dafny does, and assumes such an assertion.
  */
+import type { AnnotatedText } from '../language.js';
 import { parseFile } from './parse/index.js';
 import { tokenize } from './parse/lexer.js';
 import type { AssertStatement, Attribute, SourceText, Span } from './syntax/index.js';
@@ -10,17 +11,11 @@ import { isStatement, walk } from './syntax/walk.js';
 const NAME = 'verified_under';
 const ANNOTATION = ` {:${NAME} true}`;
 
-export interface Annotated {
-  readonly text: string;
-  readonly added: number;
-  readonly removed: number;
-}
-
 /**
  * Gives the annotation to assertions that are to have it, and takes it from those that are not, by their conditions;
  * undefined leaves the assertion as it is. Nothing else in the text changes.
  */
-export function annotate(source: SourceText, isWanted: (condition: Span) => boolean | undefined): Annotated {
+export function annotate(source: SourceText, isWanted: (condition: Span) => boolean | undefined): AnnotatedText {
   const edits: Edit[] = [];
   let added = 0;
   let removed = 0;

@@ -16,4 +16,16 @@ export const dafny: Language = {
   },
   printed: printedText,
   highlight,
+  syntax: async () => {
+    const { parseFile } = await import('./parse/index.js');
+    const { printFile } = await import('./print/index.js');
+    return {
+      parse(source) {
+        const { file, diagnostics } = parseFile(source);
+        return { tree: file, diagnostics, print: () => printFile(file) };
+      },
+    };
+  },
+  tests: async () => (await import('./tests/index.js')).writeTests,
+  annotate: async () => (await import('./annotations.js')).annotate,
 };

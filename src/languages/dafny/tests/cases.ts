@@ -1,4 +1,5 @@
 /** One run of a method as the lines of a test. */
+import type { TestedRun } from '../../language.js';
 import type { Method, Model, TestCase, Type } from '../../../model/index.js';
 import { BadLiteral, Heap, HeapArray, readLiteral, sceneOf } from '../../../values/index.js';
 import type { Value, HeapObject } from '../../../values/index.js';
@@ -7,12 +8,6 @@ import type { ExpressionContext } from './expressions.js';
 import { heapStatements } from './heap.js';
 
 /** A run that a test is made of. */
-export interface TestedRun {
-  readonly test: TestCase;
-  /** Observed results by name, as literals; none for a run that violates a claim. */
-  readonly outputs: ReadonlyMap<string, string>;
-}
-
 export type Line =
   | { readonly kind: 'statement'; readonly text: string }
   /** What the test expects: a condition. */

@@ -4,19 +4,9 @@
  */
 import type { Method, Model } from '../../../model/index.js';
 import { testLines } from './cases.js';
-import type { Line, TestedRun } from './cases.js';
+import type { OmittedTest, TestedMember, TestedRun, TestSuite } from '../../language.js';
+import type { Line } from './cases.js';
 import { Inexpressible } from './expressions.js';
-
-export interface SuiteMember {
-  readonly method: Method;
-  readonly passing: readonly TestedRun[];
-  readonly failing: readonly FailingRun[];
-}
-
-export interface FailingRun extends TestedRun {
-  /** The claim that it violates, and where: for a comment. */
-  readonly violates: string;
-}
 
 export interface SuiteOptions {
   /** How the test file names the tested one. */
@@ -28,23 +18,7 @@ export interface SuiteOptions {
   readonly replay: (method: Method, run: TestedRun) => string;
 }
 
-export interface Suite {
-  /** Undefined if there is no test. */
-  readonly text: string | undefined;
-  readonly tests: number;
-  readonly failing: number;
-  /** What to run: `Main`, unless the tested program has one. */
-  readonly main: string;
-  readonly omitted: readonly Omitted[];
-}
-
-export interface Omitted {
-  readonly method: string;
-  readonly reason: string;
-  readonly replay: string;
-}
-
-export function suiteOf(model: Model, members: readonly SuiteMember[], options: SuiteOptions): Suite {
+export function suiteOf(model: Model, members: readonly TestedMember[], options: SuiteOptions): TestSuite {
   const draft = new Draft(model, options);
   for (const member of members) draft.add(member);
   draft.settle();
@@ -68,7 +42,7 @@ class Draft {
   private readonly taken: Set<string>;
   private readonly main: string;
   private tests: TestDraft[] = [];
-  private readonly omitted: Omitted[] = [];
+  private readonly omitted: OmittedTest[] = [];
 
   constructor(model: Model, options: SuiteOptions) {
     this.model = model;
@@ -77,7 +51,7 @@ class Draft {
     this.main = this.freshName('Main', 'RunTests');
   }
 
-  add({ method, passing, failing }: SuiteMember): void {
+  add({ method, passing, failing }: TestedMember): void {
     const reason = untestable(method);
     if (reason !== undefined) {
       const [first] = [...passing, ...failing];
@@ -106,7 +80,7 @@ class Draft {
     }
   }
 
-  suite(): Suite {
+  suite(): TestSuite {
     const { tests, omitted, main } = this;
     return {
       text: tests.length === 0 ? undefined : this.render().text,

@@ -5,7 +5,7 @@ import { resolveProgram } from '../../../../src/languages/dafny/resolve/program.
 import type { Program } from '../../../../src/languages/dafny/resolve/resolution.js';
 import { SourceText } from '../../../../src/languages/source.js';
 import { suiteOf } from '../../../../src/languages/dafny/tests/suite.js';
-import type { Suite } from '../../../../src/languages/dafny/tests/suite.js';
+import type { TestSuite } from '../../../../src/languages/language.js';
 import { printedText } from '../../../../src/languages/dafny/value-text.js';
 import type { Model, TestCase, Type } from '../../../../src/model/index.js';
 import type { Value } from '../../../../src/values/index.js';
@@ -92,7 +92,7 @@ interface Case {
   readonly outputs?: Readonly<Record<string, string>>;
 }
 
-function suiteFor(cases: readonly Case[], dafny: 2 | 4 = 4): Suite {
+function suiteFor(cases: readonly Case[], dafny: 2 | 4 = 4): TestSuite {
   const members = cases.map(({ method: name, test: one, outputs = {} }) => {
     const method = model.methods.find((candidate) => candidate.name === name && candidate.kind !== 'declaration');
     if (method === undefined) throw new Error(`no method ${name}`);
@@ -112,7 +112,7 @@ function suiteFor(cases: readonly Case[], dafny: 2 | 4 = 4): Suite {
 }
 
 /** What the suite prints, or how it ends. */
-function printed({ text, main }: Suite): string {
+function printed({ text, main }: TestSuite): string {
   const program = resolved(text ?? '');
   expect(program.diagnostics.filter(({ severity }) => severity === 'error')).toEqual([]);
   const tests: Model = lowerProgram(program);
@@ -231,7 +231,7 @@ describe('a suite of tests', () => {
 
   test('writes characters in the way of each version', () => {
     const inputs = { a: '0', b: 'true', c: "'\\U{7}'", r: '1.0', s: '"\\\\U{41}"', v: '0', n: '0' };
-    const of = (more: Partial<typeof inputs>, dafny: 2 | 4): Suite =>
+    const of = (more: Partial<typeof inputs>, dafny: 2 | 4): TestSuite =>
       suiteFor([{ method: 'Scalars', test: testCase({ ...inputs, ...more }) }], dafny);
     expect(of({}, 4).text).toContain("'\\U{7}'");
     expect(of({}, 2).text).toContain("'\\u0007'");

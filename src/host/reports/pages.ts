@@ -1,21 +1,21 @@
 /** `--html`: gathers what the pages show while files are judged, and writes them at the end. */
 import path from 'node:path';
-import type { Status } from '../evidence/index.js';
-import type { Method, Model } from '../model/index.js';
-import { languageOf } from '../languages/registry.js';
-import { spanOf } from '../languages/origins.js';
-import { coverageOf, graphOf, layOut, statesOf } from '../report/graph/index.js';
-import type { MethodGraph } from '../report/graph/index.js';
-import { htmlReport } from '../report/html/index.js';
-import type { HtmlGraph, HtmlSource } from '../report/html/index.js';
-import { commandText } from '../report/replay.js';
-import { isCheck } from '../model/index.js';
-import type { Report } from '../report/report.js';
-import { during } from '../workbench/mistakes.js';
-import { takenIn } from '../workbench/engines/explorer/packing.js';
-import type { MethodExploration } from '../workbench/engines/explorer/packing.js';
-import type { FileOutcome } from '../workbench/check-files.js';
-import { writeFolder } from '../host/files/whole-folder.js';
+import type { Status } from '../../evidence/index.js';
+import type { Method, Model } from '../../model/index.js';
+import { languageOf } from '../../languages/registry.js';
+import { spanOf } from '../../languages/origins.js';
+import { coverageOf, graphOf, layOut, statesOf } from '../../report/graph/index.js';
+import type { MethodGraph } from '../../report/graph/index.js';
+import { htmlReport } from '../../report/html/index.js';
+import type { HtmlGraph, HtmlSource } from '../../report/html/index.js';
+import { commandText } from '../../report/replay.js';
+import { isCheck } from '../../model/index.js';
+import type { Report } from '../../report/report.js';
+import { during } from '../../workbench/mistakes.js';
+import { takenIn } from '../../workbench/engines/explorer/packing.js';
+import type { MethodExploration } from '../../workbench/engines/explorer/packing.js';
+import type { FileOutcome } from '../../workbench/check-files.js';
+import { writeFolder } from '../files/whole-folder.js';
 
 /** A larger picture is not looked at on a page, and takes long to lay out. */
 const MOST_NODES = 120;

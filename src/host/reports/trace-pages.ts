@@ -1,12 +1,12 @@
 /** `--trace`: keeps what DASH does while it is at work, and writes pages of it at the end. */
 import path from 'node:path';
-import { spanOf } from '../languages/origins.js';
-import type { HtmlFile } from '../report/html/index.js';
-import type { IterationLog } from '../report/regions/log.js';
-import { during, UsageError } from '../workbench/mistakes.js';
-import { checkFolder, writeFolder } from '../host/files/whole-folder.js';
-import { IterationLogs } from '../host/tracing.js';
-import { packageVersion } from '../host/version.js';
+import { spanOf } from '../../languages/origins.js';
+import type { HtmlFile } from '../../report/html/index.js';
+import type { IterationLog } from '../../report/regions/log.js';
+import { during, UsageError } from '../../workbench/mistakes.js';
+import { checkFolder, writeFolder } from '../files/whole-folder.js';
+import { IterationLogs } from '../tracing.js';
+import { packageVersion } from '../version.js';
 
 /** Says before the work begins what would stop the pages from being written after it. */
 export function checkTrace(folder: string, html: string | undefined): void {
@@ -36,7 +36,7 @@ export class Trace {
     });
     return during('drawing region graphs', async () => {
       // Most who prove something do not draw it.
-      const { tracePages } = await import('../report/regions/pages.js');
+      const { tracePages } = await import('../../report/regions/pages.js');
       return tracePages(all, [`assay ${packageVersion()}`, solver], (picture) => {
         note(`drawing ${picture}`);
       });

@@ -1,11 +1,11 @@
 /** `--html`, `--sarif` and `--junit`: the report in files, for browsers and for other tools. */
 import path from 'node:path';
-import { junitText } from '../report/junit.js';
-import type { Report } from '../report/report.js';
-import { sarifText } from '../report/sarif.js';
-import { UsageError } from '../workbench/mistakes.js';
-import { checkTarget, writeWhole } from '../host/files/whole-file.js';
-import { checkFolder } from '../host/files/whole-folder.js';
+import { junitText } from '../../report/junit.js';
+import type { Report } from '../../report/report.js';
+import { sarifText } from '../../report/sarif.js';
+import { UsageError } from '../../workbench/mistakes.js';
+import { checkTarget, writeWhole } from '../files/whole-file.js';
+import { checkFolder } from '../files/whole-folder.js';
 
 /** As the command line gives them: a folder for pages, and names of files. */
 export interface ReportFiles {
