@@ -42,9 +42,10 @@ class Layers<T> {
     requires Valid()
     requires more != null && more.more != null
     ensures |more.more.contents| <= 100
-    ensures more.more.contents == [] // not V D
   {
-    assert more.Valid();
-    assert more.more.Valid();
+    assert more.Valid(); // is V
+    assert more.more.Valid(); // is V
+    var deep := more.more;
+    assert deep.contents == []; // not V D
   }
 }

@@ -24,8 +24,8 @@ class Cell<T> {
 method Use(c: Cell<int>)
   modifies c
 {
-  assert c.Length(0) == 0; // is V
+  assert c.Length(0) == 0; // not R F
   c.link := End;
-  assert c.Length(1) == 0; // is V
+  assert c.Length(1) == 0; // not R F
   assert c.value == 0; // not V D
 }

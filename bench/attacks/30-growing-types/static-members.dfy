@@ -15,9 +15,13 @@ class Box<T> {
   }
 }
 
-method Use(b: Box<int>) {
+method Static() {
   assert Box<int>.Level(0) == 0; // is V
   assert Box<int>.Level(1) == 1; // is V
-  assert b.inner == null ==> b.Height(7) == 0; // is V
+  assert Box<int>.Level(2) == 1; // not V D
+}
+
+method Use(b: Box<int>) {
+  assert b.inner == null ==> b.Height(7) == 0; // not R F
   assert b.Height(7) == 0; // not V D
 }
