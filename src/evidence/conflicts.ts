@@ -4,6 +4,7 @@ import { impassableIn } from './impassable.js';
 import { isViolation, simplest } from './order.js';
 import type { Evidence } from './order.js';
 import type { Grounds } from './grounds.js';
+import { claimsById, openPast } from './passed.js';
 import type { Proof } from './settled.js';
 
 export interface Defect {
@@ -24,8 +25,8 @@ export function conflictsOf(model: Model, evidence: Evidence, grounds: Grounds):
   const conflicts = new Map<Claim, Defect>();
   const stand = (others: readonly Claim[]): boolean => others.every((one) => grounds.standing(one).length > 0);
   // A proof is about executions that stop where a claim or an assumption fails; a run may have gone on where it could not tell.
-  const isWhole = ({ unchecked = [], unevaluated }: Violated | Held): boolean =>
-    unevaluated !== true && unchecked.every((id) => stand(byId.get(id) ?? []));
+  const past = openPast(grounds);
+  const isWhole = (run: Violated | Held): boolean => run.unevaluated !== true && past(run).length === 0;
   for (const [claim, findings] of evidence) {
     const proofs = grounds.standing(claim);
     if (proofs.length === 0) continue;
@@ -77,10 +78,4 @@ function supportersOf(claims: Iterable<Claim>): ReadonlyMap<Claim, readonly Clai
     }
   }
   return supporters;
-}
-
-function claimsById(claims: Iterable<Claim>): ReadonlyMap<string, readonly Claim[]> {
-  const byId = new Map<string, Claim[]>();
-  for (const claim of claims) byId.set(claim.id, [...(byId.get(claim.id) ?? []), claim]);
-  return byId;
 }

@@ -6,6 +6,7 @@ import type { Defect } from './conflicts.js';
 import { evidenceOf, isViolation, simplest } from './order.js';
 import type { Evidence } from './order.js';
 import { pathVerdict } from './paths.js';
+import { weighed } from './passed.js';
 import { isAssumption, placesOf, proofsOf } from './proofs.js';
 import { Grounds } from './grounds.js';
 import type { Proof } from './settled.js';
@@ -66,13 +67,12 @@ export function interpret(
   surroundings: Surroundings = {},
 ): readonly ClaimStatus[] {
   const claims = model.methods.flatMap((method) => method.claims);
-  const evidence = evidenceOf(findings);
+  const told = evidenceOf(findings);
   const places = placesOf(model);
-  const found = new Grounds(
-    new Map(claims.map((claim) => [claim, proofsOf(claim, evidence.get(claim) ?? [], places)])),
-  );
+  const found = new Grounds(new Map(claims.map((claim) => [claim, proofsOf(claim, told.get(claim) ?? [], places)])));
   const checked = found.without(({ under }) => under.some(isUnchecked));
-  const defects = conflictsOf(model, evidence, checked);
+  const defects = conflictsOf(model, told, checked);
+  const evidence = weighed(told, checked);
   const grounds = found.without((proof) => isTakenAway(proof, evidence.get(proof.claim) ?? [], defects));
   const firm = grounds.without(({ under }) => under.some(isAssumption));
   const program: Settled = {
@@ -135,7 +135,9 @@ function violatedIn(model: Model, claims: readonly Claim[], evidence: Evidence):
 /** Nothing may rest on a claim that a run violates, whatever the proofs of it say. */
 function isTakenAway(proof: Proof, evidence: readonly Finding[], defects: ReadonlyMap<Claim, Defect>): boolean {
   const defect = defects.get(proof.claim);
-  const isWrong = defect !== undefined && (proof.outcome === 'unreachable' || defect.with !== undefined);
+  const isWrong =
+    defect !== undefined &&
+    (proof.outcome === 'unreachable' || defect.with !== undefined || defect.run.outcome !== 'true');
   return evidence.some(isViolation) || isWrong;
 }
 

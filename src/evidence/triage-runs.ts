@@ -78,6 +78,27 @@ export function pathSentence(claim: Claim, verdict: PathVerdict, explored?: Expl
   }
 }
 
+/** Why a violation of `claim` is doubtful: the run went past other claims, of which undefined stands for one that nobody knows. */
+export function passedSentence(claim: Claim, passed: readonly (Claim | undefined)[]): string {
+  const { source } = spanOf(claim.origin);
+  const texts = passed.map((one) => (one === undefined ? 'a claim' : placedText(one, source)));
+  const shown = texts.slice(0, MOST_PASSED);
+  const others = texts.length - shown.length;
+  const all = [...shown, ...(others > 0 ? [`${others} more`] : [])].join(', ');
+  return texts.length === 1
+    ? `The run went past ${all}, which it could not evaluate and which is not proved: if that does not hold there, the execution ends there. Once it is proved, the run counts.`
+    : `The run went past ${all}, which it could not evaluate and which are not proved: if one of them does not hold there, the execution ends there. Once they are proved, the run counts.`;
+}
+
+const MOST_PASSED = 3;
+
+/** `2:10 (x > 0)`, with the file if it is another one. */
+function placedText({ origin, text }: Claim, here: Span['source']): string {
+  const { source, start } = spanOf(origin);
+  const { line, column } = source.position(start);
+  return `${source === here ? '' : `${source.path}:`}${line}:${column} (${text})`;
+}
+
 /** Another claim on the way is violated: what is open, or dead, may be so because of the same mistake. */
 export function violatedBefore(claim: Claim, isFalse: boolean): string {
   return `Look first at line ${lineOf(claim)}, where executions end: ${failureText(claim, isFalse)}.`;

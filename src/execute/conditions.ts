@@ -7,6 +7,7 @@ import { ChoiceTape } from './choices.js';
 import { NotExecutable, Poison, StopSignal, UndefinedValue } from './faults.js';
 import { Machine } from './machine.js';
 import { Executable } from './executable.js';
+import type { Drawn } from './open-functions.js';
 import { Linked } from './program.js';
 
 export interface StateView {
@@ -14,6 +15,8 @@ export interface StateView {
   valueOf(variable: Variable): Value | Poison | undefined;
   /** When the heap, or a snapshot of it, was as this state sees it. */
   momentOf(variable: Variable): Moment | undefined;
+  /** What functions without a body are in the run; what it did not ask for may be anything, and is kept there, too. */
+  readonly drawn: Drawn;
 }
 
 /** Undefined where the condition has no value that can be computed. */
@@ -62,6 +65,7 @@ export class Conditions {
         if (value === undefined || value instanceof Poison) return undefined;
         args.push(value);
       }
+      this.program.open.drawn = state.drawn;
       try {
         return code(...args);
       } catch (raised) {

@@ -11,10 +11,12 @@ import type {
   Claim,
   Instruction,
   Method,
+  ProofBlock,
   Term,
   Type,
   Variable,
 } from '../model/index.js';
+import { isBelieving } from '../analysis/index.js';
 import { abstract } from '../model/index.js';
 import { CertainValues } from './certain.js';
 import { Constants, NOW, type Emission } from './emission.js';
@@ -184,7 +186,7 @@ return op.list(${outputs.map((output) => this.names.of(output)).join(', ')});
         return code + exists + this.ghostly(instruction.ghost, instruction.targets, this.suchThat(instruction));
       }
       case 'proof':
-        return instruction.claim === undefined ? '' : code + this.claim(instruction.claim, instruction.conclusion);
+        return this.proof(instruction, code);
       case 'reveal':
         return '';
       case 'assumed': {
@@ -202,7 +204,7 @@ return op.list(${outputs.map((output) => this.names.of(output)).join(', ')});
       .filter((target) => target.place === undefined)
       .map((target) => `${this.names.of(target)} = `)
       .join('');
-    return `try { ${code} } catch (raised) { ${poison}m.poisoned(raised); }\n`;
+    return `try { ${code} } catch (raised) { ${poison}p.ghostRaised(raised, k[at]); }\n`;
   }
 
   private assign({ targets, values }: Assign): string {
@@ -272,14 +274,25 @@ return op.list(${outputs.map((output) => this.names.of(output)).join(', ')});
     return `${name} = ${callee};\n${results.join('')}`;
   }
 
-  private claim(claim: Claim, condition: Term = this.guarded(claim)): string {
+  /** `unless`: what is done where it is false, before the run ends. */
+  private claim(claim: Claim, condition: Term = this.guarded(claim), unless = ''): string {
     const { text, resets } = emitTerm(this.emission, condition);
     const name = this.constants.name(claim);
     const held = this.emission.temporary();
     const note = this.observed ? `cb.constraint(a, ${name}, ${held});\n` : '';
-    if (this.names.certain?.isTotal(condition) === true)
-      return `${resets}${held} = ${text};\n${note}if (!${held}) m.violated(${name});\n`;
-    return `${resets}try { ${held} = ${text}; } catch (raised) { ${held} = m.claimRaised(${name}, raised); }\n${note}if (!${held}) m.violated(${name});\n`;
+    const end = `${note}if (!${held}) { ${unless}m.violated(${name}); }\n`;
+    if (this.names.certain?.isTotal(condition) === true) return `${resets}${held} = ${text};\n${end}`;
+    return `${resets}try { ${held} = ${text}; } catch (raised) { ${held} = m.claimRaised(${name}, raised); }\n${end}`;
+  }
+
+  /** No execution takes the steps. Where they believe something, a conclusion that is false may be so because of that. */
+  private proof({ claim, conclusion, body, origin }: ProofBlock, code: string): string {
+    const unless = isBelieving(body) ? 'p.believed(k[at]); ' : '';
+    if (claim !== undefined) return code + this.claim(claim, conclusion, unless);
+    if (unless === '' || conclusion === this.arena.true) return '';
+    const { text, resets } = emitTerm(this.emission, conclusion);
+    // Whoever watches the run is not told.
+    return `${this.position(origin)}${resets}try { if (!${text}) { ${unless}} } catch (raised) { p.assumptionRaised(raised, k[at]); }\n`;
   }
 
   private guarded({ guard, condition }: Claim): Term {

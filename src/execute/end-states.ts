@@ -1,5 +1,6 @@
 /** How a run of a scene ends: the state that it leaves, and the calls that were under way. */
-import type { Executed, Method, Model, RunState, Step, Type } from '../model/index.js';
+import { isGuess } from '../model/index.js';
+import type { Claim, Executed, Method, Model, RunState, Step, Type } from '../model/index.js';
 import { literalText, ObjectNames, reachable, stage } from '../values/index.js';
 import type { Heap, Scene, Staged, Value } from '../values/index.js';
 import type { Run } from './run.js';
@@ -28,11 +29,20 @@ export function endOf(model: Model, method: Method, runOn: (staged: (heap: Heap)
   return { run, steps: stepsOf(model, run), after: { values, objects: names.described() } };
 }
 
+/**
+ * The claims that must hold for the violation at the end of the run to count: those that it went past without evaluating
+ * them. Not the violated claim itself, which is violated earlier if not here, and no guessed measures, at which nothing stops.
+ */
+export function passedIn({ outcome, unchecked }: Run): ReadonlySet<Claim> {
+  const own = outcome.kind === 'violated' || outcome.kind === 'undefined' ? outcome.claim : undefined;
+  return new Set(unchecked.map(({ claim }) => claim).filter((claim) => claim !== own && !isGuess(claim)));
+}
+
 /** What the run could not check on its way, as findings say it. */
-export function uncheckedIn(run: Run): Executed {
-  const claims = new Set(run.unchecked.map(({ claim }) => claim.id));
+export function uncheckedIn(run: Run, claims: Iterable<Claim> = run.unchecked.map(({ claim }) => claim)): Executed {
+  const ids = new Set([...claims].map(({ id }) => id));
   return {
-    ...(claims.size === 0 ? {} : { unchecked: [...claims] }),
+    ...(ids.size === 0 ? {} : { unchecked: [...ids] }),
     ...(run.unevaluated.length === 0 ? {} : { unevaluated: true }),
   };
 }

@@ -69,9 +69,13 @@ interface Instance {
 /** After so many other rows nobody looks for a second one that fits. */
 const MOST_OTHERS = 1000;
 
+/** What the functions turned out to be, as far as somebody asked: by arguments, at each list of type arguments. */
+export type Drawn = Map<FunctionSymbol, Map<string, Instance>>;
+
 export class OpenFunctions {
+  /** Whoever evaluates something for a run gives that run's: otherwise it would speak of other functions. */
+  drawn: Drawn = new Map();
   private readonly program: OpenProgram;
-  private readonly instances = new Map<FunctionSymbol, Map<string, Instance>>();
 
   constructor(program: OpenProgram) {
     this.program = program;
@@ -92,8 +96,8 @@ export class OpenFunctions {
   }
 
   private instance(symbol: FunctionSymbol, typeArgs: readonly Type[]): Instance {
-    let instances = this.instances.get(symbol);
-    if (instances === undefined) this.instances.set(symbol, (instances = new Map<string, Instance>()));
+    let instances = this.drawn.get(symbol);
+    if (instances === undefined) this.drawn.set(symbol, (instances = new Map<string, Instance>()));
     const key = typeArgs.map(({ id }) => id).join(' ');
     let instance = instances.get(key);
     if (instance === undefined) {

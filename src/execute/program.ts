@@ -9,6 +9,7 @@ import type {
   Type,
   Variable,
 } from '../model/index.js';
+import { isBelieving } from '../analysis/index.js';
 import type { Value } from '../values/index.js';
 import { hasShape, HeapObject, Sequence } from '../values/index.js';
 import { anyValue } from './any-value.js';
@@ -16,7 +17,7 @@ import type { Callbacks } from './callbacks.js';
 import type { Dispatched } from './dispatch.js';
 import { dispatch } from './dispatch.js';
 import type { Compiled, Executable, Linkable } from './executable.js';
-import { NotExecutable, StopSignal, UndefinedValue } from './faults.js';
+import { NotExecutable, type Poison, StopSignal, UndefinedValue } from './faults.js';
 import type { Machine } from './machine.js';
 import { OpenFunctions, type RowTest, type Search } from './open-functions.js';
 import { operations } from './operations.js';
@@ -33,7 +34,7 @@ export class Linked {
   private readonly format: (value: Value, type: Type) => string;
   /** Code by what it is code of, at each list of type arguments. */
   private readonly linked = new Map<object, Map<string, Compiled>>();
-  private readonly open: OpenFunctions;
+  readonly open: OpenFunctions;
   private entered: Method | undefined;
 
   constructor(
@@ -181,6 +182,21 @@ export class Linked {
     return true;
   }
 
+  /**
+   * What evaluating a ghost value raised. Where it is undefined, something that it calls violates a claim of its own, and
+   * an execution would have stopped there.
+   */
+  ghostRaised(raised: unknown, at: Origin): Poison {
+    if (raised instanceof UndefinedValue)
+      this.unevaluated.push({ reason: `a ghost value is undefined: ${raised.message}`, at });
+    return this.machine.poisoned(raised);
+  }
+
+  /** What a proof shows does not hold, and the proof believes something: what follows counts only if that is true. */
+  believed(at: Origin): void {
+    this.unevaluated.push({ reason: 'a proof rests on an assumption, and what it shows does not hold here', at });
+  }
+
   /** Why a lemma's results have no value in a run. */
   proofOnly(): NotExecutable {
     return new NotExecutable('a value that only a proof constructs');
@@ -191,6 +207,7 @@ export class Linked {
     const text = method.ensures[clause]?.text;
     const claim = method.claims.find((candidate) => candidate.kind === 'postcondition' && candidate.text === text);
     if (claim === undefined) this.machine.assumptionFailed('axiom');
+    if (method.body !== undefined && isBelieving(method.body)) this.believed(method.origin);
     return this.machine.violated(claim);
   }
 

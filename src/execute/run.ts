@@ -5,10 +5,11 @@ import type { Callbacks } from './callbacks.js';
 import { SILENT } from './callbacks.js';
 import { ChoiceTape } from './choices.js';
 import type { Frame, Stop } from './faults.js';
-import { StopSignal } from './faults.js';
+import { Poison, StopSignal } from './faults.js';
 import { misfit } from './input-types.js';
 import { Machine, type Limits, type Unchecked } from './machine.js';
 import { Executable } from './executable.js';
+import type { Drawn } from './open-functions.js';
 import { Linked } from './program.js';
 
 export interface RunOptions {
@@ -25,8 +26,11 @@ export interface RunOptions {
 /** What a run starts from, made on its heap. */
 export type Inputs = readonly Value[] | { readonly inputs: readonly Value[]; readonly choices: readonly Value[] };
 
+/** Undefined for a ghost result that could not be computed, or was never assigned. */
+type Result = Value | undefined;
+
 export interface Run {
-  readonly outcome: { readonly kind: 'returned'; readonly outputs: readonly Value[] } | Stop;
+  readonly outcome: { readonly kind: 'returned'; readonly outputs: readonly Result[] } | Stop;
   /** The call stack at a stop, innermost first; empty after a return. */
   readonly frames: readonly Frame[];
   readonly output: string;
@@ -40,6 +44,8 @@ export interface Run {
   readonly unevaluated: Linked['unevaluated'];
   /** Inputs and choices determine everything that was read: every execution from them is this one. */
   readonly isDetermined: boolean;
+  /** What functions without a body were: conditions about the run ask for the same ones. */
+  readonly drawn: Drawn;
 }
 
 export const DEFAULT_LIMITS: Limits = { steps: 50_000_000, depth: 5_000, isLate: () => false };
@@ -64,7 +70,7 @@ export class Runner {
     const machine = new Machine(executable.model.arena.types, limits, tape, options.print);
     const program = new Linked(executable, machine, options.callbacks ?? SILENT, options.format ?? String);
     const ended = this.ended(machine, () => {
-      const entry = program.entry(method) as unknown as (...args: readonly Value[]) => readonly Value[];
+      const entry = program.entry(method) as unknown as (...args: readonly Value[]) => readonly (Result | Poison)[];
       const made = inputs(machine.heap);
       const values = 'inputs' in made ? made.inputs : made;
       if ('inputs' in made) tape.give(made.choices);
@@ -82,6 +88,7 @@ export class Runner {
       unchecked,
       unevaluated: program.unevaluated,
       isDetermined: !usesAnyValue,
+      drawn: program.open.drawn,
     };
   }
 
@@ -90,9 +97,10 @@ export class Runner {
     return inspect === true ? this.inspected : this.observed;
   }
 
-  private ended(machine: Machine, work: () => readonly Value[]): Pick<Run, 'outcome' | 'frames'> {
+  private ended(machine: Machine, work: () => readonly (Result | Poison)[]): Pick<Run, 'outcome' | 'frames'> {
     try {
-      return { outcome: { kind: 'returned', outputs: work() }, frames: [] };
+      const outputs = work().map((value) => (value instanceof Poison ? undefined : value));
+      return { outcome: { kind: 'returned', outputs }, frames: [] };
     } catch (raised) {
       const stop = machine.asStop(raised);
       if (stop instanceof StopSignal) return { outcome: stop.stop, frames: stop.frames };

@@ -54,17 +54,13 @@ export class Executions {
     return { run, trace: recorder.trace(run), scene: made };
   }
 
-  /** Whether a run violates this claim for certain. */
-  violates(scene: Scene, claim: Claim): boolean {
+  /** A run that violates this claim without having come past an assumption that it could not evaluate. */
+  violation(scene: Scene, claim: Claim): Run | undefined {
     this.runs++;
-    const { outcome, unevaluated } = this.runner.run(this.method, (heap) => stage(scene, heap), {
-      limits: this.limits(),
-    });
-    return (
-      (outcome.kind === 'violated' || outcome.kind === 'undefined') &&
-      outcome.claim === claim &&
-      unevaluated.length === 0
-    );
+    const run = this.runner.run(this.method, (heap) => stage(scene, heap), { limits: this.limits() });
+    const { outcome, unevaluated } = run;
+    const isSame = (outcome.kind === 'violated' || outcome.kind === 'undefined') && outcome.claim === claim;
+    return isSame && unevaluated.length === 0 ? run : undefined;
   }
 
   /** A run that is not counted, because it was made before. */

@@ -117,7 +117,7 @@ class Explorer {
     this.executions = executionsOf(this.method);
     this.queries = new Queries(model.arena, tools.session, options.seed, tools.now);
     const confirming = this.method === method ? undefined : executionsOf(method);
-    this.evidence = new Evidence(model, this.method, this.executions, confirming, options.listener);
+    this.evidence = new Evidence(model, this.method, this.executions, confirming, options);
     this.goal = new Goal(this.method, options.goal, this.evidence);
     this.extensions = options.extensions ?? [];
     this.reachability = new Reachability(model);

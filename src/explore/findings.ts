@@ -3,20 +3,23 @@ import type { BlockId, Claim, Doubtful, Finding, Method, Model, RunState, TestCa
 import { describeScene, literalText } from '../values/index.js';
 import type { Scene, Value } from '../values/index.js';
 import type { End, Run } from '../execute/index.js';
-import { endOf, stepsOf, uncheckedIn } from '../execute/index.js';
+import { endOf, passedIn, stepsOf, uncheckedIn } from '../execute/index.js';
 import type { Execution, Executions } from './executions.js';
 import type { Exhaustion } from './exhaustion.js';
-import type { Cut, ExplorationNode, ExploreListener } from './exploration.js';
+import type { Cut, ExplorationNode, ExploreOptions } from './exploration.js';
 import { minimise } from './minimise.js';
 import type { Trace, TraceEvent } from './trace.js';
 import { methodOf } from './trace.js';
 
 interface Violation {
-  readonly execution: Execution;
+  /** The one that counts: of the method as it is, where that violates the claim too. */
+  readonly run: Run;
   readonly scene: Scene;
   readonly claim: Claim;
   readonly outcome: 'false' | 'undefined';
   readonly doubts: readonly string[];
+  /** Claims that the run went past without evaluating them. */
+  readonly passed: ReadonlySet<Claim>;
 }
 
 export class Evidence {
@@ -25,7 +28,7 @@ export class Evidence {
   private readonly executions: Executions;
   /** Executions of the method as it is, where those that are explored have more than it. */
   private readonly confirming: Executions | undefined;
-  private readonly listener: ExploreListener | undefined;
+  private readonly options: Pick<ExploreOptions, 'goal' | 'listener'>;
   private readonly held = new Map<Claim, { paths: number; readonly first: Execution }>();
   private readonly violations = new Map<Claim, Violation>();
   private readonly unchecked = new Map<Claim, string>();
@@ -37,10 +40,10 @@ export class Evidence {
     method: Method,
     executions: Executions,
     confirming: Executions | undefined,
-    listener: ExploreListener | undefined,
+    options: Pick<ExploreOptions, 'goal' | 'listener'>,
   ) {
     this.confirming = confirming;
-    this.listener = listener;
+    this.options = options;
     this.model = model;
     this.method = method;
     this.executions = executions;
@@ -48,11 +51,18 @@ export class Evidence {
 
   /** Some claim is violated for certain. */
   get hasViolation(): boolean {
-    return [...this.violations.values()].some(({ doubts }) => doubts.length === 0);
+    return [...this.violations.values()].some((violation) => this.isCertain(violation));
   }
 
   isViolated(claim: string): boolean {
-    return [...this.violations].some(([{ id }, { doubts }]) => id === claim && doubts.length === 0);
+    return [...this.violations].some(([{ id }, violation]) => id === claim && this.isCertain(violation));
+  }
+
+  /** Nothing better has to be looked for. What was decided before is supposed to be proved here; evidence/ judges for itself. */
+  private isCertain({ doubts, passed }: Violation): boolean {
+    const { goal } = this.options;
+    const isDecided = (claim: Claim): boolean => goal?.kind === 'claims' && goal.decided.has(claim);
+    return doubts.length === 0 && [...passed].every(isDecided);
   }
 
   add(execution: Execution): void {
@@ -66,43 +76,47 @@ export class Evidence {
     const { outcome } = run;
     if (outcome.kind !== 'violated' && outcome.kind !== 'undefined') return;
     const { claim } = outcome;
-    const isDoubtful = this.confirming !== undefined && !this.confirming.violates(withoutChoices(scene), claim);
-    const doubts = [...run.unevaluated.map(({ reason }) => reason), ...(isDoubtful ? [LOOP_DOUBT] : [])];
+    const confirmed = this.confirming === undefined ? run : this.confirming.violation(withoutChoices(scene), claim);
+    const doubts = [...run.unevaluated.map(({ reason }) => reason), ...(confirmed === undefined ? [LOOP_DOUBT] : [])];
+    const counted = doubts.length > 0 ? run : (confirmed ?? run);
     this.violate({
-      execution,
+      run: counted,
       scene: this.confirming === undefined || doubts.length > 0 ? scene : withoutChoices(scene),
       claim,
       outcome: outcome.kind === 'violated' ? 'false' : 'undefined',
       doubts,
+      passed: passedIn(counted),
     });
   }
 
   /** Runs the method without more than it has: what that violates is beyond doubt, whatever the path. */
   tryAsItIs(given: Scene): void {
     if (this.confirming === undefined) return;
-    const { run, trace, scene } = this.confirming.record(withoutChoices(given));
+    const { run, scene } = this.confirming.record(withoutChoices(given));
     const { outcome, unevaluated } = run;
     if ((outcome.kind !== 'violated' && outcome.kind !== 'undefined') || unevaluated.length > 0) return;
-    const execution = { id: -1, parent: undefined, generation: 0, scene, run, trace, path: undefined };
     const kind = outcome.kind === 'violated' ? 'false' : 'undefined';
-    this.violate({ execution, scene, claim: outcome.claim, outcome: kind, doubts: [] });
+    this.violate({ run, scene, claim: outcome.claim, outcome: kind, doubts: [], passed: passedIn(run) });
   }
 
   private violate(violation: Violation): void {
-    const { claim, scene, doubts } = violation;
+    const { claim, scene, doubts, passed } = violation;
     const known = this.violations.get(claim);
-    if (known !== undefined && known.doubts.length <= doubts.length) return;
+    if (known !== undefined && (known.doubts.length - doubts.length || known.passed.size - passed.size) <= 0) return;
     this.note(violation);
     if (doubts.length > 0) return;
     const judge = this.confirming ?? this.executions;
-    const isStill = (one: Scene): boolean => judge.violates(one, claim);
+    const isStill = (one: Scene): boolean => {
+      const run = judge.violation(one, claim);
+      return run !== undefined && [...passedIn(run)].every((other) => passed.has(other));
+    };
     const small = minimise(this.model, this.method, scene, isStill, MINIMISING_RUNS);
     if (small !== scene) this.note({ ...violation, scene: small });
   }
 
   private note(violation: Violation): void {
     this.violations.set(violation.claim, violation);
-    this.listener?.violation(this.violated(violation));
+    this.options.listener?.violation(this.violated(violation));
   }
 
   findings(end: Exhaustion, cuts: readonly Cut[]): readonly Finding[] {
@@ -132,7 +146,7 @@ export class Evidence {
     return findings;
   }
 
-  private violated({ claim, execution, scene, outcome, doubts }: Violation): Violated | Doubtful {
+  private violated({ claim, run, scene, outcome, doubts, passed }: Violation): Violated | Doubtful {
     const entry = this.method.name;
     const judge = doubts.length === 0 ? (this.confirming ?? this.executions) : this.executions;
     const end = this.endOf(scene, judge);
@@ -144,10 +158,10 @@ export class Evidence {
       engine: 'explorer',
       entry,
       test: this.testOf(scene),
-      trace: isSame ? end.steps : stepsOf(this.model, execution.run),
+      trace: isSame ? end.steps : stepsOf(this.model, run),
       ...(isSame ? { after: end.after } : {}),
     } as const;
-    if (doubts.length === 0) return { ...seen, outcome, ...uncheckedIn(isSame ? end.run : execution.run) };
+    if (doubts.length === 0) return { ...seen, outcome, ...uncheckedIn(run, isSame ? passedIn(end.run) : passed) };
     return { ...seen, outcome: outcome === 'false' ? 'false?' : 'undefined?', doubts };
   }
 

@@ -1,8 +1,7 @@
 /** What executions and the final region graph say of each claim. */
-import { endOf, uncheckedIn } from '../execute/index.js';
+import { endOf, passedIn, uncheckedIn } from '../execute/index.js';
 import type { Claim, Dependency, Finding, Method, Model } from '../model/index.js';
 import { describeScene } from '../values/index.js';
-import type { Scene } from '../values/index.js';
 import type { Checked } from './check-proof.js';
 import type { DashResult } from './dash-loop.js';
 import { findAbstractErrorPath, reachableRegions } from './paths.js';
@@ -13,6 +12,8 @@ import { groundsOf } from './grounds.js';
 
 interface Violation {
   readonly doubts: readonly string[];
+  /** How many claims the run went past without evaluating them. */
+  readonly passed: number;
   readonly finding: Finding;
 }
 
@@ -53,27 +54,33 @@ export class Evidence {
    * A violation counts because it was executed, of whatever method the claim is (4.6). Returns it if it is the first of its
    * claim, or less doubtful than those before.
    */
-  add({ record, run }: Test): Finding | undefined {
-    const { outcome, unevaluated } = run;
+  add(test: Test): Finding | undefined {
+    const { outcome, unevaluated } = test.run;
     if (outcome.kind !== 'violated' && outcome.kind !== 'undefined') return undefined;
     const doubts = unevaluated.map(({ reason }) => reason);
+    const passed = passedIn(test.run).size;
     const known = this.violations.get(outcome.claim);
-    if (known !== undefined && known.doubts.length <= doubts.length) return undefined;
+    if (known !== undefined && (known.doubts.length - doubts.length || known.passed - passed) <= 0) return undefined;
     const kind = outcome.kind === 'violated' ? 'false' : 'undefined';
-    const finding = this.violated(outcome.claim, record.scene, kind, doubts);
-    this.violations.set(outcome.claim, { doubts, finding });
+    const finding = this.violated(outcome.claim, test, kind, doubts);
+    this.violations.set(outcome.claim, { doubts, passed, finding });
     return finding;
   }
 
   /** Some execution violates it, or seems to, or it is proved: there is nothing more to look for. */
   isDecided(claim: Claim): boolean {
-    return this.violations.has(claim) || this.proofs.has(claim);
+    return this.isViolated(claim) || this.proofs.has(claim);
+  }
+
+  /** A run that went past claims says little of this one, which may be proved because executions do not get that far. */
+  private isViolated(claim: Claim): boolean {
+    return this.violations.get(claim)?.passed === 0;
   }
 
   findings(wanted: ReadonlySet<Claim>, result: DashResult, isDefect: boolean): readonly Finding[] {
     const findings: Finding[] = [...this.violations.values()].map(({ finding }) => finding);
     for (const claim of wanted) {
-      if (this.violations.has(claim)) continue;
+      if (this.isViolated(claim)) continue;
       findings.push(isDefect ? this.open(claim, result) : (this.proved(claim) ?? this.open(claim, result)));
     }
     return findings;
@@ -84,7 +91,7 @@ export class Evidence {
     const open = new Set<Claim>();
     for (const { location } of reachableRegions(graph))
       if (location.kind === 'error' && location.claim !== undefined) open.add(location.claim);
-    return new Set([...claims].filter((claim) => !open.has(claim) && !this.violations.has(claim)));
+    return new Set([...claims].filter((claim) => !open.has(claim) && !this.isViolated(claim)));
   }
 
   /** No path of the graph leads to a violation. */
@@ -143,7 +150,12 @@ export class Evidence {
     };
   }
 
-  private violated(claim: Claim, scene: Scene, outcome: 'false' | 'undefined', doubts: readonly string[]): Finding {
+  private violated(
+    claim: Claim,
+    { record: { scene }, run }: Test,
+    outcome: 'false' | 'undefined',
+    doubts: readonly string[],
+  ): Finding {
     const end = endOf(this.model, this.method, (staged) => this.tests.again(staged), scene);
     const seen = {
       claim,
@@ -153,7 +165,7 @@ export class Evidence {
       trace: end.steps,
       after: end.after,
     } as const;
-    if (doubts.length === 0) return { ...seen, outcome, ...uncheckedIn(end.run) };
+    if (doubts.length === 0) return { ...seen, outcome, ...uncheckedIn(run, passedIn(run)) };
     return { ...seen, outcome: outcome === 'false' ? 'false?' : 'undefined?', doubts };
   }
 }

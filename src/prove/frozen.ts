@@ -46,6 +46,7 @@ export class Frozen {
     return {
       valueOf: (variable) => view.valueOf(original(variable)),
       momentOf: (variable) => view.momentOf(original(variable)),
+      drawn: view.drawn,
     };
   }
 

@@ -97,7 +97,9 @@ class Grounds {
       const definition = functions.get(symbol);
       if (definition === undefined) continue;
       this.add(promisesIn(this.model).ofFunction(definition));
-      this.terms(definition.body === undefined ? [] : [definition.body]);
+      const { body, chooses, ensures } = definition;
+      // What is promised of a choice is used wherever it is met.
+      this.terms(body === undefined ? (chooses === undefined ? [] : ensures) : [body]);
     }
   }
 

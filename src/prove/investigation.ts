@@ -115,6 +115,7 @@ export class Investigation {
         for (const snapshot of entry.values()) if (snapshot === variable) return trace.momentAt(0);
         return outer?.momentOf(variable);
       },
+      drawn: trace.execution.drawn,
     };
   }
 }

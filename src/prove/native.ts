@@ -16,6 +16,8 @@ import type {
   Variable,
 } from '../model/index.js';
 import {
+  appliedIn,
+  closure,
   haveNoObjectInCommon,
   holdsCharacters,
   instantiate,
@@ -31,6 +33,7 @@ export class Native {
   private readonly results = new Map<Term, Term>();
   private readonly unknowns = new Map<Term, Term>();
   private readonly recursive = new Map<FunctionSymbol, boolean>();
+  private readonly isChoosing: boolean;
 
   /** The heap. */
   readonly stores: readonly Variable[];
@@ -39,6 +42,7 @@ export class Native {
     this.stores = model.heap;
     this.model = model;
     this.arena = model.arena;
+    this.isChoosing = [...model.functions.values()].some(({ chooses }) => chooses !== undefined);
   }
 
   /** Of a closed term. */
@@ -51,12 +55,12 @@ export class Native {
     return results.get(root) ?? root;
   }
 
-  /** What is true of the values of these terms' parts, whatever they are: lengths and characters. */
+  /** What is true of the values of these terms' parts, whatever they are: lengths, characters and choices. */
   facts(terms: readonly Term[]): Term[] {
     const { arena } = this;
-    const facts: Term[] = [];
+    const facts = this.promises(terms);
     const typed: Term[] = [];
-    for (const term of subterms(arena, terms)) {
+    for (const term of subterms(arena, [...terms, ...facts])) {
       if (arena.looseBound(term) > 0) continue;
       const operator = arena.operator(term);
       if (operator === 'has-type') typed.push(term);
@@ -64,6 +68,29 @@ export class Native {
       if (arena.type(term).kind === 'char' && HOLDERS.has(operator)) facts.push(isCharacter(arena, term));
     }
     return [...facts, ...this.distinct(typed)];
+  }
+
+  /** That a chosen value fits if some value does is so whatever is chosen; the condition may speak of other choices. */
+  private promises(terms: readonly Term[]): Term[] {
+    const found = new Set<Term>();
+    for (let open = this.isChoosing ? terms : []; open.length > 0;) {
+      open = subterms(this.arena, open)
+        .flatMap((term) => this.promised(term))
+        .filter((one) => !found.has(one));
+      for (const one of open) found.add(one);
+    }
+    return [...found];
+  }
+
+  private promised(term: Term): readonly Term[] {
+    const { arena } = this;
+    if (arena.operator(term) !== 'apply' || arena.looseBound(term) > 0) return [];
+    const { symbol, typeArgs } = arena.payload(term) as Instance;
+    const definition = this.model.functions.get(symbol);
+    if (definition?.chooses === undefined || typeArgs.length > 0) return [];
+    const values = new Map([...symbol.heap, ...symbol.parameters].map((one, i) => [one, arena.arg(term, i)]));
+    values.set(definition.resultVariable, term);
+    return definition.ensures.map((one) => this.of(evaluate(arena, one, values)));
   }
 
   /** Nothing is an object of two types that have none in common. */
@@ -144,13 +171,15 @@ export class Native {
   }
 
   private findRecursive(symbol: FunctionSymbol): boolean {
-    const definition = this.model.functions.get(symbol);
-    if (definition?.body === undefined) return false;
-    return subterms(this.arena, [definition.body]).some((term) => {
-      if (this.arena.operator(term) !== 'apply') return false;
-      const { symbol: other } = this.arena.payload(term) as Instance;
-      return this.model.functions.get(other)?.recursionGroup === definition.recursionGroup;
-    });
+    const { functions } = this.model;
+    const group = functions.get(symbol)?.recursionGroup;
+    const calledBy = (one: FunctionSymbol): readonly FunctionSymbol[] => {
+      const definition = functions.get(one);
+      if (definition === undefined || definition.recursionGroup !== group) return [];
+      const { body, ensures, implementers } = definition;
+      return [...implementers, ...appliedIn(this.arena, body === undefined ? ensures : [body])];
+    };
+    return closure(calledBy(symbol), calledBy).has(symbol);
   }
 
   /** Under binders nothing is replaced: all of it must have words. */

@@ -83,13 +83,18 @@ export class Recorder implements Callbacks {
 
   constraint(activation: Activation, claim: Claim, held: boolean | 'unchecked'): void {
     const frame = this.current(activation);
+    if (held === 'unchecked' && frame?.points?.witnesses !== true) this.lose();
     if (frame?.points === undefined) return;
-    if (held === 'unchecked' && !frame.points.witnesses) frame.at = undefined;
-    else if (held !== false) this.pass(frame, activation, ++frame.checked);
+    if (held !== false) this.pass(frame, activation, ++frame.checked);
     else {
       const error = this.leading(frame, (location) => location.kind === 'error' && location.claim === claim);
       if (error !== undefined) this.arrive(frame, activation, error);
     }
+  }
+
+  /** The execution may have ended here, in whatever was called: nobody knows of a state behind it. */
+  private lose(): void {
+    for (const frame of this.stack) if (frame !== undefined) frame.at = undefined;
   }
 
   /** To the next check of an instruction, or to its call. */

@@ -3,7 +3,7 @@
  * once for each change (6.2.3), so that a long execution needs little for each of its states.
  */
 import type { Variable } from '../model/index.js';
-import type { Poison } from '../execute/index.js';
+import type { Poison, Run } from '../execute/index.js';
 import type { Moment, Scene, Value } from '../values/index.js';
 import type { Location, Operation, ProgramGraph } from './program-graph.js';
 
@@ -84,6 +84,8 @@ export interface ExecutionRecord {
   scene: Scene;
   /** Whether all claims and assumptions on its way were evaluated: its states are states for certain. */
   isCertain: boolean;
+  /** What functions without a body are in it. */
+  drawn: Run['drawn'];
 }
 
 export interface State {

@@ -37,7 +37,7 @@ export class Tests {
 
   /** `before` is the number of states up to the frontier. */
   run(scene: Scene, before: number): Test {
-    const record: ExecutionRecord = { number: this.runs++, scene, isCertain: false };
+    const record: ExecutionRecord = { number: this.runs++, scene, isCertain: false, drawn: new Map() };
     const { programOf, statesPastFrontier, depth, isLate, isFull } = this.options;
     const recorder = new Recorder(record, { programOf, most: before + statesPastFrontier, isFull });
     let staged: Staged | undefined;
@@ -51,6 +51,7 @@ export class Tests {
       { callbacks: recorder, inspect: true, limits: { steps: MOST_STEPS, depth, isLate } },
     );
     if (staged !== undefined) record.scene = withChoices(scene, staged, run.choices);
+    record.drawn = run.drawn;
     record.isCertain = run.unchecked.length === 0 && run.unevaluated.length === 0;
     return { record, run, trace: recorder.first };
   }

@@ -74,7 +74,7 @@ function endingOf(method: Method, run: Run, text: (value: Value, variable: Varia
       const outputs = method.outputs.flatMap((variable, i) => {
         const value = outcome.outputs[i];
         // A ghost result that could not be computed has no value to show.
-        return isShown(value) ? [{ name: variable.name, value: text(value, variable) }] : [];
+        return value === undefined ? [] : [{ name: variable.name, value: text(value, variable) }];
       });
       return { kind: 'returned', outputs };
     }
@@ -127,10 +127,6 @@ export function writtenNames(method: Method): ReadonlySet<string> {
   const end = spans.reduce((last, span) => (span.source === source ? Math.max(last, span.end) : last), start);
   const words = source.text.slice(start, end).match(/[\p{L}_'?][\p{L}\p{N}_'?]*/gu);
   return new Set([...(words ?? []), 'this']);
-}
-
-function isShown(value: Value | undefined): value is Value {
-  return value !== undefined && !(typeof value === 'object' && value !== null && 'reason' in value);
 }
 
 function sourceText(at: Origin): string {

@@ -1,9 +1,11 @@
 /** Programs that tempt `check` to say more than it knows: statuses by claim, whatever engine gives them. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { useCli } from '../support/cli.js';
 import { claimsOf, reportOf } from '../support/json-report.js';
 
-const { assay, write } = useCli();
+const { assay, folder, write } = useCli();
 
 /** `line kind: status` of every claim. */
 async function statusesOf(name: string, program: string, limit = '3'): Promise<readonly string[]> {
@@ -70,6 +72,55 @@ describe('what a lemma promises is believed by its callers, who do not run it', 
     expect({ code: ended.code, stderr: ended.stderr }).toEqual({ code: 4, stderr: '' });
     const [promised] = claimsOf(reportOf(ended)).filter(({ kind }) => kind === 'postcondition');
     expect(promised).toMatchObject({ status: 'R' });
+  });
+});
+
+describe('behind a claim that a run cannot evaluate', () => {
+  const statuses = async (args: readonly string[]): Promise<readonly [number | null, readonly string[]]> => {
+    const ended = await assay([...args, '--json', '--time-limit', '3']);
+    const told = claimsOf(reportOf(ended)).map(({ line, kind, status }) => `${line} ${kind}: ${status}`);
+    return [ended.code, told];
+  };
+
+  test('what is violated is refuted by a run only if the claim is proved', async () => {
+    const file = write(
+      'unevaluated.dfy',
+      `method Every(x: int, y: int) { assert forall r: real :: r > x as real;
+  assert y == 3; }
+method Proved(x: int) { assert forall r: real :: r + 1.0 > r;
+  assert x == 3; }`,
+    );
+    const [code, checked] = await statuses(['check', '--no-cache', file]);
+    expect(code).toBe(4);
+    expect(checked).toEqual(expect.arrayContaining(['3 assertion: V', '4 assertion: R']));
+    expect(checked).not.toContain('2 assertion: R');
+    for (const command of ['explore', 'prove']) {
+      const [ended, told] = await statuses([command, file, 'Every']);
+      expect(ended).toBe(5);
+      expect(told.filter((status) => status.endsWith('R'))).toEqual([]);
+    }
+  });
+
+  test('DASH knows of no state behind it, in callers neither', async () => {
+    const file = write(
+      'called.dfy',
+      `method Needs(x: int) returns (r: int) ensures exists y: real :: y * y == x as real { r := 1; }
+method Calls(x: int) returns (r: int) { r := Needs(x); }
+method Far(x: int) { var r := Calls(x); if x < 0 { assert false; } }`,
+    );
+    const [ended, told] = await statuses(['prove', file, 'Far']);
+    expect([0, 5]).toContain(ended);
+    expect(told).not.toContain('3 assertion: R');
+  });
+
+  test('reports agree', async () => {
+    const file = write('agree.dfy', 'method M() { assert forall r: real :: r > 1.0; assert 1 == 2; }');
+    const sarif = path.join(folder(), 'agree.sarif');
+    const ended = await assay(['explore', file, 'M', '--sarif', sarif]);
+    expect(ended.code).toBe(5);
+    expect(ended.stdout).toContain('perhaps refuted (R?)');
+    expect(ended.stdout).toContain('The run went past 1:21 (forall r: real :: r > 1.0)');
+    expect(readFileSync(sarif, 'utf8')).not.toContain('"level": "error"');
   });
 });
 
@@ -154,7 +205,7 @@ describe('a run that cannot evaluate a claim goes on, and may violate what is pr
     i := i + 1;
   }
 }`,
-      ['3 postcondition: R', '8 invariant-kept: I'],
+      ['3 postcondition: R?', '8 invariant-kept: I'],
     ],
     [
       'a measure that was guessed',

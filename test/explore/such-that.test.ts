@@ -40,3 +40,25 @@ test('a ghost value that cannot be found leaves it open, and the run goes on', a
   expect(outcomes).toContain('dontknow');
   expect(outcomes).not.toContain('true');
 });
+
+// What a function gives is made when it is asked for: it is a guess if the function was one.
+test('a chosen function of which the condition is not decided predicts nothing for certain', async () => {
+  const text = (condition: string): string => `method M(f: int -> int, g: int -> int) {
+    ghost var h: int -> int :| ${condition};
+    assert h(0) == f(0);
+    assert h(0) == 1;
+  }`;
+  for (const condition of ['h == f', 'h in [f, g]']) {
+    const model = modelOfText(text(condition));
+    const { divergences } = await explored(model, methodNamed(model, 'M'), solvers, { seconds: 2 });
+    expect(divergences).toEqual([]);
+  }
+});
+
+test('a ghost result that has no value is shown as such, whatever its type', async () => {
+  for (const type of ['int', 'set<int>', '(int, int)']) {
+    const model = modelOfText(`method M() returns (ghost d: ${type}) { d := (var v: ${type} :| v != v; v); }`);
+    const { nodes } = await explored(model, methodNamed(model, 'M'), solvers, { seconds: 2 });
+    expect(nodes[0]?.outputs).toEqual(new Map([['d', '*']]));
+  }
+});

@@ -236,3 +236,46 @@ test('that an object is new is asked of a run, and not of a heap without objects
   expect(proving.defects).toEqual([]);
   expect(found.filter((one) => one.startsWith('proved assertion'))).toEqual([]);
 });
+
+// Which values were chosen belongs to the run: a condition about it that asked another function would contradict it.
+describe('a function that no text computes is one function for a run and for conditions about its states', () => {
+  const one = 'ghost function K(): int { var z :| z == 1 || z == 2; z }';
+  const proved = async (text: string): Promise<readonly string[]> => {
+    const { outcomes: found, proving } = await proven(text, session, { seconds: 10 });
+    expect(proving.defects).toEqual([]);
+    return found.filter((outcome) => outcome.includes('assertion'));
+  };
+
+  test('in the condition of a choice', async () => {
+    const text = `${one}
+    method M() { ghost var x :| x == K(); ghost var y :| y == K(); assert x == y; }`;
+    expect(await proved(text)).toEqual(['proved assertion x == y']);
+  });
+
+  test('in the predicate of a type', async () => {
+    const text = `${one}
+    type T = x: int | x == K() witness *
+    method M() { ghost var x: T :| true; ghost var y: T :| true; assert x == y; }`;
+    expect(await proved(text)).toEqual(['proved assertion x == y']);
+  });
+
+  test('a chosen value fits, wherever the function stands', async () => {
+    const text = `ghost function F(n: int): int { var r :| 0 <= r < 2; r }
+    method M(n: int) { assert 0 <= F(n) < 2; assert F(n) == 0; }`;
+    expect(await proved(text)).toEqual(['dontknow assertion F(n) == 0', 'proved assertion 0 <= F(n) < 2']);
+  });
+
+  // The run drew what the assumption excludes: its states are none for certain, and nobody is surprised by them.
+  test('behind an assumption that a run could not evaluate', async () => {
+    const text = `ghost function G(n: int): int
+    method M(x: int, w: int) {
+      assume exists s: seq<int> :: |s| == G(x) && |s| > 5;
+      ghost var y := 0;
+      if G(x) < 3 {
+        if exists t: seq<int> :: |t| == w && |t| > 3 { y := 1; }
+      }
+      assert y == 0;
+    }`;
+    expect(await proved(text)).toEqual(['dontknow assertion y == 0']);
+  });
+});

@@ -2,7 +2,7 @@
 import { Runner } from '../../execute/index.js';
 import type { Run } from '../../execute/index.js';
 import type { ExplorationNode } from '../../explore/exploration.js';
-import type { Method, Model, TestCase } from '../../model/index.js';
+import type { Method, Model, TestCase, Type } from '../../model/index.js';
 import { BadLiteral, literalText, sceneOf, stage } from '../../values/index.js';
 import type { Value } from '../../values/index.js';
 import type { RepeatJob } from '../threads/messages.js';
@@ -40,19 +40,12 @@ function endingOf(
 }
 
 function told({ arena }: Model, { outputs }: Method, { outcome }: Run): Ending {
-  const text = (value: unknown, at: number): string => {
-    const type = outputs[at]?.type;
-    return isValue(value) && type !== undefined ? literalText(arena.types, value, type, () => 'an object') : '*';
-  };
+  const text = (value: Value | undefined, type: Type): string =>
+    value === undefined ? '*' : literalText(arena.types, value, type, () => 'an object');
   const values = outcome.kind === 'returned' ? outcome.outputs : [];
   return {
     outcome: outcome.kind,
-    outputs: new Map(outputs.map(({ name }, at) => [name, text(values[at], at)])),
+    outputs: new Map(outputs.map(({ name, type }, at) => [name, text(values[at], type)])),
     violated: outcome.kind === 'violated' || outcome.kind === 'undefined' ? outcome.claim.id : undefined,
   };
-}
-
-/** A ghost result may be one that cannot be computed. */
-function isValue(value: unknown): value is Value {
-  return value !== undefined && !(typeof value === 'object' && value !== null && 'reason' in value);
 }

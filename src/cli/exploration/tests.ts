@@ -36,9 +36,10 @@ export function writeTests(
 function memberOf(model: Model, method: Method, { nodes, findings }: ToldExploration): SuiteMember {
   const claims = new Map(model.methods.flatMap((one) => one.claims.map((claim) => [claim.id, claim] as const)));
   const passing = nodes.filter(({ outcome }) => outcome === 'returned');
-  // A violation is shown by its smallest inputs; of other paths that violate the same claim nothing is learned.
+  // A violation is shown by its smallest inputs; of other paths that violate the same claim nothing is learned, nor of runs
+  // that went past claims which they could not evaluate.
   const failing = findings.flatMap((finding): FailingRun[] => {
-    if (finding.outcome !== 'false' && finding.outcome !== 'undefined') return [];
+    if ((finding.outcome !== 'false' && finding.outcome !== 'undefined') || finding.unchecked !== undefined) return [];
     const { text, origin } = claims.get(finding.claim.id) ?? finding.claim;
     const { source, start } = spanOf(origin);
     const violates = `${text} (${source.path}, line ${source.position(start).line})`;

@@ -15,6 +15,9 @@ export interface SymbolicContext {
   /** A new scalar of this sort for the solver to choose (bool, int, real or a bit vector). */
   symbol(name: string, type: Type): Term;
 
+  /** For symbols that are made later: they are guesses if those that are made now are. */
+  doubtAsNow(): <T>(work: () => T) => T;
+
   /** True of every state: what the type of a symbol demands. */
   assume(condition: Term): void;
 

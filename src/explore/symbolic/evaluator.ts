@@ -65,6 +65,10 @@ export class Evaluator implements SymbolicContext {
     return this.ledger.symbol(name, type);
   }
 
+  doubtAsNow(): <T>(work: () => T) => T {
+    return this.ledger.doubtAsNow();
+  }
+
   assume(condition: Term): void {
     this.ledger.assume(condition);
   }

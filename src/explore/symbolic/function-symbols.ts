@@ -43,6 +43,8 @@ export function functionSymbol(
 ): SymbolicFunction {
   const applications: Application[] = [];
   const { arena } = ctx;
+  // Its results are made when they are asked for, and are no more certain than the function.
+  const doubted = ctx.doubtAsNow();
   const applied = (args: readonly Symbolic[]): Application => {
     const known = applications.find((other) => other.args.every((arg, i) => identical(arg, args[i] as Symbolic)));
     if (known !== undefined) return known;
@@ -54,8 +56,11 @@ export function functionSymbol(
         hole: doubtful(ctx, 'a function of functions', arena.types.bool),
       };
     const numbered = `${name}(${applications.length})`;
-    const hole = type.effect === 'total' ? undefined : ctx.symbol(`${numbered} is undefined`, arena.types.bool);
-    const application: Application = { args, result: result(numbered), hole };
+    const application = doubted((): Application => {
+      const hole = type.effect === 'total' ? undefined : ctx.symbol(`${numbered} is undefined`, arena.types.bool);
+      return { args, result: result(numbered), hole };
+    });
+    const { hole } = application;
     for (const other of applications) {
       const equal = sameArguments(ctx, other.args, args);
       if (equal === arena.false) continue;

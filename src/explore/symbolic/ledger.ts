@@ -77,6 +77,12 @@ export class Ledger {
     }
   }
 
+  /** For symbols that are made later: they are guesses if those that are made now are. */
+  doubtAsNow(): <T>(work: () => T) => T {
+    const { doubting } = this;
+    return (work) => (doubting === undefined ? work() : this.inDoubt(doubting, work));
+  }
+
   /** Why a term is only a guess. Each term is looked at once. */
   doubtOf(root: Term): string | undefined {
     if (this.doubts.size === 0) return undefined;

@@ -63,7 +63,9 @@ export function outcomeOf(finding: Finding): Outcome {
       return { text: 'dead', tone: 'dead', reason: 'No execution gets there.' };
     case 'false':
     case 'undefined':
-      return { text: 'violated', tone: 'bad', reason: violationText(finding.test) };
+      if (finding.unchecked === undefined)
+        return { text: 'violated', tone: 'bad', reason: violationText(finding.test) };
+      return { text: 'perhaps violated', tone: 'open', reason: 'A run went past claims that it could not evaluate.' };
     default:
       return { text: 'not settled', tone: 'open', reason: 'reason' in finding ? finding.reason : undefined };
   }

@@ -49,6 +49,10 @@ export class TestContext implements SymbolicContext {
     return this.arena.variable({ name, type, role: 'local', ghost: false });
   }
 
+  doubtAsNow(): <T>(work: () => T) => T {
+    return (work) => work();
+  }
+
   /** A symbol that has this value. */
   fixed(type: Type, value: Value): Term {
     const symbol = this.symbol('fixed', type);

@@ -1,0 +1,45 @@
+/** Whether a proof believes something: executions take no proofs, so that nobody looks at what is assumed in one. */
+import type { Body, Method } from '../model/index.js';
+import { closure } from '../model/index.js';
+
+/** The program assumes something in the steps, or in the proof of a lemma that they use, at any distance. */
+export function isBelieving(steps: Body): boolean {
+  const own = readBody(steps);
+  if (own.assumes) return true;
+  return [...closure(own.callees, (callee) => readMethod(callee).callees)].some((callee) => readMethod(callee).assumes);
+}
+
+interface Read {
+  readonly assumes: boolean;
+  readonly callees: readonly Method[];
+}
+
+const KNOWN = new WeakMap<Method, Read>();
+
+function readMethod(method: Method): Read {
+  let read = KNOWN.get(method);
+  if (read === undefined) KNOWN.set(method, (read = readNew(method)));
+  return read;
+}
+
+function readNew({ axiom, body, implementers }: Method): Read {
+  if (axiom || (body === undefined && implementers.length === 0)) return { assumes: true, callees: [] };
+  const own = body === undefined ? { assumes: false, callees: [] } : readBody(body);
+  return { ...own, callees: [...own.callees, ...implementers] };
+}
+
+function readBody(body: Body): Read {
+  const callees: Method[] = [];
+  let assumes = false;
+  const work = [body];
+  for (let next = work.pop(); next !== undefined; next = work.pop()) {
+    for (const instruction of next.blocks.flatMap(({ instructions }) => instructions)) {
+      if (instruction.kind === 'proof') work.push(instruction.body);
+      if (instruction.kind === 'call') callees.push(instruction.callee);
+      if (instruction.kind !== 'assume') continue;
+      if (instruction.promisedBy !== undefined) callees.push(instruction.promisedBy);
+      else assumes ||= instruction.by === 'program' || instruction.by === 'axiom';
+    }
+  }
+  return { assumes, callees };
+}
