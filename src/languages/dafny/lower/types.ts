@@ -311,7 +311,13 @@ export class TypeLowering {
   /** Where the constraint has no place in the model: it is a function of the value of which nothing is known. */
   private anyPredicate({ name, typeParameters, variable }: ConstrainedType): Term {
     const { bool } = this.types;
-    const symbol = { name: `the constraint of ${name}`, typeParameters, heap: [], parameters: [variable], result: bool };
+    const symbol = {
+      name: `the constraint of ${name}`,
+      typeParameters,
+      heap: [],
+      parameters: [variable],
+      result: bool,
+    };
     const own = typeParameters.map((parameter) => this.types.parameter(parameter));
     return this.arena.apply(symbol, own, [this.arena.variable(variable)]);
   }
