@@ -176,16 +176,6 @@ export class Machine {
     return hasType(this, value, type);
   }
 
-  /** Whether a value is of a type, or may be: that of a function may not be decidable. */
-  mayBe(value: Value, type: Type): boolean {
-    try {
-      return this.hasType(value, type);
-    } catch (raised) {
-      if (raised instanceof NotExecutable) return true;
-      throw raised;
-    }
-  }
-
   notExecutable(reason: string): never {
     throw new NotExecutable(reason);
   }

@@ -35,6 +35,7 @@ export class Linked {
   /** Code by what it is code of, at each list of type arguments. */
   private readonly linked = new Map<object, Map<string, Compiled>>();
   readonly open: OpenFunctions;
+  private entered: Method | undefined;
 
   constructor(
     executable: Executable,
@@ -64,6 +65,7 @@ export class Linked {
 
   /** What its type parameters stand for is not known. */
   entry(method: Method): Compiled {
+    this.entered = method;
     return this.instance(this.executable.entry(method), NO_TYPES);
   }
 
@@ -147,7 +149,20 @@ export class Linked {
 
   /** Whether a value that comes from outside belongs to the type. */
   private fits(value: Value, type: Type): boolean {
-    return hasShape(this.executable.model.arena.types, value, type) && this.machine.mayBe(value, type);
+    return hasShape(this.executable.model.arena.types, value, type) && this.mayBe(value, type);
+  }
+
+  /** Whether a value is of a type. Where that cannot be decided it is taken to be, and the run assumes it. */
+  mayBe(value: Value, type: Type): boolean {
+    try {
+      return this.machine.hasType(value, type);
+    } catch (raised) {
+      if (!(raised instanceof NotExecutable)) throw raised;
+      const reason = raised.message;
+      if (this.entered !== undefined && !this.unevaluated.some((known) => known.reason === reason))
+        this.unevaluated.push({ reason, at: this.entered.origin });
+      return true;
+    }
   }
 
   anyValue(type: Type, isAllowed: (value: Value) => boolean = () => true): Value {

@@ -74,7 +74,7 @@ export class Runner {
       const made = inputs(machine.heap);
       const values = 'inputs' in made ? made.inputs : made;
       if ('inputs' in made) tape.give(made.choices);
-      const mayBe = (value: Value, type: Type): boolean => machine.mayBe(value, type);
+      const mayBe = (value: Value, type: Type): boolean => program.mayBe(value, type);
       const wrong = misfit(executable.model.arena, method, values, machine.heap, mayBe);
       if (wrong !== undefined) throw new StopSignal({ kind: 'input-type', input: wrong });
       return entry(...values);

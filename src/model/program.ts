@@ -102,6 +102,8 @@ export interface ConstrainedType {
   /** The predicate is over this variable. */
   readonly variable: Variable;
   readonly predicate: Term;
+  /** The front end does not know the predicate, or not yet: what stands for it says nothing. */
+  readonly open: boolean;
   readonly witness: Term | undefined;
   readonly mayBeEmpty: boolean;
 }

@@ -145,3 +145,15 @@ export function typeParts(type: Type): readonly Type[] {
       return [];
   }
 }
+
+/** How many types it is written with, itself included. */
+export function typeSize(type: Type): number {
+  let known = sizes.get(type);
+  if (known === undefined) {
+    const parts = type.kind === 'parameter' ? [] : typeParts(type);
+    sizes.set(type, (known = parts.reduce((sum, part) => sum + typeSize(part), 1)));
+  }
+  return known;
+}
+
+const sizes = new WeakMap<Type, number>();

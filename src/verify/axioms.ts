@@ -6,6 +6,7 @@ import type { Arena, FunctionSymbol, Instance, Term, Type } from '../model/index
 import { symbolOf, triggerSymbols } from '../smt/symbols.js';
 import type { Builtins } from './builtins.js';
 import type { Fact } from './functions.js';
+import type { Growth } from './growth.js';
 import { axiomsOf } from './theory/index.js';
 
 /** The axioms of a symbol that is not of a theory; undefined where it has none. */
@@ -17,6 +18,7 @@ export class AxiomSelection {
   private readonly arena: Arena;
   private readonly builtins: Builtins;
   private readonly axiomsOfSymbol: SymbolAxioms;
+  private readonly growth: Growth;
   private readonly seen = new Set<Term>();
   private readonly symbols = new Set<string>();
   private readonly functions = new Set<FunctionSymbol>();
@@ -25,10 +27,11 @@ export class AxiomSelection {
   private waitingTypes: Type[] = [];
   private candidates: { readonly term: Term; readonly triggers: readonly ReadonlySet<string>[] }[] = [];
 
-  constructor(arena: Arena, builtins: Builtins, axiomsOfSymbol: SymbolAxioms) {
+  constructor(arena: Arena, builtins: Builtins, axiomsOfSymbol: SymbolAxioms, growth: Growth) {
     this.arena = arena;
     this.builtins = builtins;
     this.axiomsOfSymbol = axiomsOfSymbol;
+    this.growth = growth;
   }
 
   /** Looks at formulas of the condition, and chooses what they need. */
@@ -36,7 +39,9 @@ export class AxiomSelection {
     for (const formula of formulas) this.scan(formula);
     for (;;) {
       const before = this.chosen.length;
-      for (const symbol of this.waitingFunctions.splice(0)) this.include(this.axiomsOfSymbol(symbol) ?? []);
+      for (const symbol of this.waitingFunctions.splice(0)) {
+        if (this.growth.admits(symbol)) this.include(this.axiomsOfSymbol(symbol) ?? [], symbol);
+      }
       for (const type of this.waitingTypes.splice(0)) {
         for (const { term } of axiomsOf({ arena: this.arena, builtins: this.builtins }, type)) {
           this.candidates.push({ term, triggers: triggerSymbols(this.arena, term) });
@@ -57,14 +62,15 @@ export class AxiomSelection {
     this.candidates = waiting;
   }
 
-  private include(facts: readonly Fact[]): void {
+  private include(facts: readonly Fact[], by?: FunctionSymbol): void {
     for (const fact of facts) {
       this.chosen.push(fact);
-      this.scan(fact.formula);
+      this.scan(fact.formula, by);
     }
   }
 
-  private scan(root: Term): void {
+  /** `by` is the symbol whose axiom this is. */
+  private scan(root: Term, by?: FunctionSymbol): void {
     const { arena } = this;
     const stack: Term[] = [root];
     for (let term = stack.pop(); term !== undefined; term = stack.pop()) {
@@ -81,6 +87,7 @@ export class AxiomSelection {
         const { symbol } = arena.payload(term) as Instance;
         if (!this.functions.has(symbol)) {
           this.functions.add(symbol);
+          this.growth.met(symbol, by);
           this.waitingFunctions.push(symbol);
         }
       }

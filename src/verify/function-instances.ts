@@ -22,6 +22,7 @@ import {
   subterms,
 } from '../model/index.js';
 import { symbolOf } from './builtins.js';
+import type { TypedUse } from './growth.js';
 import type { Asking } from './lifted.js';
 import { literalSize } from './literals.js';
 import { promisesIn } from '../analysis/index.js';
@@ -94,6 +95,12 @@ export class FunctionInstances implements FunctionApplications {
 
   protected more(fuel: Term): Term {
     return this.arena.apply(this.successor, [], [fuel]);
+  }
+
+  /** The function of the program that a symbol stands for, and its type arguments. */
+  useOf(symbol: FunctionSymbol): TypedUse | undefined {
+    const instance = this.bySymbol.get(symbol);
+    return instance && { of: instance.definition.symbol, typeArgs: instance.typeArgs };
   }
 
   apply(instance: Instance, args: readonly Term[], fuel: Fuel): Term {

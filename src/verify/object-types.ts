@@ -3,7 +3,7 @@
  * each trait. An object has one of each, so what was made at other type arguments is another object.
  */
 import type { Arena, ArrayType, ClassSymbol, FunctionSymbol, ReferenceType, Term, Type } from '../model/index.js';
-import { mentionsParameter } from '../model/index.js';
+import { closure, mentionsParameter, simplify, typeParts } from '../model/index.js';
 import { symbolOf } from './builtins.js';
 
 export class ObjectTypes {
@@ -31,11 +31,20 @@ export class ObjectTypes {
     const number = this.classNumber(key);
     const facts = (type.kind === 'array' ? [type.element] : type.args).map((arg, i) => {
       const own = arena.apply(this.typeArgument(`${number} ${i}`), [], [object]);
-      return arena.make('eq', [own, this.typeNumber(arg)]);
+      return simplify.and(arena, [arena.make('eq', [own, this.typeNumber(arg)]), ...this.apart(arg)]);
     });
     // An abstract class has no objects of its own.
     const isExact = type.kind === 'array' || type.class?.abstract === false;
     return isExact ? [arena.make('eq', [arena.apply(this.classOf, [], [object]), arena.int(number)]), ...facts] : facts;
+  }
+
+  /** A type that mentions type parameters may be any type, but none that it is written with: types are finite. */
+  private apart(type: Type): Term[] {
+    const { arena } = this;
+    const parts = closure(typeParts(type), (part) => (part.kind === 'parameter' ? [] : typeParts(part)));
+    return [...parts]
+      .filter((part) => part !== type && mentionsParameter(part))
+      .map((part) => arena.make('not', [arena.make('eq', [this.typeNumber(type), this.typeNumber(part)])]));
   }
 
   private classNumber(key: ClassSymbol | string): number {

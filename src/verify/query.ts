@@ -1,6 +1,7 @@
 /** One method as text for a solver: its condition, the axioms that the condition needs, and names for what to ask. */
 import type { Claim, Dependency, FunctionSymbol, Method, Model, Term, Variable } from '../model/index.js';
 import { SmtWriter } from '../smt/writer.js';
+import type { SymbolAxioms } from './axioms.js';
 import { AxiomSelection } from './axioms.js';
 import { Builtins } from './builtins.js';
 import type { Entry } from './candidate.js';
@@ -8,6 +9,7 @@ import type { Condition } from './condition.js';
 import { conditionOf } from './condition.js';
 import type { Fact, Induction } from './functions.js';
 import { FunctionTable } from './functions.js';
+import { Growth } from './growth.js';
 import { HeapPredicates } from './heap.js';
 import type { Passified } from './passify.js';
 import { passify } from './passify.js';
@@ -29,6 +31,8 @@ export interface Query {
   readonly ends: readonly string[];
   /** Stores through which function values might reach themselves: what these give is left open. */
   readonly tied: readonly Variable[];
+  /** Functions that lead to themselves at ever larger types: at most of these, what they give is left open. */
+  readonly unlimited: readonly FunctionSymbol[];
   /** What to ask a solver that does not prove a goal. */
   readonly entry: Entry;
 }
@@ -61,11 +65,11 @@ export function queryFrom({ method, vocabulary, form }: PassiveMethod): Query {
   const { arena } = vocabulary.model;
   const condition = conditionOf(arena, form);
   const induction = inductionOf(method, form);
-  const selection = new AxiomSelection(arena, vocabulary.builtins, (symbol) =>
-    axiomsOf(vocabulary, form, condition, induction, symbol),
-  );
+  const growth = new Growth((symbol) => vocabulary.functions.useOf(symbol));
+  const axiomsOfSymbol: SymbolAxioms = (symbol) => axiomsOf(vocabulary, form, condition, induction, symbol);
+  const selection = new AxiomSelection(arena, vocabulary.builtins, axiomsOfSymbol, growth);
   selection.add(condition.facts.map(({ formula }) => formula));
-  return written(vocabulary, condition, selection.chosen, form, method);
+  return { ...written(vocabulary, condition, selection.chosen, form, method), unlimited: [...growth.unlimited] };
 }
 
 /** Asserts that one of these claims fails: the verifier asks about all claims at once before it asks about each. */
@@ -129,7 +133,7 @@ function written(
   axioms: readonly Fact[],
   { unreachable, unexecuted, ends: points }: Passified,
   { inputs }: Method,
-): Query {
+): Omit<Query, 'unlimited'> {
   const writer = new SmtWriter(arena);
   const names = new Map<string, Term>();
   const assumptions = new Map<string, Dependency>();

@@ -7,6 +7,7 @@ import type { Answer, SolverSession } from '../smt/session.js';
 import type { CancelToken } from '../model/index.js';
 import { Unwritable } from '../smt/writer.js';
 import { candidateOf } from './candidate.js';
+import { MOST_GROWN } from './growth.js';
 import { solverOptions } from './options.js';
 import type { Query } from './query.js';
 import { queryOf, someFails } from './query.js';
@@ -134,7 +135,7 @@ class Verification {
     const candidate = mayHaveModel(answer)
       ? await candidateOf(this.query.entry, (terms) => this.session.values(terms))
       : undefined;
-    const reasons = [reasonOf(answer, this.options), ...tiedReason(this.query)];
+    const reasons = [reasonOf(answer, this.options), ...tiedReason(this.query), ...unlimitedReason(this.query)];
     const open = unknown(this.method, claim, reasons.join(' '));
     const limit = limitOf(answer);
     return {
@@ -264,6 +265,14 @@ function tiedReason({ tied }: Query): string[] {
     `What a function value gives that reads ${places.join(' and ')} is left open, because it might be kept there and call itself without end: ` +
       'read what it needs before it is made, or use a function that is called by its name.',
   ];
+}
+
+function unlimitedReason({ unlimited }: Query): string[] {
+  return unlimited.map(
+    ({ name }) =>
+      `${name} leads to itself at ever larger types, and what it gives is known at ${MOST_GROWN} of them only: ` +
+      'an assertion that mentions it at a larger one makes that known, too.',
+  );
 }
 
 function reasonOf(answer: Answer, { resources }: VerifyOptions): string {

@@ -200,6 +200,7 @@ test('declared types are facts of inputs, of havocked variables and of elements,
     variable: n,
     predicate,
     witness: undefined,
+    open: false,
     mayBeEmpty: false,
   };
   const nat = types.constrained(natural, []);
@@ -316,6 +317,7 @@ test('an input type without values leaves nothing to execute', () => {
     variable: variableOf('n', types.int, 'local'),
     predicate: arena.false,
     witness: undefined,
+    open: false,
     mayBeEmpty: true,
   };
   const build = (role: 'input' | 'local') => (b: MethodBuilder) => {

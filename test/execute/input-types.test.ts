@@ -41,3 +41,14 @@ test.each<[string, Readonly<Record<string, string>>, Objects, string]>([
 ])('%s of %j with %j: %s', (name, inputs, objects, expected) => {
   expect(outcomeOf(name, inputs, objects)).toBe(expected);
 });
+
+test('where it cannot be decided whether an input is of its type, the run says that it assumes it', () => {
+  const model = modelOfText(`type Left = x: int | (var o: ORDINAL := 1; o == 1) && x >= 0
+    datatype Holder = Holder(part: Left)
+    method M(h: Holder) { assert h.part >= 0; }`);
+  const method = methodNamed(model, 'M');
+  const scene = sceneOf(model, method, { inputs: new Map([['h', 'Holder(-1)']]), objects: new Map(), choices: [] });
+  const { outcome, unevaluated } = new Runner(model).run(method, (heap) => stage(scene, heap));
+  expect(outcome.kind).toBe('violated');
+  expect(unevaluated.map(({ reason }) => reason)).toEqual(['the constraint of Left has no body']);
+});

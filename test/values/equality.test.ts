@@ -117,6 +117,7 @@ describe('functions', () => {
         variable: { name: 'n', type: types.int, role: 'input', ghost: false },
         predicate: 0 as never,
         witness: undefined,
+        open: false,
         mayBeEmpty: false,
       },
       [],

@@ -257,9 +257,9 @@ export class DeclarationWriter {
   }
 
   private writeConstrained(symbol: ConstrainedType): void {
-    const { name, flavour, typeParameters, base, variable, predicate, witness, mayBeEmpty, ...rest } = symbol;
+    const { name, flavour, typeParameters, base, variable, predicate, open, witness, mayBeEmpty, ...rest } = symbol;
     nothingElse(rest);
-    this.line(quoted(name), flavour, this.parameterList(typeParameters), mayBeEmpty, this.type(base));
+    this.line(quoted(name), flavour, this.parameterList(typeParameters), open, mayBeEmpty, this.type(base));
     this.line('values', this.variable(variable), this.term(predicate), witness === undefined ? '' : this.term(witness));
   }
 

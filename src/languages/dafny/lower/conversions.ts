@@ -78,8 +78,8 @@ export function typeCondition(arena: Arena, term: Term, from: Type, to: Type): T
   switch (to.kind) {
     case 'constrained': {
       const { constrained } = to;
-      // A generic predicate speaks of the declaration's own type parameters, so it stays folded.
-      if (constrained.typeParameters.length > 0) return arena.make('has-type', [term], to);
+      // A generic predicate speaks of the declaration's own type parameters, and one may not be there yet: both stay folded.
+      if (constrained.typeParameters.length > 0 || constrained.open) return arena.make('has-type', [term], to);
       const predicate = substitute(arena, constrained.predicate, new Map([[constrained.variable, term]]));
       return simplify.and(arena, [typeCondition(arena, term, from, constrained.base), predicate]);
     }

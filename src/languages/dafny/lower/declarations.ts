@@ -21,8 +21,9 @@ export function defineConstrained(
   const variables: [resolved.Variable, Variable][] =
     symbol.variable === undefined ? [] : [[symbol.variable, constrained.variable]];
   const scope = memberScope(context, variables, undefined, undefined);
-  if (declaration.constraint !== undefined)
-    constrained.predicate = lowerExpression(context, declaration.constraint, scope);
+  const { constraint } = declaration;
+  constrained.predicate = constraint === undefined ? context.arena.true : lowerExpression(context, constraint, scope);
+  constrained.open = false;
   const { witness } = declaration;
   if (witness !== undefined && witness.kind !== 'no-witness')
     constrained.witness = lowerExpression(context, witness.value, scope);

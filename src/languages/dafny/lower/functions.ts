@@ -3,6 +3,7 @@
  * functions that it calls. An application passes their values, so a function needs no notion of "the heap".
  */
 import type { Arena, FunctionSymbol, Type, TypeParameterSymbol, Variable } from '../../../model/index.js';
+import { closure, mentionsParameter } from '../../../model/index.js';
 import type { Program } from '../resolve/resolution.js';
 import type * as resolved from '../resolve/symbols.js';
 import { baseOf } from '../resolve/types-base.js';
@@ -97,7 +98,9 @@ export class FunctionTable {
       { callee: definable, typeArgs: identity },
     ];
     for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-      const { callee, typeArgs } = next;
+      const { callee } = next;
+      // Where no store depends on them, type arguments do not matter, however large they get.
+      const typeArgs = this.readsByType(callee) ? next.typeArgs : [];
       const key = `${this.numberOf(callee)}<${typeArgs.map((type) => types.erase(type).id).join(',')}`;
       if (seen.has(key)) continue;
       seen.add(key);
@@ -117,6 +120,22 @@ export class FunctionTable {
     }
     return [...stores];
   }
+
+  /** Whether a store that evaluating the function may read depends on its type arguments. */
+  private readsByType(definable: Definable): boolean {
+    let known = this.byType.get(definable);
+    if (known !== undefined) return known;
+    const callees = (one: Definable): Definable[] => [
+      ...this.accessesOf(one).calls.map(({ callee }) => callee),
+      ...(this.overriders.get(one) ?? []),
+    ];
+    const reached = this.typeParameters(definable).length === 0 ? [] : [...closure([definable], callees)];
+    known = reached.some((one) => this.accessesOf(one).stores.some(dependsOnType));
+    this.byType.set(definable, known);
+    return known;
+  }
+
+  private readonly byType = new Map<Definable, boolean>();
 
   private accessesOf(definable: Definable): Accesses {
     let accesses = this.accesses.get(definable);
@@ -273,6 +292,11 @@ export class FunctionTable {
     if (number === undefined) this.numbers.set(definable, (number = this.numbers.size));
     return number;
   }
+}
+
+function dependsOnType({ place }: Variable): boolean {
+  if (place?.kind === 'field') return place.args.some(mentionsParameter);
+  return place?.kind === 'array' && mentionsParameter(place.element);
 }
 
 function overridersIn(program: Program): ReadonlyMap<Definable, readonly resolved.FunctionSymbol[]> {

@@ -106,6 +106,7 @@ class Lowering {
         case 'class':
           if (symbol.flavour === 'iterator') throw new UnsupportedFeature('iterator', symbol.declaration.name.span);
           this.context.types.class(symbol);
+          this.context.types.refuseUnfinished(symbol);
           return;
         case 'newtype':
         case 'subset':

@@ -7,6 +7,7 @@ import type {
   ConstructorSymbol,
   DatatypeSymbol,
   FieldSymbol,
+  Term,
   Type,
   TypeParameterSymbol,
   Types,
@@ -18,13 +19,11 @@ import type { Type as ResolvedType } from '../resolve/types.js';
 import type { Mutable } from '../resolve/world.js';
 import type * as ast from '../syntax/index.js';
 import { UnsupportedFeature } from '../../unsupported.js';
+import { isEndless } from './endless.js';
 import { implementersOf } from './implementers.js';
 
 export class TypeLowering {
   readonly types: Types;
-  readonly datatypes: DatatypeSymbol[] = [];
-  readonly classes: ClassSymbol[] = [];
-  readonly constrainedTypes: ConstrainedType[] = [];
   /** `nat`. */
   readonly nat: ConstrainedType;
 
@@ -34,16 +33,40 @@ export class TypeLowering {
   private readonly ghostConstructors = new Set<ConstructorSymbol>();
   private readonly constructorSymbols = new Map<resolved.DatatypeConstructorSymbol, ConstructorSymbol>();
   private readonly classSymbols = new Map<resolved.ClassSymbol, Mutable<ClassSymbol>>();
-  /** Classes of which something has no place in the model. */
-  private readonly unfinished = new Set<resolved.ClassSymbol>();
+  /** Classes of which a field has no place in the model. */
+  private readonly unfinished = new Map<resolved.ClassSymbol, UnsupportedFeature>();
+  /** Types that have no place in the model. */
+  private readonly refused = new Map<object, UnsupportedFeature>();
   private readonly fieldSymbols = new Map<resolved.FieldSymbol, FieldSymbol>();
   private readonly constrainedSymbols = new Map<resolved.NewtypeSymbol | resolved.SubsetTypeSymbol, ConstrainedType>();
   private readonly tuples = new Map<string, DatatypeSymbol>();
+  /** Whatever types are made of, in the order in which it was made. */
+  private readonly tables: readonly Map<unknown, unknown>[] = [
+    this.datatypeSymbols,
+    this.constructorSymbols,
+    this.classSymbols,
+    this.unfinished,
+    this.fieldSymbols,
+    this.constrainedSymbols,
+    this.tuples,
+  ];
 
   constructor(arena: Arena) {
     this.arena = arena;
     this.types = arena.types;
     this.nat = this.makeNat();
+  }
+
+  get datatypes(): DatatypeSymbol[] {
+    return [...this.tuples.values(), ...this.datatypeSymbols.values()];
+  }
+
+  get classes(): ClassSymbol[] {
+    return [...this.classSymbols.values()];
+  }
+
+  get constrainedTypes(): ConstrainedType[] {
+    return [this.nat, ...this.constrainedSymbols.values()];
   }
 
   /** `span` is where a type that has no place in the model is blamed. */
@@ -114,8 +137,13 @@ export class TypeLowering {
   }
 
   datatype(symbol: resolved.DatatypeSymbol): DatatypeSymbol {
-    const known = this.datatypeSymbols.get(symbol);
-    if (known !== undefined) return known;
+    return this.datatypeSymbols.get(symbol) ?? this.whole(symbol, () => this.makeDatatype(symbol));
+  }
+
+  private makeDatatype(symbol: resolved.DatatypeSymbol): DatatypeSymbol {
+    if (isEndless(symbol)) {
+      throw new UnsupportedFeature('datatype that contains itself at ever larger types', symbol.declaration.name.span);
+    }
     const datatype: Mutable<DatatypeSymbol> = {
       name: qualified(symbol),
       typeParameters: this.typeParameters(symbol.typeParameters),
@@ -124,7 +152,6 @@ export class TypeLowering {
     };
     // Known before its fields are, because they may mention it.
     this.datatypeSymbols.set(symbol, datatype);
-    this.datatypes.push(datatype);
     datatype.constructors = symbol.constructors.map((constructor) => {
       const lowered: Mutable<ConstructorSymbol> = { name: constructor.name, datatype, fields: [] };
       this.constructorSymbols.set(constructor, lowered);
@@ -170,13 +197,20 @@ export class TypeLowering {
     }));
     datatype.constructors = [{ name: '', datatype, fields }];
     this.tuples.set(key, datatype);
-    this.datatypes.push(datatype);
     return datatype;
   }
 
   class(symbol: resolved.ClassSymbol): ClassSymbol {
-    const known = this.classSymbols.get(symbol);
-    if (known !== undefined) return known;
+    return this.classSymbols.get(symbol) ?? this.whole(symbol, () => this.makeClass(symbol));
+  }
+
+  /** Raises what keeps a field of the class out of the model. */
+  refuseUnfinished(symbol: resolved.ClassSymbol): void {
+    const refusal = this.unfinished.get(symbol);
+    if (refusal !== undefined) throw refusal;
+  }
+
+  private makeClass(symbol: resolved.ClassSymbol): ClassSymbol {
     const made: Mutable<ClassSymbol> = {
       name: qualified(symbol),
       abstract: symbol.flavour === 'trait',
@@ -186,13 +220,39 @@ export class TypeLowering {
       fields: [],
     };
     this.classSymbols.set(symbol, made);
-    this.classes.push(made);
-    this.unfinished.add(symbol);
     made.parents = symbol.parents.map((parent) => this.type(parent, symbol.declaration.span));
-    const fields = [...symbol.members.values()].filter((member) => member.kind === 'field' && isStored(member));
-    made.fields = fields.map((member) => this.field(member as resolved.FieldSymbol));
-    this.unfinished.delete(symbol);
+    // Whoever uses a field that has no place is left out; objects have the others all the same.
+    made.fields = [...symbol.members.values()].flatMap((member) => {
+      if (member.kind !== 'field' || !isStored(member)) return [];
+      try {
+        return [this.field(member)];
+      } catch (raised) {
+        if (!(raised instanceof UnsupportedFeature)) throw raised;
+        this.unfinished.set(symbol, raised);
+        return [];
+      }
+    });
     return made;
+  }
+
+  /**
+   * What cannot be made as a whole is not made at all, however often it is asked for, and neither is what was made for
+   * it meanwhile, because that may have it as a part.
+   */
+  private whole<Made>(symbol: object, make: () => Made): Made {
+    const refusal = this.refused.get(symbol);
+    if (refusal !== undefined) throw refusal;
+    const sizes = this.tables.map(({ size }) => size);
+    try {
+      return make();
+    } catch (raised) {
+      if (!(raised instanceof UnsupportedFeature)) throw raised;
+      this.tables.forEach((table, i) => {
+        for (const key of [...table.keys()].slice(sizes[i])) table.delete(key);
+      });
+      this.refused.set(symbol, raised);
+      throw raised;
+    }
   }
 
   /** Once all classes are made: which of them have all their implementers among these. */
@@ -225,8 +285,10 @@ export class TypeLowering {
 
   /** The predicate and the witness are filled in by the driver, once expressions can be lowered. */
   constrained(symbol: resolved.NewtypeSymbol | resolved.SubsetTypeSymbol): Mutable<ConstrainedType> {
-    const known = this.constrainedSymbols.get(symbol);
-    if (known !== undefined) return known;
+    return this.constrainedSymbols.get(symbol) ?? this.whole(symbol, () => this.makeConstrained(symbol));
+  }
+
+  private makeConstrained(symbol: resolved.NewtypeSymbol | resolved.SubsetTypeSymbol): Mutable<ConstrainedType> {
     const { declaration } = symbol;
     const made: Mutable<ConstrainedType> = {
       name: qualified(symbol),
@@ -235,14 +297,29 @@ export class TypeLowering {
       base: this.types.int,
       variable: { name: symbol.variable?.name ?? 'it', type: this.types.int, role: 'input', ghost: false },
       predicate: this.arena.true,
+      open: true,
       witness: undefined,
       mayBeEmpty: declaration.witness?.kind === 'no-witness',
     };
     this.constrainedSymbols.set(symbol, made);
     made.base = this.type(symbol.base, declaration.span);
     made.variable = { ...made.variable, type: made.base };
-    this.constrainedTypes.push(made);
+    made.predicate = this.anyPredicate(made);
     return made;
+  }
+
+  /** Where the constraint has no place in the model: it is a function of the value of which nothing is known. */
+  private anyPredicate({ name, typeParameters, variable }: ConstrainedType): Term {
+    const { bool } = this.types;
+    const symbol = {
+      name: `the constraint of ${name}`,
+      typeParameters,
+      heap: [],
+      parameters: [variable],
+      result: bool,
+    };
+    const own = typeParameters.map((parameter) => this.types.parameter(parameter));
+    return this.arena.apply(symbol, own, [this.arena.variable(variable)]);
   }
 
   private makeNat(): ConstrainedType {
@@ -255,10 +332,10 @@ export class TypeLowering {
       base: this.types.int,
       variable,
       predicate: this.arena.make('le', [zero, this.arena.variable(variable)]),
+      open: false,
       witness: zero,
       mayBeEmpty: false,
     };
-    this.constrainedTypes.push(nat);
     return nat;
   }
 

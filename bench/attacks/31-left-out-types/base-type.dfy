@@ -1,0 +1,12 @@
+// The base of a subset type is not analysed: its values are no integers.
+type One = x: ORDINAL | x == 1 witness 1
+
+method Equal(a: One, b: One) {
+  assert a == b; // not R F
+}
+
+datatype Box = Box(one: One)
+
+method Boxes(a: Box, b: Box) {
+  assert a == b; // not R F
+}
