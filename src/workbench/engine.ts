@@ -5,7 +5,7 @@ import type { Claim, Dependency, EngineName, Finding, Method, Model } from '../m
 import type { CancelToken } from '../model/index.js';
 import { NOTHING_KNOWN } from './knowledge.js';
 import type { Knowledge } from './knowledge.js';
-import type { MethodExploration } from './engines/explorer/packing.js';
+import type { MethodExploration } from './explorations.js';
 
 /** A program without errors, ready to be judged. */
 export interface LoadedProgram {

@@ -12,7 +12,7 @@ import { packageVersion } from '../version.js';
 import { writeWhole } from '../files/whole-file.js';
 import type { Ending } from '../../workbench/engines/explorer/endings.js';
 import type { ExplorerLimits } from '../../workbench/engines/explorer/limits.js';
-import type { MethodExploration } from '../../workbench/engines/explorer/packing.js';
+import type { MethodExploration } from '../../workbench/explorations.js';
 
 interface SavedFile {
   readonly schema: 1;

@@ -2,7 +2,7 @@
 import type { Extent, ProgramContent } from './content.js';
 import type { Knowledge } from '../knowledge.js';
 import type { Dependency, Finding, Method, Model } from '../../model/index.js';
-import type { Taken } from '../engines/explorer/packing.js';
+import type { Taken } from '../explorations.js';
 import type { ExplorationReport } from '../../explore/summary.js';
 import type { Directory } from './packing.js';
 

@@ -7,7 +7,7 @@ import type { Ran, Threads } from '../../thread-work.js';
 import { threadDefect } from '../../thread-work.js';
 import { Gathered } from './gathered.js';
 import type { ExplorerLimits } from './limits.js';
-import type { MethodExploration } from './packing.js';
+import type { MethodExploration } from '../../explorations.js';
 import { EXPLORING } from './work.js';
 import type { ExploreRequest, ExploreResult } from './work.js';
 

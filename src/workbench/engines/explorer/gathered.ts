@@ -7,7 +7,8 @@ import type { LoadedProgram } from '../../engine.js';
 import { claimAt, unpackedFindings } from '../../packing.js';
 import type { Lost } from '../../thread-work.js';
 import { endedWarning } from '../ended.js';
-import type { MethodExploration, PackedPath } from './packing.js';
+import type { PackedPath } from './packing.js';
+import type { MethodExploration } from '../../explorations.js';
 import type { ExploreNews } from './work.js';
 
 /** An exploration that was ended, as far as it is known. */
