@@ -1,8 +1,8 @@
 /** What the command line of `assay explore` says, checked. */
 import { EXPLORER_LIMITS, STRATEGY_NAMES } from '../../workbench/engines/explorer/limits.js';
 import type { ExplorerLimits } from '../../workbench/engines/explorer/limits.js';
-import { UsageError } from '../../workbench/mistakes.js';
-import { jobsOf, positive, whole } from '../numbers.js';
+import { UsageError } from '../../workbench/seam/mistakes.js';
+import { jobsOf, positive, whole } from './numbers.js';
 import { checkReports } from '../../host/reports/report-files.js';
 import type { ReportFiles } from '../../host/reports/report-files.js';
 import { checkTarget } from '../../host/files/whole-file.js';

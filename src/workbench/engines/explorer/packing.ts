@@ -3,8 +3,8 @@ import type { Exploration, ExplorationNode, ExploredPath } from '../../../explor
 import type { Model } from '../../../model/index.js';
 import { coverageReport, explorationReport } from '../../../explore/summary.js';
 import type { CoverageReport, ExplorationReport } from '../../../explore/summary.js';
-import { packedClaims, packedFindings } from '../../packing.js';
-import type { ClaimNumber, PackedFinding } from '../../packing.js';
+import { packedClaims, packedFindings } from '../../seam/packing.js';
+import type { ClaimNumber, PackedFinding } from '../../seam/packing.js';
 
 /** Its paths have been told before. */
 export interface PackedExploration {

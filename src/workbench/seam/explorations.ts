@@ -1,7 +1,7 @@
 /** How explorations of methods went, as the workbench knows it. */
-import type { ExplorationNode } from '../explore/exploration.js';
-import type { ExplorationReport } from '../explore/summary.js';
-import type { Method } from '../model/index.js';
+import type { ExplorationNode } from '../../explore/exploration.js';
+import type { ExplorationReport } from '../../explore/summary.js';
+import type { Method } from '../../model/index.js';
 
 /** How the exploration of a method went, in terms of the model that is reported on. */
 export interface MethodExploration {
