@@ -43,6 +43,7 @@ export async function openWorkbench({ solver, jobs, memory }: WorkbenchOptions):
   if (choice.kind === 'none') return { kind: 'problem', message: choice.message };
   const { factory } = choice;
   const threads = new ThreadPool(factory, jobs);
+  threads.warmUp();
   const build = memory === undefined ? undefined : runningBuild();
   const programs =
     memory === undefined || build === undefined

@@ -23,7 +23,7 @@ export async function check(paths: readonly string[], flags: CheckFlags): Promis
   const started = performance.now();
   const { verifying, exploring, proving, isCached, isWatching, isAnnotating } = checkSettings(flags);
   const { filter, reports } = verifying;
-  const { json, strict, all } = exploring;
+  const { json, lines, strict, all } = exploring;
   const files = inputFiles(paths);
   // Mistakes in them are told before anything is started.
   readingOptions(flags, files);
@@ -54,7 +54,7 @@ export async function check(paths: readonly string[], flags: CheckFlags): Promis
     begin(settings) {
       const reading = readingOptions(flags, files, settings.opening);
       const run = new ClaimsRun(
-        { json, reports, reading, strict, all, byImportance: true, verb: VERB, ...settings },
+        { json, lines, reports, reading, strict, all, byImportance: true, verb: VERB, ...settings },
         stagesOf(engines),
       );
       ({ progress } = run);

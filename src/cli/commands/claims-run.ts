@@ -8,8 +8,11 @@ import type { ReadingOptions } from '../../languages/language.js';
 import { Cancellation } from '../../model/index.js';
 import type { Model } from '../../model/index.js';
 import { assumptionsText, summaryText, verdictText } from '../../report/claims-text.js';
-import { Findings } from '../../report/report.js';
-import type { Report } from '../../report/report.js';
+import { claimsOfFile } from '../../report/claims-report.js';
+import { eventLines } from '../../report/event-lines.js';
+import type { EventLine } from '../../report/event-lines.js';
+import { Findings, reportDiagnostic } from '../../report/report.js';
+import type { Report, Tool } from '../../report/report.js';
 import { countsText, diagnosticText } from '../../report/text.js';
 import { Verdicts } from '../../report/verdicts.js';
 import type { FileVerdict } from '../../report/verdicts.js';
@@ -26,11 +29,14 @@ import { Progress } from '../terminal/progress.js';
 import { checkFiles, failureError } from '../../workbench/check-files.js';
 import type { FileOutcome, ReadFile } from '../../workbench/check-files.js';
 import type { Failure, ProgramEvent } from '../../workbench/check-program.js';
+import type { RunOutcome } from '../../workbench/outcome.js';
 import { outcomeOf } from '../../workbench/outcome.js';
 import type { EngineStage } from '../../workbench/stages.js';
 
 export interface ClaimsSettings {
+  /** Standard output is JSON: one report at the end, or with `lines` one object a line while the work goes on. */
   readonly json: boolean;
+  readonly lines?: boolean;
   /** What rests on the program's own assumptions is not settled. */
   readonly strict: boolean;
   /** Settled claims are shown too. */
@@ -131,12 +137,13 @@ export class ClaimsRun {
     interrupts.signal.addEventListener('abort', () => {
       stop.abort();
     });
+    await this.writeLines([{ event: 'begin', schema: 1, tool: this.tool() }]);
     try {
       for await (const event of checkFiles({ files, stages, wanted, cancel: stop, load })) {
         switch (event.kind) {
           case 'program':
             interrupts.arm();
-            this.hear(event.event);
+            await this.hear(event.path, event.event);
             break;
           case 'checked':
             progress.clear();
@@ -165,7 +172,10 @@ export class ClaimsRun {
     const isInterrupted = interruption !== undefined;
     const time = Math.round(seconds * 1000) / 1000;
     const report = (): Report => findings.report(packageVersion(), time, { solver, files, isInterrupted });
-    if (settings.json) {
+    if (settings.lines === true) {
+      const outcome = isInterrupted ? 'interrupted' : counts.errors > 0 ? 'invalid-program' : this.outcome();
+      await this.writeLines([{ event: 'end', outcome, summary: report().summary }]);
+    } else if (settings.json) {
       await writeAll(process.stdout, [JSON.stringify(report()), '\n']);
     } else if (settings.isToldElsewhere === true) {
       await writeAll(process.stdout, [
@@ -192,8 +202,20 @@ export class ClaimsRun {
     const [failure] = this.failures;
     if (failure !== undefined) throw failureError(settings.verb.present, failure);
     if (interruption !== undefined) return interruption;
-    const code = counts.errors > 0 ? EXIT.invalidProgram : codeOf(files, settings.strict);
+    const code = counts.errors > 0 ? EXIT.invalidProgram : exitCodeOf(this.outcome());
     return this.unwritten.length > 0 && code !== EXIT.defect ? EXIT.badUsage : code;
+  }
+
+  private tool(): Tool {
+    const solver = [...new Set(this.stages.map(({ engine }) => engine.decider))].join(', ');
+    return { name: 'assay', version: packageVersion(), solver };
+  }
+
+  private outcome(): RunOutcome {
+    return outcomeOf(
+      this.verdicts.all.flatMap((file) => file.members),
+      this.settings.strict,
+    );
   }
 
   /** Something that is written for the user. That it cannot be is said at the end, and hides nothing that was found. */
@@ -207,12 +229,21 @@ export class ClaimsRun {
     }
   }
 
-  private hear(told: ProgramEvent): void {
+  private async hear(program: string, told: ProgramEvent): Promise<void> {
     this.progress.hear(told);
+    await this.writeLines(eventLines(program, told));
     if (told.kind !== 'told') return;
     const { event } = told;
     if (event.kind === 'invariants') this.notes.push(...event.lines);
     if (event.kind === 'query') this.settings.writeQuery?.(event.name, event.text);
+  }
+
+  private async writeLines(lines: readonly EventLine[]): Promise<void> {
+    if (this.settings.lines !== true || lines.length === 0) return;
+    await writeAll(
+      process.stdout,
+      lines.map((line) => `${JSON.stringify(line)}\n`),
+    );
   }
 
   private async take(outcome: FileOutcome): Promise<void> {
@@ -226,6 +257,7 @@ export class ClaimsRun {
     this.told.push(...wrong);
     this.programs.push({ paths: read, isJudged: verdict !== undefined });
     const { json, strict, all, byImportance = false, isToldElsewhere = false } = this.settings;
+    await this.writeLines(fileLines(read, wrong, news));
     if (json || isToldElsewhere) return;
     const isInterrupted = this.interrupts.code !== undefined;
     await writeAll(process.stdout, [
@@ -237,13 +269,23 @@ export class ClaimsRun {
   }
 }
 
-function codeOf(files: readonly FileVerdict[], strict: boolean): ExitCode {
-  return exitCodeOf(
-    outcomeOf(
-      files.flatMap((file) => file.members),
-      strict,
-    ),
-  );
+/** What a program says of its files. */
+function fileLines(
+  [program = '', ...included]: readonly string[],
+  diagnostics: readonly Diagnostic[],
+  news: readonly FileVerdict[],
+): readonly EventLine[] {
+  const verdicts = new Map(news.map((file) => [file.path, file]));
+  return [program, ...included].map((path) => {
+    const verdict = verdicts.get(path);
+    return {
+      event: 'file',
+      program,
+      path,
+      diagnostics: diagnostics.filter(({ span }) => span.source.path === path).map((one) => reportDiagnostic(one)),
+      ...(verdict === undefined ? {} : claimsOfFile(verdict)),
+    };
+  });
 }
 
 /** Of claims that were open when the work was stopped there is nothing to say; they are counted. */

@@ -31,13 +31,13 @@ export async function explore(
   const files = isOneFile ? [inputFile(given)] : inputFiles([given]);
   const reading = readingOptions(flags, files);
   if (settings.testsFile !== undefined) await ableFiles(files, 'tests', '--emit-tests');
-  const { json, reports, strict, all, solver, jobs, limits } = settings;
+  const { json, lines, reports, strict, all, solver, jobs, limits } = settings;
   const workbench = await workbenchFor({ solver, jobs });
   if (settings.replayFile !== undefined) {
     return await repeatSaved(files[0] ?? given, method, settings, reading, workbench);
   }
   const engine = workbench.start(ENGINES.explorer, limits);
-  const run = new ClaimsRun({ json, reports, reading, strict, all, verb: VERB }, [{ engine, effort: 1 }]);
+  const run = new ClaimsRun({ json, lines, reports, reading, strict, all, verb: VERB }, [{ engine, effort: 1 }]);
   const notes: string[] = [];
   try {
     await run.judge(

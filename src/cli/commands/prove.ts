@@ -22,11 +22,11 @@ export async function prove(
   const settings = proveSettings(flags);
   const files = method === undefined ? inputFiles([given]) : [inputFile(given)];
   const reading = readingOptions(flags, files);
-  const { json, reports, strict, all, solver, jobs, limits } = settings;
+  const { json, lines, reports, strict, all, solver, jobs, limits } = settings;
   const trace = settings.trace === undefined ? undefined : new Trace(settings.trace);
   const { threads } = await workbenchFor({ solver, jobs });
   const engine = dash(threads, limits, trace?.logs);
-  const run = new ClaimsRun({ json, reports, reading, strict, all, verb: VERB }, [{ engine, effort: 1 }]);
+  const run = new ClaimsRun({ json, lines, reports, reading, strict, all, verb: VERB }, [{ engine, effort: 1 }]);
   const note = (text: string): void => {
     run.progress.note(text);
   };

@@ -20,7 +20,7 @@ const VERB = { past: 'verified', present: 'verifying' } as const;
 export async function verify(paths: readonly string[], flags: VerifyFlags & ReadingFlags): Promise<ExitCode> {
   const started = performance.now();
   const settings = verifySettings(flags);
-  const { filter, json, reports, strict, dumpFolder, stagesFolder } = settings;
+  const { filter, json, lines, reports, strict, dumpFolder, stagesFolder } = settings;
   const files = inputFiles(paths);
   const reading = readingOptions(flags, files);
   if (settings.verifier === 'dafny') requireFeature(files, 'verifier', '--verifier dafny');
@@ -29,7 +29,16 @@ export async function verify(paths: readonly string[], flags: VerifyFlags & Read
   const engine = await during('starting the verifier', () => engineOf(settings, writeStages));
   try {
     const run = new ClaimsRun(
-      { json, reports, reading, strict, all: false, verb: VERB, ...(writeQuery === undefined ? {} : { writeQuery }) },
+      {
+        json,
+        lines,
+        reports,
+        reading,
+        strict,
+        all: false,
+        verb: VERB,
+        ...(writeQuery === undefined ? {} : { writeQuery }),
+      },
       [{ engine, effort: 1 }],
     );
     await run.judge(files, () => (name) => name.includes(filter));

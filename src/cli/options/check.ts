@@ -47,6 +47,9 @@ export function checkSettings(flags: CheckFlags): CheckSettings {
   if (flags.watch === true && flags.json === true) {
     throw new UsageError('--json prints one report at the end, and with --watch there is no end; use one of them.');
   }
+  if (flags.watch === true && flags.jsonLines === true) {
+    throw new UsageError('--json-lines ends with a summary, and with --watch there is no end; use one of them.');
+  }
   if (flags.watch === true && flags.annotate === true) {
     throw new UsageError('--annotate writes to files that --watch expects you to be editing; use one of them.');
   }

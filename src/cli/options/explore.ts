@@ -28,6 +28,7 @@ export interface ExploreFlags extends ReportFiles {
   readonly save?: string;
   readonly replay?: string;
   readonly json?: true;
+  readonly jsonLines?: true;
   readonly all?: true;
   readonly strict?: true;
 }
@@ -41,7 +42,10 @@ export interface ExploreSettings {
   readonly saveFile: string | undefined;
   readonly replayFile: string | undefined;
   readonly reports: ReportFiles;
+  /** Standard output is JSON. */
   readonly json: boolean;
+  /** One object a line, while the work goes on. */
+  readonly lines: boolean;
   readonly all: boolean;
   readonly strict: boolean;
 }
@@ -95,7 +99,8 @@ export function exploreSettings(flags: ExploreFlags): ExploreSettings {
     saveFile: flags.save,
     replayFile: flags.replay,
     reports: flags,
-    json: flags.json ?? false,
+    json: flags.json ?? flags.jsonLines ?? false,
+    lines: flags.jsonLines ?? false,
     all: flags.all ?? false,
     strict: flags.strict ?? false,
   };

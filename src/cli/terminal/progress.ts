@@ -31,6 +31,7 @@ export class Progress {
       this.planned(told.methods.length);
       return;
     }
+    if (told.kind !== 'told') return;
     const { event } = told;
     if (event.kind === 'finished') this.finished(event.method.name);
     if (event.kind === 'progress') this.note(`${event.method.name}, ${event.text}`);

@@ -35,6 +35,15 @@ export class ThreadPool implements Threads {
     return this.factory.solver;
   }
 
+  /** Begins to load a thread, so that the first work does not wait for it. */
+  warmUp(): void {
+    if (this.threads.length > 0) return;
+    const thread = new EngineThread(this.factory);
+    this.threads.push(thread);
+    this.idle.push(thread);
+    thread.warmUp();
+  }
+
   /**
    * Work begins in the order in which it came, but a thread goes on with the program that it has read for as long as
    * there is work on it.
