@@ -10,7 +10,7 @@ import { languageOf } from '../languages/registry.js';
 import { spanOf } from '../languages/origins.js';
 import type { Span } from '../languages/source.js';
 import type { FileVerdict, ToldStatus } from '../report/verdicts.js';
-import { UsageError } from '../workbench/mistakes.js';
+import { UsageError } from '../workbench/seam/mistakes.js';
 import { errorText } from './files/paths.js';
 import { decodeUtf8 } from './files/utf8.js';
 import { writeWhole } from './files/whole-file.js';

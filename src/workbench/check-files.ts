@@ -6,8 +6,8 @@ import type { Model } from '../model/index.js';
 import { Channel } from './channel.js';
 import { checkProgram } from './check-program.js';
 import type { CheckedProgram, CheckProgram, Explored, Failure, ProgramEvent } from './check-program.js';
-import type { LoadedProgram } from './engine.js';
-import { DefectError, UsageError } from './mistakes.js';
+import type { LoadedProgram } from './seam/engine.js';
+import { DefectError, UsageError } from './seam/mistakes.js';
 
 /** A program as it was read. */
 export interface ReadFile {

@@ -2,9 +2,9 @@
 import { isRefuted, isSettled } from '../evidence/index.js';
 import type { Claim, EngineName, Finding, Method, Model } from '../model/index.js';
 import type { CancelToken } from '../model/index.js';
-import type { Engine, EngineEvent, LoadedProgram } from './engine.js';
-import type { MethodExploration } from './engines/explorer/packing.js';
-import { UsageError } from './mistakes.js';
+import type { Engine, EngineEvent, LoadedProgram } from './seam/engine.js';
+import type { MethodExploration } from './seam/explorations.js';
+import { UsageError } from './seam/mistakes.js';
 import type { EngineStage } from './stages.js';
 import { Turns } from './turns.js';
 import type { MethodWarning, ProgramVerdict } from './verdict.js';

@@ -1,5 +1,5 @@
 /** What the command line of `assay check` says, checked. */
-import { UsageError } from '../../workbench/mistakes.js';
+import { UsageError } from '../../workbench/seam/mistakes.js';
 import { EXPLORE_DEFAULTS } from './explore-defaults.js';
 import type { ExploreFlags, ExploreSettings } from './explore.js';
 import { exploreSettings } from './explore.js';

@@ -1,10 +1,8 @@
 /** What the command line of `assay explore` says, checked. */
-import { DEFAULT_BOUNDS } from '../../explore/bounds.js';
+import { EXPLORER_LIMITS, STRATEGY_NAMES } from '../../workbench/engines/explorer/limits.js';
 import type { ExplorerLimits } from '../../workbench/engines/explorer/limits.js';
-import { STRATEGIES } from '../../explore/search.js';
-import type { StrategyName } from '../../explore/search.js';
-import { UsageError } from '../../workbench/mistakes.js';
-import { jobsOf, positive, whole } from '../numbers.js';
+import { UsageError } from '../../workbench/seam/mistakes.js';
+import { jobsOf, positive, whole } from './numbers.js';
 import { checkReports } from '../../host/reports/report-files.js';
 import type { ReportFiles } from '../../host/reports/report-files.js';
 import { checkTarget } from '../../host/files/whole-file.js';
@@ -48,8 +46,6 @@ export interface ExploreSettings {
   readonly strict: boolean;
 }
 
-const STRATEGY_NAMES = Object.keys(STRATEGIES) as readonly StrategyName[];
-
 export function exploreSettings(flags: ExploreFlags): ExploreSettings {
   const strategy = STRATEGY_NAMES.find((name) => name === flags.strategy);
   if (strategy === undefined) {
@@ -78,7 +74,7 @@ export function exploreSettings(flags: ExploreFlags): ExploreSettings {
       goal: 'everything',
       seed: whole(flags.seed, '--seed', 0),
       bounds: {
-        ...DEFAULT_BOUNDS,
+        ...EXPLORER_LIMITS.bounds,
         runs: whole(flags.maxRuns, '--max-runs', 1),
         branches: whole(flags.maxBranches, '--max-branches', 1),
         depth: whole(flags.maxDepth, '--max-depth', 1),

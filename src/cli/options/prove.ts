@@ -1,7 +1,7 @@
 /** What the command line of `assay prove` says, checked. */
 import { DASH_LIMITS } from '../../workbench/engines/dash/limits.js';
 import type { DashLimits } from '../../workbench/engines/dash/limits.js';
-import { jobsOf, positive, whole } from '../numbers.js';
+import { jobsOf, positive, whole } from './numbers.js';
 import { checkReports } from '../../host/reports/report-files.js';
 import type { ReportFiles } from '../../host/reports/report-files.js';
 import { checkTrace } from '../../host/reports/trace-pages.js';

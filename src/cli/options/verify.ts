@@ -1,7 +1,7 @@
 /** What the command line of `assay verify` says, checked. */
-import { UsageError } from '../../workbench/mistakes.js';
+import { UsageError } from '../../workbench/seam/mistakes.js';
 import type { VerifierLimits } from '../../workbench/engines/verifier/limits.js';
-import { jobsOf, positive, whole } from '../numbers.js';
+import { jobsOf, positive, whole } from './numbers.js';
 import { checkReports } from '../../host/reports/report-files.js';
 import type { ReportFiles } from '../../host/reports/report-files.js';
 

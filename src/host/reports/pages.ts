@@ -11,9 +11,9 @@ import type { HtmlGraph, HtmlSource } from '../../report/html/index.js';
 import { commandText } from '../../report/replay.js';
 import { isCheck } from '../../model/index.js';
 import type { Report } from '../../report/report.js';
-import { during } from '../../workbench/mistakes.js';
-import { takenIn } from '../../workbench/engines/explorer/packing.js';
-import type { MethodExploration } from '../../workbench/engines/explorer/packing.js';
+import { during } from '../../workbench/seam/mistakes.js';
+import { takenIn } from '../../workbench/seam/explorations.js';
+import type { MethodExploration } from '../../workbench/seam/explorations.js';
 import type { FileOutcome } from '../../workbench/check-files.js';
 import { writeFolder } from '../files/whole-folder.js';
 

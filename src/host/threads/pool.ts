@@ -1,7 +1,7 @@
 /** A few threads that much work takes in turns. */
 import type { SolverFactory } from '../../smt/session.js';
-import type { LoadedProgram } from '../../workbench/engine.js';
-import type { Ended, Ran, Threads, Work, WorkOptions, WorkRequest } from '../../workbench/thread-work.js';
+import type { LoadedProgram } from '../../workbench/seam/engine.js';
+import type { Ended, Ran, Threads, Work, WorkOptions, WorkRequest } from '../../workbench/seam/thread-work.js';
 import type { ThreadProgram } from './messages.js';
 import { EngineThread } from './thread.js';
 

@@ -16,13 +16,20 @@
  */
 import { ProgramContent } from './content.js';
 import type { Digest } from './content.js';
-import { NOTHING_KNOWN } from '../knowledge.js';
-import type { Knowledge } from '../knowledge.js';
+import { NOTHING_KNOWN } from '../seam/knowledge.js';
+import type { Knowledge } from '../seam/knowledge.js';
 import type { Finding, Method } from '../../model/index.js';
 import type { CancelToken } from '../../model/index.js';
-import { takenIn } from '../engines/explorer/packing.js';
-import type { Taken } from '../engines/explorer/packing.js';
-import type { Assignment, Engine, EngineEvent, LoadedProgram, Question as EngineQuestion, Tell } from '../engine.js';
+import { takenIn } from '../seam/explorations.js';
+import type { Taken } from '../seam/explorations.js';
+import type {
+  Assignment,
+  Engine,
+  EngineEvent,
+  LoadedProgram,
+  Question as EngineQuestion,
+  Tell,
+} from '../seam/engine.js';
 import { decidedIn, methodsIn } from './keeping.js';
 import type { Basis, Keeping, Told } from './keeping.js';
 import type { Packed } from './packing.js';

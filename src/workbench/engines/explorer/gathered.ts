@@ -3,11 +3,12 @@ import type { ExplorationNode } from '../../../explore/exploration.js';
 import type { Claim, Finding, Method, TestCase } from '../../../model/index.js';
 import { lineReport } from '../../../languages/lines.js';
 import type { CoverageReport, ExplorationReport } from '../../../explore/summary.js';
-import type { LoadedProgram } from '../../engine.js';
-import { claimAt, unpackedFindings } from '../../packing.js';
-import type { Lost } from '../../thread-work.js';
+import type { LoadedProgram } from '../../seam/engine.js';
+import { claimAt, unpackedFindings } from '../../seam/packing.js';
+import type { Lost } from '../../seam/thread-work.js';
 import { endedWarning } from '../ended.js';
-import type { MethodExploration, PackedPath } from './packing.js';
+import type { PackedPath } from './packing.js';
+import type { MethodExploration } from '../../seam/explorations.js';
 import type { ExploreNews } from './work.js';
 
 /** An exploration that was ended, as far as it is known. */

@@ -1,19 +1,19 @@
 /** The program and the method that a graph is about, and what an exploration says of it. */
-import type { Diagnostic } from '../languages/diagnostics.js';
-import type { ReadingOptions } from '../languages/language.js';
-import type { Method, Model, Unsupported } from '../model/index.js';
-import { coverageOf } from '../report/graph/index.js';
-import type { GraphFacts } from '../report/graph/index.js';
-import { UsageError } from '../workbench/mistakes.js';
-import { findEntry } from '../host/running/entries.js';
-import type { ExploreSettings } from './options/explore.js';
-import { loadProgram } from '../host/files/programs.js';
-import { endOnSignals } from './interrupts.js';
-import { Progress } from './progress.js';
-import { checkFiles, failureError } from '../workbench/check-files.js';
-import { ENGINES } from '../workbench/engines/registry.js';
+import type { Diagnostic } from '../../languages/diagnostics.js';
+import type { ReadingOptions } from '../../languages/language.js';
+import type { Method, Model, Unsupported } from '../../model/index.js';
+import { coverageOf } from '../../report/graph/index.js';
+import type { GraphFacts } from '../../report/graph/index.js';
+import { UsageError } from '../../workbench/seam/mistakes.js';
+import { findEntry } from '../../host/running/entries.js';
+import type { ExploreSettings } from '../options/explore.js';
+import { loadProgram } from '../../host/files/programs.js';
+import { endOnSignals } from '../terminal/interrupts.js';
+import { Progress } from '../terminal/progress.js';
+import { checkFiles, failureError } from '../../workbench/check-files.js';
+import { ENGINES } from '../../workbench/registry.js';
 import { workbenchFor } from './workbench.js';
-import type { FileOutcome } from '../workbench/check-files.js';
+import type { FileOutcome } from '../../workbench/check-files.js';
 
 export interface DrawnMethod {
   readonly kind: 'method';

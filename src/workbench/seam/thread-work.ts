@@ -2,9 +2,9 @@
  * Work that is done in a thread which may be lost: what is asked, what is told meanwhile, and how it ends. All of it
  * survives structured cloning. Whoever has threads (`host/threads/`, or a page in a browser) runs it.
  */
-import type { Method, Model } from '../model/index.js';
-import type { SolverSession } from '../smt/session.js';
-import type { CancelToken } from '../model/index.js';
+import type { Method, Model } from '../../model/index.js';
+import type { SolverSession } from '../../smt/session.js';
+import type { CancelToken } from '../../model/index.js';
 import type { LoadedProgram, Unfinished } from './engine.js';
 
 export interface WorkRequest {

@@ -1,5 +1,5 @@
 /** Work without threads: all of it is done here, one piece after the other. Nothing can be stopped but between pieces. */
-import type { SolverFactory } from '../smt/session.js';
+import type { SolverFactory } from '../../smt/session.js';
 import { Questions, RemoteSession } from './remote-session.js';
 import { SolverDesk } from './remote-solver.js';
 import { endOf } from './thread-work.js';

@@ -1,5 +1,5 @@
 /** How a run ends. The numbers are part of the command line's contract (README.md, "Exit codes"). */
-import type { RunOutcome } from '../workbench/outcome.js';
+import type { RunOutcome } from '../../workbench/outcome.js';
 
 export const EXIT = {
   ok: 0,
