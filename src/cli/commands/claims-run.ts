@@ -1,7 +1,11 @@
 /** From files to printed verdicts and the exit code: what `verify` and `explore` have in common. */
+import { statSync } from 'node:fs';
 import { loadProgram } from '../../host/files/programs.js';
+import { isRefuted, isSettled } from '../../evidence/index.js';
+import type { ClaimStatus } from '../../evidence/index.js';
 import type { Diagnostic } from '../../languages/diagnostics.js';
 import type { ReadingOptions } from '../../languages/language.js';
+import { Cancellation } from '../../model/index.js';
 import type { Model } from '../../model/index.js';
 import { assumptionsText, summaryText, verdictText } from '../../report/claims-text.js';
 import { Findings } from '../../report/report.js';
@@ -17,7 +21,7 @@ import { Pages } from '../../host/reports/pages.js';
 import { writeReports } from '../../host/reports/report-files.js';
 import type { ReportFiles } from '../../host/reports/report-files.js';
 import { packageVersion } from '../../host/files/version.js';
-import { endOnSignals } from '../terminal/interrupts.js';
+import { Interrupts } from '../terminal/interrupts.js';
 import { Progress } from '../terminal/progress.js';
 import { checkFiles, failureError } from '../../workbench/check-files.js';
 import type { FileOutcome, ReadFile } from '../../workbench/check-files.js';
@@ -69,6 +73,7 @@ export class ClaimsRun {
   private readonly pages: Pages | undefined;
   /** What proofs say of loops: lines. */
   private readonly notes: string[] = [];
+  private readonly interrupts: Interrupts;
 
   constructor(settings: ClaimsSettings, stages: readonly EngineStage[]) {
     this.settings = settings;
@@ -76,6 +81,11 @@ export class ClaimsRun {
     const { html } = settings.reports;
     this.pages = html === undefined ? undefined : new Pages(html);
     this.progress = new Progress(process.stderr, () => performance.now(), settings.verb.past);
+    this.interrupts = new Interrupts(() => {
+      this.progress.clear();
+      // Whoever watches has seen what there was to see.
+      if (settings.cancel !== undefined) process.exit(this.interrupts.code);
+    });
   }
 
   get members(): number {
@@ -112,33 +122,34 @@ export class ClaimsRun {
   ): Promise<void> {
     const { stages, progress } = this;
     const { opening, cancel, reading = {} } = this.settings;
-    const stop = new AbortController();
-    cancel?.addEventListener('abort', () => {
+    const { interrupts } = this;
+    const load = (path: string): Promise<ReadFile> => {
+      const read = async (): Promise<ReadFile> => ({ ...(await loadProgram(path, reading, opening)), reading });
+      return isLong(path) ? interrupts.unarmed(read) : read();
+    };
+    const stop = new Cancellation(cancel);
+    interrupts.signal.addEventListener('abort', () => {
       stop.abort();
     });
-    let disarm: (() => void) | undefined;
-    const load = async (path: string): Promise<ReadFile> => ({
-      ...(await loadProgram(path, reading, opening)),
-      reading,
-    });
-    for await (const event of checkFiles({ files, stages, wanted, cancel: stop.signal, load })) {
-      switch (event.kind) {
-        case 'program':
-          disarm ??= endOnSignals(() => {
+    try {
+      for await (const event of checkFiles({ files, stages, wanted, cancel: stop, load })) {
+        switch (event.kind) {
+          case 'program':
+            interrupts.arm();
+            this.hear(event.event);
+            break;
+          case 'checked':
             progress.clear();
-            stop.abort();
-          });
-          this.hear(event.event);
-          break;
-        case 'checked':
-          progress.clear();
-          await this.take(event.outcome);
-          await seen(event.outcome);
-          break;
+            await this.take(event.outcome);
+            await seen(event.outcome);
+            break;
+        }
       }
+    } finally {
+      progress.clear();
+      stop.release();
+      if (interrupts.code === undefined) interrupts.disarm();
     }
-    progress.clear();
-    disarm?.();
   }
 
   /**
@@ -150,22 +161,26 @@ export class ClaimsRun {
     const solver = [...new Set(this.stages.map(({ engine }) => engine.decider))].join(', ');
     const files = this.verdicts.all;
     const { counts } = findings;
+    const { code: interruption } = this.interrupts;
+    const isInterrupted = interruption !== undefined;
     const time = Math.round(seconds * 1000) / 1000;
-    const report = (): Report => findings.report(packageVersion(), time, { solver, files });
+    const report = (): Report => findings.report(packageVersion(), time, { solver, files, isInterrupted });
     if (settings.json) {
       await writeAll(process.stdout, [JSON.stringify(report()), '\n']);
     } else if (settings.isToldElsewhere === true) {
       await writeAll(process.stdout, [
         ...notes,
         counts.errors > 0 ? countsText(counts) : '',
-        counts.errors > 0 && files.length === 0 ? '' : summaryText(files, [`${seconds.toFixed(1)} s`, solver]),
+        counts.errors > 0 && files.length === 0
+          ? ''
+          : summaryText(files, [...(isInterrupted ? ['interrupted'] : []), `${seconds.toFixed(1)} s`, solver]),
       ]);
     } else {
       await writeAll(process.stdout, [
         settings.strict ? '' : assumptionsText(files, styleFor(process.stdout)),
         ...notes,
         counts.errors + counts.warnings > 0 ? countsText(counts) : '',
-        summaryText(files, [`${seconds.toFixed(1)} s`, solver]),
+        summaryText(files, [...(isInterrupted ? ['interrupted'] : []), `${seconds.toFixed(1)} s`, solver]),
       ]);
     }
     const said = await this.attempt(() => this.pages?.write(report()));
@@ -176,6 +191,7 @@ export class ClaimsRun {
     for (const problem of this.unwritten) process.stderr.write(`error: ${problem}\n`);
     const [failure] = this.failures;
     if (failure !== undefined) throw failureError(settings.verb.present, failure);
+    if (interruption !== undefined) return interruption;
     const code = counts.errors > 0 ? EXIT.invalidProgram : codeOf(files, settings.strict);
     return this.unwritten.length > 0 && code !== EXIT.defect ? EXIT.badUsage : code;
   }
@@ -202,7 +218,8 @@ export class ClaimsRun {
   private async take(outcome: FileOutcome): Promise<void> {
     const { read, diagnostics, verdict, failures } = outcome;
     this.failures.push(...failures);
-    await this.pages?.add(outcome);
+    // Drawing takes time that is not left.
+    await this.pages?.add(outcome, this.interrupts.code === undefined);
     const style = styleFor(process.stdout);
     const wrong = this.findings.add(read, diagnostics);
     const news = verdict === undefined ? [] : this.verdicts.add(verdict);
@@ -210,9 +227,12 @@ export class ClaimsRun {
     this.programs.push({ paths: read, isJudged: verdict !== undefined });
     const { json, strict, all, byImportance = false, isToldElsewhere = false } = this.settings;
     if (json || isToldElsewhere) return;
+    const isInterrupted = this.interrupts.code !== undefined;
     await writeAll(process.stdout, [
       ...wrong.map((diagnostic) => diagnosticText(diagnostic, style)),
-      ...news.map((file) => verdictText(file, { strict, all, byImportance, style })),
+      ...news.map((file) =>
+        verdictText(isInterrupted ? withoutOpen(file) : file, { strict, all, byImportance, style }),
+      ),
     ]);
   }
 }
@@ -224,4 +244,22 @@ function codeOf(files: readonly FileVerdict[], strict: boolean): ExitCode {
       strict,
     ),
   );
+}
+
+/** Of claims that were open when the work was stopped there is nothing to say; they are counted. */
+function withoutOpen(file: FileVerdict): FileVerdict {
+  const isKnown = (status: ClaimStatus): boolean => isRefuted(status) || isSettled(status, false);
+  return {
+    ...file,
+    members: file.members
+      .map((member) => ({ ...member, statuses: new Map([...member.statuses].filter(([, one]) => isKnown(one))) }))
+      .filter(({ statuses }) => statuses.size > 0),
+  };
+}
+
+/** Bytes of a file that takes a noticeable part of a second to read. */
+const LONG = 200_000;
+
+function isLong(path: string): boolean {
+  return (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LONG;
 }

@@ -29,12 +29,13 @@ export class Pages {
     this.folder = folder;
   }
 
-  async add({ sources, verdict, explored }: FileOutcome): Promise<void> {
+  /** Without pictures it takes no time to speak of. */
+  async add({ sources, verdict, explored }: FileOutcome, withPictures: boolean): Promise<void> {
     for (const source of sources) {
       const { highlight } = await languageOf(source.path).load();
       this.sources.set(source.path, { path: source.path, text: source.text, tokens: highlight(source) });
     }
-    if (verdict === undefined) return;
+    if (verdict === undefined || !withPictures) return;
     const statuses = new Map(verdict.statuses.map(({ claim, status }) => [claim.id, status]));
     for (const method of verdict.model.methods) {
       if (isCheck(method) || !verdict.wanted(method.name)) continue;

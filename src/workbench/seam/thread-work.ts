@@ -48,7 +48,12 @@ export type Ended<Result> =
 /** The thread had to be ended, or ended by itself. */
 export interface Lost extends Unfinished {
   readonly kind: 'lost';
+  /** Whoever asked for the work stopped it: nobody needs to be warned. */
+  readonly isStopped?: true;
 }
+
+/** How work ends that was cancelled. */
+export const STOPPED: Lost = { kind: 'lost', bound: 'time', reason: 'The run was interrupted.', isStopped: true };
 
 /** How work ended, and how many seconds it took, waiting aside. */
 export interface Ran<Result> {

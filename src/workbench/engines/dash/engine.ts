@@ -111,7 +111,9 @@ function tellEnd(
       const { bound, reason } = ended;
       tell({ kind: 'unfinished', method, bound, reason });
       told(found.unfinished(ended, (claim) => !knowledge.isDecided(claim)));
-      tell({ kind: 'warning', method, message: endedWarning('The search for proofs', method, reason) });
+      if (ended.isStopped !== true) {
+        tell({ kind: 'warning', method, message: endedWarning('The search for proofs', method, reason) });
+      }
       return;
     }
     case 'defect':

@@ -53,7 +53,7 @@ export class Gathered {
   }
 
   /** The exploration as far as it is known. Proofs come at the end, so that there are none. */
-  unfinished({ bound, reason }: Lost, seconds: number): Unfinished {
+  unfinished({ bound, reason, isStopped }: Lost, seconds: number): Unfinished {
     const { origin, name: entry, claims } = this.method;
     const engine = 'explorer';
     const findings: Finding[] = [
@@ -79,7 +79,7 @@ export class Gathered {
       cutoffs: [{ bound, reason, at: lineReport(origin) }],
       divergences: [],
     };
-    const warning = endedWarning('The exploration', this.method, reason);
-    return { exploration: { report, nodes: this.nodes }, findings, warnings: [warning] };
+    const warnings = isStopped === true ? [] : [endedWarning('The exploration', this.method, reason)];
+    return { exploration: { report, nodes: this.nodes }, findings, warnings };
   }
 }

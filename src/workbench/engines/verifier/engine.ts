@@ -67,7 +67,9 @@ function tellEnd({ model, sources }: LoadedProgram, method: Method, ended: Ended
       const { bound, reason } = ended;
       tell({ kind: 'unfinished', method, bound, reason });
       for (const finding of openFindings(method, ended)) tell({ kind: 'finding', method, finding });
-      tell({ kind: 'warning', method, message: endedWarning('The verification', method, reason) });
+      if (ended.isStopped !== true) {
+        tell({ kind: 'warning', method, message: endedWarning('The verification', method, reason) });
+      }
       return;
     }
     case 'defect':
