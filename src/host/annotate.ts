@@ -1,4 +1,8 @@
-/** `assay check --annotate`: writes into the files which assertions only exploration proves. */
+/**
+ * `assay check --annotate`: writes into the files which assertions only exploration proves. It edits text, not trees: the
+ * language finds assertions in a fresh tree of the text that was checked, and inserts or removes the attribute behind the
+ * keyword. No engine reads it.
+ */
 import { counted } from '../model/index.js';
 import { readFileSync, statSync } from 'node:fs';
 import type { AnnotatedText } from '../languages/language.js';

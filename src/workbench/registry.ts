@@ -1,5 +1,5 @@
 /**
- * The engines, one line each. An engine is a folder beside this file: how it is started (`engine.ts`), its limits, what it
+ * The engines, one line each. An engine is a folder of `engines/`: how it is started (`engine.ts`), its limits, what it
  * asks of threads (`work.ts`), and what its results rest on (`keeping.ts`).
  */
 import type { EngineDefinition } from './engines/definition.js';

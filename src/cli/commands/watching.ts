@@ -1,4 +1,9 @@
-/** `assay check --watch`: checks again whenever files change, and tells what came out differently. */
+/**
+ * `assay check --watch`: checks again whenever files change, and tells what came out differently, by the identities of
+ * claims. Each round has the same engines, and the cache makes what did not change cheap, so that a round looks at
+ * everything and needs no rules of its own about what depends on what. A save in the middle of a round ends it: its
+ * findings are about a text that is no longer there.
+ */
 import { counted } from '../../model/index.js';
 import type { Diagnostic } from '../../languages/diagnostics.js';
 import { differenceOf, differenceText } from '../../report/difference.js';
