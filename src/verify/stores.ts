@@ -2,7 +2,7 @@
 import { claimsIn } from '../analysis/index.js';
 import type { Body, Clause, Frame, Instruction, Method, Model, Term, Variable } from '../model/index.js';
 import { freeVariables } from '../model/index.js';
-import { contractAt } from './effects.js';
+import { contractAt } from './contract-at.js';
 
 export function storesOf(model: Model, method: Method, body: Body): ReadonlySet<Variable> {
   const terms: Term[] = [...method.decreases.terms, ...contractTerms(method)];
