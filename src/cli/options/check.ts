@@ -1,5 +1,5 @@
 /** What the command line of `assay check` says, checked. */
-import { UsageError } from '../../workbench/mistakes.js';
+import { UsageError } from '../../workbench/seam/mistakes.js';
 import { EXPLORE_DEFAULTS } from './explore-defaults.js';
 import type { ExploreFlags, ExploreSettings } from './explore.js';
 import { exploreSettings } from './explore.js';
@@ -46,6 +46,9 @@ export interface CheckSettings {
 export function checkSettings(flags: CheckFlags): CheckSettings {
   if (flags.watch === true && flags.json === true) {
     throw new UsageError('--json prints one report at the end, and with --watch there is no end; use one of them.');
+  }
+  if (flags.watch === true && flags.jsonLines === true) {
+    throw new UsageError('--json-lines ends with a summary, and with --watch there is no end; use one of them.');
   }
   if (flags.watch === true && flags.annotate === true) {
     throw new UsageError('--annotate writes to files that --watch expects you to be editing; use one of them.');

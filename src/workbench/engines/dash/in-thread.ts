@@ -5,9 +5,9 @@ import { proveMethod } from '../../../prove/prover.js';
 import type { RegionGraph } from '../../../prove/region-graph.js';
 import { helpersFor } from '../../bridges/dash-helpers.js';
 import { invariantNotes } from '../../bridges/invariant-notes.js';
-import { claimAt, packedFindings } from '../../packing.js';
-import { PROGRESS_MILLISECONDS } from '../../thread-work.js';
-import type { DoWork, WorkContext } from '../../thread-work.js';
+import { claimAt, packedFindings } from '../../seam/packing.js';
+import { PROGRESS_MILLISECONDS } from '../../seam/thread-work.js';
+import type { DoWork, WorkContext } from '../../seam/thread-work.js';
 import type { DashNews, DashRequest, DashResult } from './work.js';
 
 /** Follows DASH step by step. What it makes of a step survives structured cloning. */

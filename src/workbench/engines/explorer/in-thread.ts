@@ -5,10 +5,10 @@ import type { Finding } from '../../../model/index.js';
 import { isProof } from '../../../model/index.js';
 import { isCheck } from '../../../model/index.js';
 import { verifyMethod } from '../../../verify/index.js';
-import { PROGRESS_MILLISECONDS } from '../../thread-work.js';
-import type { WorkContext } from '../../thread-work.js';
+import { PROGRESS_MILLISECONDS } from '../../seam/thread-work.js';
+import type { WorkContext } from '../../seam/thread-work.js';
 import type { ExploreNews, ExploreRequest, ExploreResult } from './work.js';
-import { claimAt, packedFindings } from '../../packing.js';
+import { claimAt, packedFindings } from '../../seam/packing.js';
 import { packed, packedPath } from './packing.js';
 import { pathProver } from '../../bridges/path-prover.js';
 

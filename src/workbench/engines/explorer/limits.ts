@@ -2,6 +2,7 @@
 import { DEFAULT_BOUNDS } from '../../../explore/bounds.js';
 import type { Bounds } from '../../../explore/bounds.js';
 import type { LoopTreatment } from '../../../explore/loops.js';
+import { STRATEGIES } from '../../../explore/search.js';
 import type { StrategyName } from '../../../explore/search.js';
 
 export interface ExplorerLimits {
@@ -21,3 +22,5 @@ export const EXPLORER_LIMITS: ExplorerLimits = {
   seed: 0,
   goal: 'open-claims',
 };
+
+export const STRATEGY_NAMES = Object.keys(STRATEGIES) as readonly StrategyName[];
