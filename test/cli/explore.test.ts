@@ -322,7 +322,9 @@ method Huge() returns (k: int)
     expect(postcondition?.evidence).toEqual(
       expect.arrayContaining([expect.objectContaining({ outcome: 'false', inputs: { n: '12345' } })]),
     );
-    expect(method?.exploration).toMatchObject({ paths: 2, exhaustive: false, cutoffs: [{ bound: 'time' }] });
+    // How many paths there were by then depends on the machine.
+    expect(method?.exploration).toMatchObject({ exhaustive: false, cutoffs: [{ bound: 'time' }] });
+    expect(method?.exploration?.paths).toBeGreaterThanOrEqual(2);
     expect(method?.exploration?.coverage[0]?.coveredBranches).toBe(3);
   });
 
