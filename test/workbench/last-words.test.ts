@@ -163,7 +163,7 @@ test('what is told early is what is told at the end, if Assay does not contradic
           for (const method of methods) {
             for (const claim of CLAIMS) {
               if (claim.owner !== method.name && draw() % 4 > 0) continue;
-              for (const one of finding(method, claim, name, draw())) {
+              for (const one of [0, 1].flatMap((n) => (n > draw() % 3 ? [] : finding(method, claim, name, draw())))) {
                 const isProof = one.outcome === 'proved' || one.outcome === 'unreachable';
                 if (!isProof || !knowledge.isDecided(claim)) tell({ kind: 'finding', method, finding: one });
               }
@@ -192,7 +192,7 @@ test('what is told early is what is told at the end, if Assay does not contradic
       const finals = events.flatMap((event) => (event.kind === 'final' ? event.members : []));
       expect([...finals].sort()).toEqual(['A', 'B', 'C']);
     }),
-    { numRuns: 1500 },
+    { numRuns: 1000 },
   );
 });
 
