@@ -5,6 +5,7 @@ import type { ProgressForm } from '../../src/cli/terminal/progress.js';
 import type { EngineName, Method } from '../../src/model/index.js';
 import type { EngineEvent } from '../../src/workbench/seam/engine.js';
 import { modelWith } from '../evidence/findings.js';
+import { useCli } from '../support/cli.js';
 
 const MODEL = modelWith([]);
 const ERASE = '\r\u001b[K';
@@ -142,5 +143,28 @@ describe('elsewhere', () => {
       '1 of 2 members; Sum: no claims',
       '',
     ]);
+  });
+});
+
+describe('on the command line', () => {
+  const { assay, write } = useCli();
+
+  test('a log is on standard error, without escape codes', async () => {
+    const file = write('log.dfy', 'method A(x: int) { assert x == x; }\nmethod B() { }\n');
+    const plain = await assay(['check', '--no-cache', '--progress', 'plain', file]);
+    expect(plain.stderr.split('\n')).toEqual([
+      'log.dfy: verifier, 2 members, 10 % of its limits',
+      '1 of 2 members; A: all proved',
+      '2 of 2 members; B: no claims',
+      '',
+    ]);
+    expect(plain.stdout).toMatch(/^1 claim: all proved/);
+    expect((await assay(['check', '--no-cache', file])).stderr).toBe('');
+  });
+
+  test.each(['check', 'verify', 'explore', 'prove'])('%s knows its forms', async (command) => {
+    const { code, stderr } = await assay([command, '--progress', 'loud', write('one.dfy', 'method A() { }\n')]);
+    expect(stderr).toBe('error: --progress takes auto, plain or none, but "loud" was given.\n');
+    expect(code).toBe(1);
   });
 });
