@@ -175,7 +175,7 @@ test('what is told early is what is told at the end, if Assay does not contradic
   const choices = fc.infiniteStream(fc.nat(1000));
   await fc.assert(
     fc.asyncProperty(choices, async (stream) => {
-      const draw = (): number => stream.next().value;
+      const draw = (): number => stream.next().value as number;
       const engines = (['verifier', 'explorer', 'dash'] as const).map((name): Engine => ({
         ...engineOf(name, () => []),
         run: (_program, { methods, knowledge }, tell) => {
