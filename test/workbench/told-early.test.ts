@@ -32,7 +32,7 @@ const SECONDS = 2;
 let threads: SameThread;
 let engines: readonly Engine[] = [];
 beforeAll(async () => {
-  const solver = await chooseSolver();
+  const solver = await chooseSolver(undefined);
   if (solver.kind === 'none') throw new Error(solver.message);
   threads = new SameThread(solver.factory, () => performance.now());
   const { verifier, explorer, dash } = ENGINES;
