@@ -106,7 +106,7 @@ function fixtures(name: string): readonly string[] {
   return filesBelow(`test/fixtures/${name}`)
     .filter((file) => file.endsWith('.dfy') && !readProjectFile(file).includes('include '))
     .sort()
-    .filter((_, index) => index % 8 === 0);
+    .filter((_, index) => index % 16 === 0);
 }
 
 test('errors of a program are in the lines of its file', async () => {
