@@ -1,4 +1,6 @@
 /** `--json-lines`: what becomes known is told while it does, by a contract. */
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
@@ -7,7 +9,7 @@ import type { Ended } from '../support/cli.js';
 import { filesBelow, readProjectFile } from '../support/project.js';
 import { claimsOf, reportOf } from '../support/json-report.js';
 
-const { assay, write } = useCli();
+const { assay, folder, main, write } = useCli();
 
 const ajv = new Ajv2020({ allErrors: true });
 ajv.addSchema(JSON.parse(readProjectFile('schema/report.schema.json')) as object, 'report.schema.json');
@@ -122,4 +124,35 @@ test('one report and many lines exclude each other', async () => {
   const { code, stderr } = await assay(['check', '--json', '--json-lines', write('one.dfy', PROGRAM)]);
   expect(code).toBe(1);
   expect(stderr).toContain("'--json-lines' cannot be used with option '--json'");
+});
+
+/** Runs where files may not be larger than so many blocks of 512 bytes, or 1024. */
+async function onASmallDisk(blocks: number, args: readonly string[]): Promise<{ code: unknown; stderr: string }> {
+  const command = `ulimit -f ${blocks}; exec "$0" "$@" > lines.jsonl`;
+  const child = spawn('sh', ['-c', command, process.execPath, main(), ...args], { cwd: folder() });
+  let stderr = '';
+  child.stderr.on('data', (text: Buffer) => (stderr += text.toString()));
+  const code = await new Promise((resolve) => child.on('close', resolve));
+  return { code, stderr };
+}
+
+test.skipIf(process.platform === 'win32')('a disk that is full in the middle ends the work, and says so', async () => {
+  // The second file would take minutes.
+  const long = write(
+    'z-long.dfy',
+    `method Long(a: int, b: int, c: int)
+  requires a > 2 && b > 2 && c > 2
+{
+  assert a * a * a * a * a + b * b * b * b * b != c * c * c * c * c;
+}
+`,
+  );
+  const many = Array.from({ length: 40 }, (_, i) => `method M${i}(x: int) { assert x + ${i} > x - 1; }\n`).join('');
+  const args = ['check', '--no-cache', '--json-lines', '--time-limit', '600', write('a-many.dfy', many), long];
+  const { code, stderr } = await onASmallDisk(4, args);
+  expect(code).toBe(1);
+  expect(stderr).toMatch(/^error: the output could not be written: .*\n$/);
+  const lines = readFileSync(path.join(folder(), 'lines.jsonl'), 'utf8').split('\n');
+  expect(lines.length).toBeGreaterThan(1);
+  for (const line of lines.slice(0, -1)) expect(() => JSON.parse(line) as unknown).not.toThrow();
 });
