@@ -1,4 +1,6 @@
 #!/usr/bin/env node
 import { run } from './run.js';
 
-process.exitCode = await run(process.argv.slice(2));
+void run(process.argv.slice(2)).then((code) => {
+  process.exitCode = code;
+});

@@ -42,17 +42,21 @@ function end(message: Message): void {
   send(message);
 }
 
-try {
-  const outcome = await runRequest(request, {
-    out: (text) => {
-      write('out', text);
-    },
-    error: (text) => {
-      write('error', text);
-    },
-  });
-  end({ kind: 'ended', outcome });
-} catch (error) {
-  if (error instanceof UsageError) end({ kind: 'usage', message: error.message });
-  else end({ kind: 'defect', stack: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+async function work(): Promise<void> {
+  try {
+    const outcome = await runRequest(request, {
+      out: (text) => {
+        write('out', text);
+      },
+      error: (text) => {
+        write('error', text);
+      },
+    });
+    end({ kind: 'ended', outcome });
+  } catch (error) {
+    if (error instanceof UsageError) end({ kind: 'usage', message: error.message });
+    else end({ kind: 'defect', stack: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  }
 }
+
+void work();
