@@ -1,35 +1,82 @@
-/** Bundles the command line into a few files, because loading many small modules is most of a cold start. */
-import { rm } from 'node:fs/promises';
+/**
+ * Bundles the command line: each of its threads is one script, and a small one before it that loads it with what was
+ * compiled before. Loading and compiling are most of a cold start.
+ */
+import { createHash } from 'node:crypto';
+import { chmod, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build, type Plugin } from 'esbuild';
+import { build, type BuildOptions, type Plugin } from 'esbuild';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** Writes `main.js` and what its commands load later. Returns the path of `main.js`. Plugins may change what is built. */
+/** Where the code of each thread begins. */
+const PARTS: Readonly<Record<string, string>> = {
+  main: 'src/cli/main.ts',
+  'engine-worker': 'src/host/threads/engine-worker.ts',
+  'run-worker': 'src/host/running/run-worker.ts',
+  'z3-worker': 'src/host/solvers/z3-worker.ts',
+};
+
+const SCRIPT: BuildOptions = {
+  absWorkingDir: root,
+  bundle: true,
+  // Only functions of scripts are kept compiled; modules are not.
+  format: 'cjs',
+  supported: { 'dynamic-import': false },
+  platform: 'node',
+  target: 'node20',
+  charset: 'ascii',
+  define: { 'import.meta.url': 'scriptUrl' },
+  banner: { js: "const scriptUrl = require('node:url').pathToFileURL(__filename).href;" },
+  logLevel: 'warning',
+};
+
+/** Writes `main.js` and what it loads. Returns the path of `main.js`. Plugins may change what is built. */
 export async function buildCli(folder: string, plugins: Plugin[] = []): Promise<string> {
   const outdir = path.join(root, folder);
   await rm(outdir, { recursive: true, force: true });
   await build({
-    absWorkingDir: root,
-    entryPoints: {
-      main: 'src/cli/main.ts',
-      'engine-worker': 'src/host/threads/engine-worker.ts',
-      'run-worker': 'src/host/running/run-worker.ts',
-      'z3-worker': 'src/host/solvers/z3-worker.ts',
-    },
+    ...SCRIPT,
+    entryPoints: Object.fromEntries(Object.entries(PARTS).map(([part, file]) => [`${part}-code`, file])),
     outdir,
     plugins,
-    bundle: true,
-    splitting: true,
-    packages: 'external',
-    format: 'esm',
-    platform: 'node',
-    target: 'node20',
+    // Packages that are found where they are installed: they are large, and rarely wanted.
+    external: ['elkjs', 'z3-solver'],
+    minifySyntax: true,
     sourcemap: true,
-    logLevel: 'warning',
+    legalComments: 'eof',
   });
-  return path.join(outdir, 'main.js');
+  for (const part of Object.keys(PARTS)) await buildLoader(outdir, part);
+  // These are scripts, in a package of modules.
+  const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as { readonly version: string };
+  await writeFile(path.join(outdir, 'package.json'), `${JSON.stringify({ type: 'commonjs', version })}\n`);
+  const main = path.join(outdir, 'main.js');
+  await chmod(main, 0o755);
+  return main;
+}
+
+/** The commands whose engines need a thread begin it before the rest is loaded. */
+const EARLY_THREAD = `
+  import { startEarly } from './src/host/threads/start.js';
+  if (['check', 'verify', 'explore', 'prove'].includes(process.argv[2])) startEarly(__dirname + '/engine-worker.js');`;
+
+async function buildLoader(outdir: string, part: string): Promise<void> {
+  const name = `${part}-code`;
+  const digest = createHash('sha256')
+    .update(await readFile(path.join(outdir, `${name}.js`)))
+    .digest('base64url');
+  await build({
+    ...SCRIPT,
+    stdin: {
+      contents: `import { loadPart } from './src/host/code/load-part.js';
+        ${part === 'main' ? EARLY_THREAD : ''}
+        loadPart(${JSON.stringify(name)}, ${JSON.stringify(digest)}, __filename);`,
+      resolveDir: root,
+    },
+    outfile: path.join(outdir, `${part}.js`),
+    ...(part === 'main' ? { banner: { js: '#!/usr/bin/env node' } } : {}),
+  });
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) await buildCli('dist/cli');

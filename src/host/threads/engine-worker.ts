@@ -1,6 +1,6 @@
 /** The thread where engines work: whatever the program does to it, this process can end it and go on. */
 import { getHeapStatistics } from 'node:v8';
-import { parentPort, workerData } from 'node:worker_threads';
+import { parentPort } from 'node:worker_threads';
 import { speaksOfAllObjects } from '../../explore/symbolic/all-objects.js';
 import type { Model } from '../../model/index.js';
 import { WORKS } from '../../workbench/registry.js';
@@ -11,7 +11,9 @@ import { reloadProgram } from '../files/programs.js';
 import { TRACED_PROVING } from './tracing.js';
 import type { FromThread, ThreadProgram, ToThread } from './messages.js';
 
-const { solver } = workerData as { readonly solver: string };
+/** The one that is asked through this process. */
+let solver = '';
+let hasWorked = false;
 
 /** Messages are read while it is loaded, so that those after it wait. */
 let model: Promise<Model> = Promise.reject(new Error('no program was given'));
@@ -77,11 +79,13 @@ async function work(name: string, request: unknown): Promise<void> {
 parentPort?.on('message', (message: ToThread) => {
   switch (message.kind) {
     case 'program':
+      ({ solver } = message);
       model = loaded(message);
       // It is told when something is asked about the program.
       model.catch(() => undefined);
       return;
     case 'work':
+      hasWorked = true;
       void work(message.name, message.request);
       return;
     case 'reply':
@@ -90,5 +94,8 @@ parentPort?.on('message', (message: ToThread) => {
     case 'answer':
       asked.get(message.id)?.(message.answer);
       return;
+    case 'leave':
+      // A thread without work has run too little of its code to keep it.
+      process.exit(hasWorked ? 0 : 1);
   }
 });

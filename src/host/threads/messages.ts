@@ -5,11 +5,13 @@ import type { Ended, Lost } from '../../workbench/seam/thread-work.js';
 
 export type ToThread =
   /** The program that the work after it is about: its file, and the text of all that it reads. */
-  | ({ readonly kind: 'program' } & ThreadProgram)
+  | ({ readonly kind: 'program'; readonly solver: string } & ThreadProgram)
   /** `request` is what work of this name is asked (`workbench/engines/`). */
   | { readonly kind: 'work'; readonly name: string; readonly request: unknown }
   | { readonly kind: 'reply'; readonly id: number; readonly reply: SolverReply }
-  | { readonly kind: 'answer'; readonly id: number; readonly answer: unknown };
+  | { readonly kind: 'answer'; readonly id: number; readonly answer: unknown }
+  /** There is no more work. */
+  | { readonly kind: 'leave' };
 
 export type FromThread =
   | { readonly kind: 'news'; readonly news: unknown }

@@ -83,7 +83,7 @@ export class ThreadPool implements Threads {
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.threads.map((thread) => thread.close()));
+    await Promise.all(this.threads.map((thread) => (this.idle.includes(thread) ? thread.leave() : thread.close())));
   }
 
   /** A thread that knows the program, if there is one. */

@@ -1,9 +1,10 @@
 /** A thread where engines work, as this process sees it: one piece of work at a time, each with an end, whatever it does. */
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { SolverFactory } from '../../smt/session.js';
 import { SolverDesk } from '../../workbench/seam/remote-solver.js';
 import type { Ended } from '../../workbench/seam/thread-work.js';
 import type { FromThread, ThreadProgram, ToThread } from './messages.js';
+import { MEMORY_MB, startThread, takeEarly } from './start.js';
 
 /** Work as it travels. */
 export interface ThreadWork {
@@ -17,8 +18,8 @@ export interface ThreadWork {
   readonly answer: (question: unknown) => unknown;
 }
 
-const STACK_MB = 512;
-const MEMORY_MB = 2048;
+/** Milliseconds in which a thread without work ends by itself. */
+const LEAVING = 1000;
 
 export class EngineThread {
   private readonly factory: SolverFactory;
@@ -45,7 +46,7 @@ export class EngineThread {
     worker.ref();
     if (this.program !== program) {
       this.program = program;
-      this.post({ kind: 'program', ...program });
+      this.post({ kind: 'program', ...program, solver: this.factory.solver });
     }
     const ended = await this.endOf(worker, work);
     worker.unref();
@@ -61,6 +62,23 @@ export class EngineThread {
     // A late word of a thread that is being ended is of no interest.
     worker?.on('error', () => undefined);
     await Promise.all([worker?.terminate(), desk.close()]);
+  }
+
+  /** Ends a thread without work, which keeps its code for the next run first. */
+  async leave(): Promise<void> {
+    const { worker } = this;
+    if (worker !== undefined) {
+      const left = new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, LEAVING);
+        worker.on('error', () => undefined).on('exit', () => {
+          clearTimeout(timer);
+          resolve();
+        });
+      });
+      this.post({ kind: 'leave' });
+      await Promise.all([left, this.desk.close()]);
+    }
+    await this.close();
   }
 
   private endOf(
@@ -106,13 +124,7 @@ export class EngineThread {
   }
 
   private start(): Worker {
-    const worker = new Worker(new URL('./engine-worker.js', import.meta.url), {
-      workerData: { solver: this.factory.solver },
-      resourceLimits: { stackSizeMb: STACK_MB, maxOldGenerationSizeMb: MEMORY_MB },
-    });
-    // A thread without work keeps no process alive.
-    worker.unref();
-    return worker;
+    return takeEarly() ?? startThread(new URL('./engine-worker.js', import.meta.url));
   }
 
   private post(message: ToThread): void {

@@ -1,0 +1,58 @@
+/**
+ * The first code of each process and thread of the command line: it loads the part that is wanted, a script beside it,
+ * with what V8 made of it in an earlier run.
+ */
+import { readFileSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { Script } from 'node:vm';
+import { cachePlace, readCache, writeCache } from './code-cache.js';
+import type { CachePlace } from './code-cache.js';
+
+/** Exit codes of runs that did what they were asked. Others see little of the code, and would keep little. */
+const WHOLE_RUNS = new Set([0, 4, 5]);
+
+type Body = (
+  exports: object,
+  require: NodeJS.Require,
+  module: { readonly exports: object },
+  file: string,
+  folder: string,
+) => void;
+
+/** `name` is a script in the folder of this one, `digest` that of its text. */
+export function loadPart(name: string, digest: string, here: string): void {
+  const folder = path.dirname(here);
+  const file = path.join(folder, `${name}.js`);
+  // Only ASCII characters are written there.
+  const text = `(function (exports, require, module, __filename, __dirname) {${readFileSync(file, 'latin1')}\n})`;
+  const place = isUnwanted() ? undefined : placeOf(name, digest, file);
+  const cachedData = place === undefined ? undefined : readCache(place);
+  const script = new Script(text, { filename: file, cachedData });
+  const isUsed = cachedData !== undefined && script.cachedDataRejected !== true;
+  if (place !== undefined && !isUsed && !process.argv.includes('--no-cache')) {
+    process.on('exit', (code) => {
+      if (WHOLE_RUNS.has(code)) writeCache(place, script.createCachedData());
+    });
+  }
+  const module = { exports: {} };
+  const body = script.runInThisContext() as Body;
+  body(module.exports, createRequire(file), module, file, folder);
+}
+
+/** The variables are Node's own. */
+function isUnwanted(): boolean {
+  const { NODE_DISABLE_COMPILE_CACHE: disabled, NODE_V8_COVERAGE: coverage } = process.env;
+  return Boolean(disabled) || Boolean(coverage);
+}
+
+/** Commands need different parts of the code, so each has a file of its own. Threads have the arguments of their process. */
+function placeOf(name: string, digest: string, file: string): CachePlace | undefined {
+  const [, , argument = ''] = process.argv;
+  const command = /^[a-z]{1,12}$/.test(argument) ? `-${argument}` : '';
+  const { size, mtimeMs } = statSync(file);
+  const code = [digest, file, size, mtimeMs];
+  const machine = [process.version, process.versions.v8, process.arch, process.platform];
+  const flags = [...process.execArgv, process.env['NODE_OPTIONS'] ?? ''];
+  return cachePlace(`${name}${command}`, [...code, ...machine, ...flags].join('\n'));
+}
