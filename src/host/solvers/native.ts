@@ -73,10 +73,11 @@ class NativeChannel implements Channel {
       const process = this.start();
       const probe = strange.map((option, i) => `${optionText([option])}(echo "option-${i}")\n`).join('');
       const reply = await process.exchange(probe, seconds, cancel);
-      // What was tried stays set in this process, right or wrong.
-      process.stop();
       if (reply.kind === 'late' || reply.kind === 'cancelled') return reply;
       const taken = optionsTaken(reply.text);
+      // What was tried stays set in this process, right or wrong. If all of it was right, that is as if it was told.
+      if (taken.length === strange.length && taken.every(Boolean)) this.told = new Set(strange.map(([key]) => key));
+      else process.stop();
       for (const [i, option] of strange.entries()) {
         const isTaken = taken[i];
         if (isTaken !== undefined) this.known.set(optionText([option]), isTaken);

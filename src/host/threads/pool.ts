@@ -14,6 +14,12 @@ function graceOf(seconds: number): number {
   return Math.min(Math.max(seconds, 3), 10);
 }
 
+/**
+ * Milliseconds that work waits for a thread to become free before another one is begun: about as long as it takes to
+ * begin one. The threads of a program that is done at once would only be in each other's way.
+ */
+const PATIENCE = 100;
+
 interface Waiting {
   readonly program: ThreadProgram;
   readonly begin: (thread: EngineThread) => void;
@@ -25,6 +31,7 @@ export class ThreadPool implements Threads {
   private readonly idle: EngineThread[] = [];
   private readonly threads: EngineThread[] = [];
   private readonly waiting: Waiting[] = [];
+  private impatience: NodeJS.Timeout | undefined;
 
   constructor(factory: SolverFactory, size: number) {
     this.factory = factory;
@@ -38,8 +45,7 @@ export class ThreadPool implements Threads {
   /** Begins to load a thread, so that the first work does not wait for it. */
   warmUp(): void {
     if (this.threads.length > 0) return;
-    const thread = new EngineThread(this.factory);
-    this.threads.push(thread);
+    const thread = this.added();
     this.idle.push(thread);
     thread.warmUp();
   }
@@ -83,6 +89,7 @@ export class ThreadPool implements Threads {
   }
 
   async close(): Promise<void> {
+    clearTimeout(this.impatience);
     await Promise.all(this.threads.map((thread) => (this.idle.includes(thread) ? thread.leave() : thread.close())));
   }
 
@@ -91,12 +98,26 @@ export class ThreadPool implements Threads {
     const known = this.idle.findIndex((thread) => thread.knows(program));
     const [thread] = this.idle.splice(Math.max(known, 0), 1);
     if (thread !== undefined) return Promise.resolve(thread);
-    if (this.threads.length < this.size) {
-      const made = new EngineThread(this.factory);
-      this.threads.push(made);
-      return Promise.resolve(made);
-    }
-    return new Promise((begin) => this.waiting.push({ program, begin }));
+    if (this.threads.length === 0) return Promise.resolve(this.added());
+    return new Promise((begin) => {
+      this.waiting.push({ program, begin });
+      this.beImpatient();
+    });
+  }
+
+  private added(): EngineThread {
+    const thread = new EngineThread(this.factory);
+    this.threads.push(thread);
+    return thread;
+  }
+
+  /** Work that still waits then gets a thread of its own. */
+  private beImpatient(): void {
+    if (this.impatience !== undefined || this.threads.length >= this.size) return;
+    this.impatience = setTimeout(() => {
+      this.impatience = undefined;
+      while (this.waiting.length > 0 && this.threads.length < this.size) this.release(this.added());
+    }, PATIENCE);
   }
 
   private release(thread: EngineThread): void {
