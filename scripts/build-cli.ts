@@ -18,6 +18,8 @@ const PARTS: Readonly<Record<string, string>> = {
   'z3-worker': 'src/host/solvers/z3-worker.ts',
 };
 
+const SCRIPT_URL = "const scriptUrl = require('node:url').pathToFileURL(__filename).href;";
+
 const SCRIPT: BuildOptions = {
   absWorkingDir: root,
   bundle: true,
@@ -28,7 +30,6 @@ const SCRIPT: BuildOptions = {
   target: 'node20',
   charset: 'ascii',
   define: { 'import.meta.url': 'scriptUrl' },
-  banner: { js: "const scriptUrl = require('node:url').pathToFileURL(__filename).href;" },
   logLevel: 'warning',
 };
 
@@ -44,6 +45,9 @@ export async function buildCli(folder: string, plugins: Plugin[] = []): Promise<
     // Packages that are found where they are installed: they are large, and rarely wanted.
     external: ['elkjs', 'z3-solver'],
     minifySyntax: true,
+    // As Node runs scripts: what `loadPart` calls.
+    banner: { js: `(function (exports, require, module, __filename, __dirname) {${SCRIPT_URL}` },
+    footer: { js: '})' },
     sourcemap: true,
     legalComments: 'eof',
   });
@@ -56,10 +60,14 @@ export async function buildCli(folder: string, plugins: Plugin[] = []): Promise<
   return main;
 }
 
-/** The commands whose engines need a thread begin it before the rest is loaded. */
+/** What the commands that have engines need is begun before the rest is loaded: a thread, and the version of the solver. */
 const EARLY_THREAD = `
+  import { askEarly } from './src/host/solvers/printed-version.js';
   import { startEarly } from './src/host/threads/start.js';
-  if (['check', 'verify', 'explore', 'prove'].includes(process.argv[2])) startEarly(__dirname + '/engine-worker.js');`;
+  if (['check', 'verify', 'explore', 'prove'].includes(process.argv[2])) {
+    startEarly(__dirname + '/engine-worker.js');
+    if (!process.argv.some((argument) => argument.startsWith('--solver'))) askEarly();
+  }`;
 
 async function buildLoader(outdir: string, part: string): Promise<void> {
   const name = `${part}-code`;

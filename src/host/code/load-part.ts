@@ -25,7 +25,7 @@ export function loadPart(name: string, digest: string, here: string): void {
   const folder = path.dirname(here);
   const file = path.join(folder, `${name}.js`);
   // Only ASCII characters are written there.
-  const text = `(function (exports, require, module, __filename, __dirname) {${readFileSync(file, 'latin1')}\n})`;
+  const text = readFileSync(file, 'latin1');
   const place = isUnwanted() ? undefined : placeOf(name, digest, file);
   const cachedData = place === undefined ? undefined : readCache(place);
   const script = new Script(text, { filename: file, cachedData });

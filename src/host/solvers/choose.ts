@@ -1,12 +1,13 @@
 /** Which solver a run uses: the one that `--solver` names, else an installed z3, else the embedded one. */
-import { spawn } from 'node:child_process';
-import { accessSync, constants, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { SolverFactory } from '../../smt/session.js';
 import { SOLVER_KINDS } from '../../smt/solver-kind.js';
 import type { SolverKind } from '../../smt/solver-kind.js';
 import { embeddedFactory } from './embedded.js';
 import { nativeFactory } from './native.js';
+import { isExecutable, onPath } from './on-path.js';
+import { printedVersion } from './printed-version.js';
 
 export type SolverChoice =
   | { readonly kind: 'chosen'; readonly factory: SolverFactory }
@@ -20,7 +21,6 @@ export interface SolverSettings {
 
 /** The oldest version of each kind that can be used, where there is one. */
 const OLDEST: Readonly<Record<SolverKind, readonly number[]>> = { z3: [4, 8, 12], cvc5: [] };
-const VERSION_SECONDS = 10;
 /** What solvers print about themselves. */
 const VERSION = new RegExp(`\\b(${SOLVER_KINDS.join('|')}) version (\\d[\\w.-]*)`, 'i');
 
@@ -76,49 +76,6 @@ function fileProblem(file: string): SolverChoice | undefined {
   if (stats === undefined) return none(`The solver "${file}" does not exist.`);
   if (!stats.isFile()) return none(`The solver "${file}" is not a file.`);
   return isExecutable(file) ? undefined : none(`The solver "${file}" is not executable.`);
-}
-
-function isExecutable(file: string): boolean {
-  try {
-    accessSync(file, constants.X_OK);
-    return statSync(file).isFile();
-  } catch {
-    return false;
-  }
-}
-
-function onPath(name: string): string | undefined {
-  const names = process.platform === 'win32' ? [`${name}.exe`, name] : [name];
-  return (process.env['PATH'] ?? '')
-    .split(path.delimiter)
-    .flatMap((folder) => names.map((one) => path.join(folder, one)))
-    .find(isExecutable);
-}
-
-function printedVersion(file: string): Promise<{ readonly text: string; readonly end: string }> {
-  return new Promise((resolve) => {
-    const child = spawn(file, ['--version'], { stdio: ['ignore', 'pipe', 'pipe'] });
-    let text = '';
-    const timer = setTimeout(() => {
-      child.kill('SIGKILL');
-      end(`it did not answer within ${VERSION_SECONDS} s.`);
-    }, VERSION_SECONDS * 1000);
-    const end = (how: string): void => {
-      clearTimeout(timer);
-      resolve({ text, end: how });
-    };
-    const read = (piece: string): void => {
-      if (text.length < 10_000) text += piece;
-    };
-    child.stdout.setEncoding('utf8').on('data', read);
-    child.stderr.setEncoding('utf8').on('data', read);
-    child.on('error', (error) => {
-      end(`it could not be started (${error.message}).`);
-    });
-    child.on('close', () => {
-      end('it printed nothing.');
-    });
-  });
 }
 
 function isOlder(version: string, least: readonly number[]): boolean {
