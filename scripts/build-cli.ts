@@ -18,6 +18,13 @@ const PARTS: Readonly<Record<string, string>> = {
   'z3-worker': 'src/host/solvers/z3-worker.ts',
 };
 
+/** It is a package of modules, which scripts cannot load. */
+const JAVA = 'java-parser.js';
+/** What is large and rarely wanted is found beside the scripts, or where it is installed. */
+const RARE = ['elkjs', 'z3-solver', `./${JAVA}`];
+/** Engines work only in threads. */
+const IN_THREADS = ['*/in-thread.js'];
+
 const SCRIPT_URL = "const scriptUrl = require('node:url').pathToFileURL(__filename).href;";
 
 const SCRIPT: BuildOptions = {
@@ -29,6 +36,8 @@ const SCRIPT: BuildOptions = {
   platform: 'node',
   target: 'node20',
   charset: 'ascii',
+  minifySyntax: true,
+  legalComments: 'eof',
   define: { 'import.meta.url': 'scriptUrl' },
   logLevel: 'warning',
 };
@@ -39,21 +48,28 @@ export async function buildCli(folder: string, plugins: Plugin[] = []): Promise<
   await rm(outdir, { recursive: true, force: true });
   await build({
     ...SCRIPT,
-    entryPoints: Object.fromEntries(Object.entries(PARTS).map(([part, file]) => [`${part}-code`, file])),
-    outdir,
-    plugins,
-    // Packages that are found where they are installed: they are large, and rarely wanted.
-    external: ['elkjs', 'z3-solver'],
-    minifySyntax: true,
-    // As Node runs scripts: what `loadPart` calls.
-    banner: { js: `(function (exports, require, module, __filename, __dirname) {${SCRIPT_URL}` },
-    footer: { js: '})' },
-    sourcemap: true,
-    legalComments: 'eof',
+    stdin: { contents: "export * from 'java-parser'", resolveDir: root },
+    outfile: path.join(outdir, JAVA),
   });
-  for (const part of Object.keys(PARTS)) await buildLoader(outdir, part);
+  for (const [part, file] of Object.entries(PARTS)) {
+    await build({
+      ...SCRIPT,
+      entryPoints: { [`${part}-code`]: file },
+      outdir,
+      plugins,
+      external: [...RARE, ...(part === 'main' ? IN_THREADS : [])],
+      alias: { 'java-parser': `./${JAVA}` },
+      // As Node runs scripts: what `loadPart` calls.
+      banner: { js: `(function (exports, require, module, __filename, __dirname) {${SCRIPT_URL}` },
+      footer: { js: '})' },
+      sourcemap: true,
+    });
+    await buildLoader(outdir, part);
+  }
   // These are scripts, in a package of modules.
-  const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as { readonly version: string };
+  const { version } = JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')) as {
+    readonly version: string;
+  };
   await writeFile(path.join(outdir, 'package.json'), `${JSON.stringify({ type: 'commonjs', version })}\n`);
   const main = path.join(outdir, 'main.js');
   await chmod(main, 0o755);

@@ -2,7 +2,18 @@
  * What V8 made of our code when it ran before, so that it need not be compiled again: most of a short run is compiling.
  * Nothing that can go wrong here is an error, and nothing is said of it: without the file a run takes longer.
  */
-import { closeSync, fstatSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  fstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import * as zlib from 'node:zlib';
@@ -39,7 +50,9 @@ function userFolder(): string | undefined {
   } catch {
     return undefined;
   }
-  return home === '' ? undefined : path.join(home, ...(process.platform === 'darwin' ? ['Library', 'Caches'] : ['.cache']));
+  return home === ''
+    ? undefined
+    : path.join(home, ...(process.platform === 'darwin' ? ['Library', 'Caches'] : ['.cache']));
 }
 
 /** Undefined if there is no such file, or it is not what was written. */

@@ -33,12 +33,16 @@ class NativeChannel implements Channel {
   /** Of all sessions of a factory: which options the solver takes. */
   private readonly known: Map<string, boolean>;
   private process: SolverProcess | undefined;
+  /** Whether anything was said to this process. */
+  private isUsed = false;
   /** What this process was told, of which `(reset)` does not forget everything. */
   private told = new Set<string>();
 
   constructor(native: NativeSolver, known: Map<string, boolean>) {
     this.native = native;
     this.known = known;
+    // It is ready sooner.
+    this.start();
   }
 
   get alive(): boolean {
@@ -70,7 +74,8 @@ class NativeChannel implements Channel {
     for (;;) {
       const strange = [...options].filter((option) => !this.known.has(optionText([option])));
       if (strange.length === 0) return undefined;
-      const process = this.start();
+      const process = this.fresh();
+      this.isUsed = true;
       const probe = strange.map((option, i) => `${optionText([option])}(echo "option-${i}")\n`).join('');
       const reply = await process.exchange(probe, seconds, cancel);
       if (reply.kind === 'late' || reply.kind === 'cancelled') return reply;
@@ -93,12 +98,19 @@ class NativeChannel implements Channel {
     const keys = new Set(options.map(([key]) => key));
     const isClean = this.alive && [...this.told].every((key) => keys.has(key));
     if (!isClean) this.start();
+    const beginning = this.isUsed ? '(reset)\n' : '';
+    this.isUsed = true;
     this.told = keys;
-    return `${isClean ? '(reset)\n' : ''}${optionText(options)}`;
+    return `${beginning}${optionText(options)}`;
+  }
+
+  private fresh(): SolverProcess {
+    return this.process?.alive === true && !this.isUsed ? this.process : this.start();
   }
 
   private start(): SolverProcess {
     this.process?.stop();
+    this.isUsed = false;
     this.told = new Set();
     this.process = new SolverProcess(this.native.file, argumentsOf(this.native));
     return this.process;

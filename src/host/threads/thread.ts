@@ -1,6 +1,7 @@
 /** A thread where engines work, as this process sees it: one piece of work at a time, each with an end, whatever it does. */
 import type { Worker } from 'node:worker_threads';
 import type { SolverFactory } from '../../smt/session.js';
+import { AheadFactory } from '../solvers/ahead.js';
 import { SolverDesk } from '../../workbench/seam/remote-solver.js';
 import type { Ended } from '../../workbench/seam/thread-work.js';
 import type { FromThread, ThreadProgram, ToThread } from './messages.js';
@@ -23,13 +24,15 @@ const LEAVING = 1000;
 
 export class EngineThread {
   private readonly factory: SolverFactory;
+  private solvers: AheadFactory;
   private desk: SolverDesk;
   private worker: Worker | undefined;
   private program: ThreadProgram | undefined;
 
   constructor(factory: SolverFactory) {
     this.factory = factory;
-    this.desk = new SolverDesk(factory);
+    this.solvers = new AheadFactory(factory);
+    this.desk = new SolverDesk(this.solvers);
   }
 
   knows(program: ThreadProgram): boolean {
@@ -45,8 +48,10 @@ export class EngineThread {
     const worker = (this.worker ??= this.start());
     worker.ref();
     if (this.program !== program) {
+      const isFirst = this.program === undefined;
       this.program = program;
       this.post({ kind: 'program', ...program, solver: this.factory.solver });
+      if (isFirst) this.solvers.prepare();
     }
     const ended = await this.endOf(worker, work);
     worker.unref();
@@ -55,13 +60,12 @@ export class EngineThread {
   }
 
   async close(): Promise<void> {
-    const { worker, desk } = this;
+    const { worker } = this;
     this.worker = undefined;
     this.program = undefined;
-    this.desk = new SolverDesk(this.factory);
     // A late word of a thread that is being ended is of no interest.
     worker?.on('error', () => undefined);
-    await Promise.all([worker?.terminate(), desk.close()]);
+    await Promise.all([worker?.terminate(), this.closeSolvers()]);
   }
 
   /** Ends a thread without work, which keeps its code for the next run first. */
@@ -70,13 +74,15 @@ export class EngineThread {
     if (worker !== undefined) {
       const left = new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, LEAVING);
-        worker.on('error', () => undefined).on('exit', () => {
-          clearTimeout(timer);
-          resolve();
-        });
+        worker
+          .on('error', () => undefined)
+          .on('exit', () => {
+            clearTimeout(timer);
+            resolve();
+          });
       });
       this.post({ kind: 'leave' });
-      await Promise.all([left, this.desk.close()]);
+      await Promise.all([left, this.closeSolvers()]);
     }
     await this.close();
   }
@@ -121,6 +127,13 @@ export class EngineThread {
       worker.on('message', heard).on('error', failed).on('exit', exited);
       this.post({ kind: 'work', name, request });
     });
+  }
+
+  private async closeSolvers(): Promise<void> {
+    const { desk, solvers } = this;
+    this.solvers = new AheadFactory(this.factory);
+    this.desk = new SolverDesk(this.solvers);
+    await Promise.all([desk.close(), solvers.close()]);
   }
 
   private start(): Worker {
