@@ -5,6 +5,7 @@ import { abstractCorpus } from './abstract-corpus.js';
 import { abstract } from './abstract.js';
 import { attacks } from './attacks.js';
 import { check } from './check.js';
+import { coldStart } from './cold-start.js';
 import { exploreSpeed } from './explore-speed.js';
 import { explore } from './explore.js';
 import { firstRefuted } from './first-refuted.js';
@@ -43,6 +44,11 @@ const BENCHES: Readonly<
     usage:
       'check [--filter PART] [--limit N] [--every K] [--seconds 20] [--jobs 2] [--hint-free | --mutants N] [--triage N] [--keep DIR]   the real programs, their hint-free forms, or changed ones',
     run: check,
+  },
+  'cold-start': {
+    usage:
+      'cold-start [--times 15] [--assay CHECKOUT]   short runs as multiples of a Node that does nothing, also of another checkout that is built',
+    run: coldStart,
   },
   frontend: {
     usage: 'frontend [PART…]      parse, print and resolve the real programs (whose names contain a PART)',

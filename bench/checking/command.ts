@@ -40,6 +40,7 @@ export class Command {
     return new Promise((resolve, reject) => {
       const child = spawn(process.execPath, [this.main, ...args], {
         cwd: this.folder,
+        env: { ...process.env, XDG_CACHE_HOME: path.join(this.folder, '.assay', 'user-cache') },
         timeout: limit * 1000,
         killSignal: 'SIGKILL',
       });

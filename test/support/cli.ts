@@ -36,6 +36,8 @@ export function useCli(): BuiltCli {
   let folder = '';
   beforeAll(async () => {
     main = await buildCli(bundle);
+    // What is kept of this bundle is of no use to others. Processes that tests start themselves have it from here.
+    process.env['XDG_CACHE_HOME'] = path.join(path.dirname(main), 'user-cache');
     folder = mkdtempSync(path.join(tmpdir(), 'assay-test-'));
   });
   afterAll(() => {
