@@ -19,6 +19,8 @@ function graceOf(seconds: number): number {
  * begin one. The threads of a program that is done at once would only be in each other's way.
  */
 const PATIENCE = 100;
+/** So much work at once does not wait. */
+const MUCH = 8;
 
 interface Waiting {
   readonly program: ThreadProgram;
@@ -113,12 +115,15 @@ export class ThreadPool implements Threads {
 
   /** Work that still waits then gets a thread of its own. */
   private beImpatient(): void {
-    if (this.impatience !== undefined || this.threads.length >= this.size) return;
-    this.impatience = setTimeout(() => {
-      this.impatience = undefined;
-      while (this.waiting.length > 0 && this.threads.length < this.size) this.release(this.added());
-    }, PATIENCE);
+    if (this.threads.length >= this.size) return;
+    if (this.waiting.length > MUCH) this.release(this.added());
+    else this.impatience ??= setTimeout(this.lostPatience, PATIENCE);
   }
+
+  private readonly lostPatience = (): void => {
+    this.impatience = undefined;
+    while (this.waiting.length > 0 && this.threads.length < this.size) this.release(this.added());
+  };
 
   private release(thread: EngineThread): void {
     const known = this.waiting.findIndex(({ program }) => thread.knows(program));
