@@ -25,7 +25,8 @@ const RARE = ['elkjs', 'z3-solver', `./${JAVA}`];
 /** Engines work only in threads. */
 const IN_THREADS = ['*/in-thread.js'];
 
-const SCRIPT_URL = "const scriptUrl = require('node:url').pathToFileURL(__filename).href;";
+/** What modules have: strictness, and where they are. */
+const AS_IN_MODULES = "'use strict'; const scriptUrl = require('node:url').pathToFileURL(__filename).href;";
 
 const SCRIPT: BuildOptions = {
   absWorkingDir: root,
@@ -60,7 +61,7 @@ export async function buildCli(folder: string, plugins: Plugin[] = []): Promise<
       external: [...RARE, ...(part === 'main' ? IN_THREADS : [])],
       alias: { 'java-parser': `./${JAVA}` },
       // As Node runs scripts: what `loadPart` calls.
-      banner: { js: `(function (exports, require, module, __filename, __dirname) {${SCRIPT_URL}` },
+      banner: { js: `(function (exports, require, module, __filename, __dirname) {${AS_IN_MODULES}` },
       footer: { js: '})' },
       sourcemap: true,
     });
@@ -76,14 +77,7 @@ export async function buildCli(folder: string, plugins: Plugin[] = []): Promise<
   return main;
 }
 
-/** What the commands that have engines need is begun before the rest is loaded: a thread, and the version of the solver. */
-const EARLY_THREAD = `
-  import { askEarly } from './src/host/solvers/printed-version.js';
-  import { startEarly } from './src/host/threads/start.js';
-  if (['check', 'verify', 'explore', 'prove'].includes(process.argv[2])) {
-    startEarly(__dirname + '/engine-worker.js');
-    if (!process.argv.some((argument) => argument.startsWith('--solver'))) askEarly();
-  }`;
+const EARLY = `import { beginEarly } from './src/host/code/begin-early.js'; beginEarly(__dirname);`;
 
 async function buildLoader(outdir: string, part: string): Promise<void> {
   const name = `${part}-code`;
@@ -94,7 +88,7 @@ async function buildLoader(outdir: string, part: string): Promise<void> {
     ...SCRIPT,
     stdin: {
       contents: `import { loadPart } from './src/host/code/load-part.js';
-        ${part === 'main' ? EARLY_THREAD : ''}
+        ${part === 'main' ? EARLY : ''}
         loadPart(${JSON.stringify(name)}, ${JSON.stringify(digest)}, __filename);`,
       resolveDir: root,
     },

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { useCli } from '../support/cli.js';
 import type { Ended } from '../support/cli.js';
 
-const { assay, write, folder } = useCli();
+const { assay, main, write, folder } = useCli();
 
 const PROVED = 'method M(a: int) returns (b: int) ensures b > a { b := a + 1; }\n';
 
@@ -115,4 +115,15 @@ describe('code that was compiled', () => {
     expectProved(await verify({ NODE_OPTIONS: '--max-old-space-size=3000' }));
     expect(kept()).toHaveLength(4);
   });
+});
+
+test('scripts are strict, as the modules that they are made of', () => {
+  const parts = readdirSync(path.dirname(main())).filter((name) => name.endsWith('-code.js'));
+  expect(parts).toHaveLength(4);
+  for (const part of parts) {
+    const text = readFileSync(path.join(path.dirname(main()), part), 'latin1');
+    expect(text).toMatch(/^\(function \([^)]*\) \{'use strict';/);
+    // They are read as if each byte was a character.
+    expect(/[^\n\r -~\t]/.exec(text)?.[0]).toBeUndefined();
+  }
 });
