@@ -50,6 +50,10 @@ export interface Run {
 
 export const DEFAULT_LIMITS: Limits = { steps: 50_000_000, depth: 5_000, isLate: () => false };
 
+/** What a run costs, and a step of it, in terms that could be made in the same time (`Arena.work`). */
+const RUN_WORK = 30;
+const STEP_WORK = 0.1;
+
 /** Compiles a model once and runs it many times. */
 export class Runner {
   private readonly plain: Executable;
@@ -80,6 +84,7 @@ export class Runner {
       return entry(...values);
     });
     const { output, unchecked, usesAnyValue } = machine;
+    executable.model.arena.spend(RUN_WORK + machine.steps * STEP_WORK);
     return {
       ...ended,
       output: output.join(''),

@@ -52,6 +52,11 @@ export function timeLimit(what: string, seconds: string): readonly [string, stri
   return ['--time-limit <SECONDS>', what, seconds];
 }
 
+export const REPRODUCIBLE = [
+  '--reproducible',
+  'no clock ends anything: work is limited by counts alone, so that every run gives the same report, however long it takes',
+] as const;
+
 /** What texts do not say of themselves. */
 export function addReading(command: Command): Command {
   return command

@@ -4,7 +4,18 @@ import { during } from '../../workbench/mistakes.js';
 import type { ExitCode } from '../exit.js';
 import type { VerifyFlags } from '../options/verify.js';
 import { examples } from './help.js';
-import { addReading, addReports, FILTER, jobs, LOG_STAGES, SELF_CHECK, SOLVER, STRICT, timeLimit } from './options.js';
+import {
+  addReading,
+  addReports,
+  FILTER,
+  jobs,
+  LOG_STAGES,
+  SELF_CHECK,
+  REPRODUCIBLE,
+  SOLVER,
+  STRICT,
+  timeLimit,
+} from './options.js';
 
 export function defineVerify(program: Command, ended: (code: ExitCode) => void): void {
   const command = program
@@ -23,6 +34,7 @@ export function defineVerify(program: Command, ended: (code: ExitCode) => void):
         '(default: 100000000, for cvc5 1000000)',
     )
     .option(...timeLimit('time for each member, should that come first', '60'))
+    .option(...REPRODUCIBLE)
     .option(...jobs('solvers that run'))
     .option(...SOLVER);
   addReading(command);

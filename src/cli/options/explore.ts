@@ -1,10 +1,11 @@
 /** What the command line of `assay explore` says, checked. */
 import { DEFAULT_BOUNDS } from '../../explore/bounds.js';
+import { EXPLORER_LIMITS } from '../../workbench/engines/explorer/limits.js';
 import type { ExplorerLimits } from '../../workbench/engines/explorer/limits.js';
 import { STRATEGIES } from '../../explore/search.js';
 import type { StrategyName } from '../../explore/search.js';
 import { UsageError } from '../../workbench/mistakes.js';
-import { jobsOf, positive, whole } from '../numbers.js';
+import { jobsOf, patienceOf, positive, whole } from '../numbers.js';
 import { checkReports } from '../../host/reports/report-files.js';
 import type { ReportFiles } from '../../host/reports/report-files.js';
 import { checkTarget } from '../../host/files/whole-file.js';
@@ -22,6 +23,7 @@ export interface ExploreFlags extends ReportFiles {
   readonly maxUnfolding: string;
   readonly maxRange: string;
   readonly timeLimit: string;
+  readonly reproducible?: true;
   readonly jobs?: string;
   readonly solver?: string;
   readonly seed: string;
@@ -76,6 +78,7 @@ export function exploreSettings(flags: ExploreFlags): ExploreSettings {
       strategy,
       loops: flags.loops,
       goal: 'everything',
+      patience: patienceOf(flags, EXPLORER_LIMITS.patience),
       seed: whole(flags.seed, '--seed', 0),
       bounds: {
         ...DEFAULT_BOUNDS,

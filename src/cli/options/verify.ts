@@ -1,7 +1,7 @@
 /** What the command line of `assay verify` says, checked. */
 import { UsageError } from '../../workbench/mistakes.js';
 import type { VerifierLimits } from '../../workbench/engines/verifier/limits.js';
-import { jobsOf, positive, whole } from '../numbers.js';
+import { jobsOf, patienceOf, positive, whole } from '../numbers.js';
 import { checkReports } from '../../host/reports/report-files.js';
 import type { ReportFiles } from '../../host/reports/report-files.js';
 
@@ -9,6 +9,7 @@ import type { ReportFiles } from '../../host/reports/report-files.js';
 export interface VerifyFlags extends ReportFiles {
   readonly filter?: string;
   readonly timeLimit: string;
+  readonly reproducible?: true;
   readonly resourceLimit?: string;
   readonly jobs?: string;
   readonly solver?: string;
@@ -47,6 +48,7 @@ export function verifySettings(flags: VerifyFlags): VerifySettings {
     filter: flags.filter ?? '',
     limits: {
       seconds: positive(flags.timeLimit, '--time-limit'),
+      patience: patienceOf(flags, 1),
       resources: flags.resourceLimit === undefined ? undefined : whole(flags.resourceLimit, '--resource-limit', 0),
       seed: whole(flags.seed, '--seed', 0),
       selfCheck: flags.selfCheck ?? false,

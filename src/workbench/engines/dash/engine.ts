@@ -8,6 +8,7 @@ import { packedClaims, unpackedFindings } from '../../packing.js';
 import type { Ended, Threads } from '../../thread-work.js';
 import { threadDefect } from '../../thread-work.js';
 import { Found } from './found.js';
+import { secondsFor } from './limits.js';
 import type { DashLimits } from './limits.js';
 import { PROVING } from './work.js';
 import type { DashRequest, DashResult, DashWork } from './work.js';
@@ -75,11 +76,6 @@ function requestFor(
     limits: { ...limits, seconds, iterations },
     decided: packedClaims(model, decided),
   };
-}
-
-/** Checking proofs may take as long again. */
-function secondsFor({ seconds, isChecking }: DashLimits): number {
-  return isChecking ? seconds * 2 : seconds;
 }
 
 interface Proved {

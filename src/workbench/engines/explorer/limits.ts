@@ -3,11 +3,14 @@ import { DEFAULT_BOUNDS } from '../../../explore/bounds.js';
 import type { Bounds } from '../../../explore/bounds.js';
 import type { LoopTreatment } from '../../../explore/loops.js';
 import type { StrategyName } from '../../../explore/search.js';
+import { PATIENCE } from '../../counting.js';
 
 export interface ExplorerLimits {
   readonly strategy: StrategyName;
   readonly loops: LoopTreatment;
   readonly bounds: Bounds;
+  /** Seconds by the clock for each second of work: the backstop. */
+  readonly patience: number;
   readonly seed: number;
   /** `everything`: paths are of interest by themselves. `open-claims`: only claims that nobody decided are. */
   readonly goal: 'everything' | 'open-claims';
@@ -18,6 +21,7 @@ export const EXPLORER_LIMITS: ExplorerLimits = {
   strategy: 'coverage',
   loops: 'unroll',
   bounds: DEFAULT_BOUNDS,
+  patience: PATIENCE,
   seed: 0,
   goal: 'open-claims',
 };

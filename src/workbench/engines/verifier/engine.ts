@@ -37,7 +37,7 @@ export function verifier(
           isRemembered: recall !== undefined,
         };
         const { ended, seconds } = await threads.run(program, VERIFYING, request, {
-          seconds: request.limits.seconds,
+          seconds: request.limits.seconds * limits.patience,
           cancel,
           answer: (asked) => {
             const { text, assumptions } = asked as AskedQuestion;
