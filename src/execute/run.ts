@@ -52,7 +52,7 @@ export const DEFAULT_LIMITS: Limits = { steps: 50_000_000, depth: 5_000, isLate:
 
 /** What a run costs, and a step of it, in terms that could be made in the same time (`Arena.work`). */
 const RUN_WORK = 30;
-const STEP_WORK = 0.1;
+const STEP_WORK = 0.05;
 
 /** Compiles a model once and runs it many times. */
 export class Runner {

@@ -15,10 +15,10 @@ export interface Account {
 }
 
 /** Resource units that a solver uses in a second. Queries differ by a factor of ten to both sides. */
-const UNITS_PER_SECOND: Readonly<Record<SolverKind, number>> = { z3: 4_000_000, cvc5: 50_000 };
+const UNITS_PER_SECOND: Readonly<Record<SolverKind, number>> = { z3: 2_000_000, cvc5: 50_000 };
 
 /** What a question costs beside the search, and one of which the solver does not tell what it used. */
-const QUESTION_SECONDS = 0.001;
+const QUESTION_SECONDS = 0.002;
 const UNTOLD_SECONDS = 0.02;
 
 /** Even after the end a question is asked, and answered quickly. */

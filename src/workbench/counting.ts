@@ -7,7 +7,7 @@ import type { SolverSession } from '../smt/session.js';
 import type { WorkContext } from './thread-work.js';
 
 /** Terms that an ordinary machine makes in a second, with all that is done for them. */
-const TERMS_PER_SECOND = 1_000_000;
+const TERMS_PER_SECOND = 250_000;
 
 /** Seconds by the clock for each second of work: a machine that is slower by more than this has another answer. */
 export const PATIENCE = 3;
