@@ -7,7 +7,7 @@ import { EXPLORER_LIMITS } from '../../src/workbench/engines/explorer/limits.js'
 import { EXPLORING } from '../../src/workbench/engines/explorer/work.js';
 import type { LoadedProgram } from '../../src/workbench/engine.js';
 import { SameThread } from '../../src/workbench/same-thread.js';
-import type { SolverFactory } from '../../src/smt/session.js';
+import type { SolverFactory, SolverSession } from '../../src/smt/session.js';
 import { modelOfText } from '../support/explore-fixtures.js';
 import { solverFactory } from './remembering/engines.js';
 
@@ -34,11 +34,37 @@ function slowly(milliseconds: number): () => number {
   return () => (time += milliseconds);
 }
 
-/** What engines say of each method, in the order of the model. */
+/** Keeps what solvers are told and asked. */
+function heard(words: string[]): SolverFactory {
+  const listening = (session: SolverSession): SolverSession => ({
+    solver: session.solver,
+    get lastResources() {
+      return session.lastResources;
+    },
+    reset: (options) => {
+      words.push('reset');
+      session.reset(options);
+    },
+    send: (text) => {
+      words.push(text);
+      session.send(text);
+    },
+    check: (assumptions, limits, cancel) => {
+      words.push(`${assumptions.join(' ')} within ${limits.resources}`);
+      return session.check(assumptions, limits, cancel);
+    },
+    values: (terms) => session.values(terms),
+    close: () => session.close(),
+  });
+  return { solver: factory.solver, open: async () => listening(await factory.open()) };
+}
+
+/** What engines say of each method, and what solvers were asked for it, in the order of the model. */
 async function said(order: readonly number[], now: () => number): Promise<readonly string[]> {
   const model = modelOfText(PROGRAM);
   const program: LoadedProgram = { path: 'p.dfy', paths: ['p.dfy'], sources: [], model };
-  const threads = new SameThread(factory, now);
+  const words: string[] = [];
+  const threads = new SameThread(heard(words), now);
   const methods = model.methods.flatMap(({ name }, i) => (name.includes('Cell') ? [] : [i]));
   const results = new Map<number, string>();
   for (const position of order) {
@@ -49,7 +75,7 @@ async function said(order: readonly number[], now: () => number): Promise<readon
     const options = { seconds: Infinity };
     const explored = await threads.run(program, EXPLORING, { ...exploring, bounds: { ...bounds, seconds } }, options);
     const proved = await threads.run(program, PROVING, proving, options);
-    const text = JSON.stringify([explored.ended, proved.ended], (key, value: unknown) =>
+    const text = JSON.stringify([explored.ended, proved.ended, words.splice(0)], (key, value: unknown) =>
       key === 'seconds' || key === 'solverSeconds' ? undefined : value,
     );
     results.set(position, text);
