@@ -41,6 +41,15 @@ module.exports = {
     ...downward,
     ...engines,
     {
+      name: 'faces-know-the-workbench-and-the-host',
+      comment: 'Engines, solvers, threads and single languages reach a face through `workbench` and `host`.',
+      severity: 'error',
+      from: { path: '^src/(cli|lsp|dap|studio)/' },
+      to: {
+        path: '^src/(values|analysis|smt|languages/(dafny|java|property)|execute|verify|explore|prove|host/(threads|solvers))/',
+      },
+    },
+    {
       name: 'no-cycles',
       severity: 'error',
       from: {},
@@ -48,8 +57,7 @@ module.exports = {
     },
     {
       name: 'the-core-does-no-io',
-      comment:
-        'Files, processes, clocks and sockets reach the core through interfaces; `host` and the faces own them.',
+      comment: 'Files, processes, clocks and sockets reach the core through interfaces; `host` and the faces own them.',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/(host|cli|lsp|dap|studio)/' },
       to: { dependencyTypes: ['core'] },

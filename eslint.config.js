@@ -37,5 +37,5 @@ export default tseslint.config(
       ],
     },
   },
-  { files: ['bench/**/*.ts', 'scripts/**/*.ts'], rules: { 'no-console': 'off' } },
+  { files: ['bench/**/*.ts', 'scripts/**/*.ts', 'examples/**/*.ts'], rules: { 'no-console': 'off' } },
 );

@@ -8,6 +8,7 @@ import { check } from './check.js';
 import { exploreSpeed } from './explore-speed.js';
 import { explore } from './explore.js';
 import { frontend } from './frontend.js';
+import { interrupts } from './interrupts.js';
 import { lower } from './lower.js';
 import { mutants } from './mutants.js';
 import { proveGrowth } from './prove-growth.js';
@@ -65,6 +66,11 @@ const BENCHES: Readonly<
     usage:
       'explore-speed [--seconds 10]   runs and queries per second, bytes per term, growth with the number of paths',
     run: exploreSpeed,
+  },
+  interrupts: {
+    usage:
+      'interrupts FILE|DIR… [--times 200] [--programs 10] [--within 6] [--seed 1] [--assay PATH]   signals at random moments: the end comes within a second, nothing is left behind, the report is whole',
+    run: interrupts,
   },
   lower: { usage: 'lower [PART…]         the share of members of the real programs that are lowered', run: lower },
   mutants: {

@@ -15,7 +15,7 @@ export interface Ended {
 }
 
 export class Command {
-  private readonly main: string;
+  readonly main: string;
   /** Where commands run: `.assay` is there, too. */
   private readonly folder: string;
 

@@ -1,8 +1,8 @@
 /** One program through the front end and a verifier, as the command line does it. */
 import path from 'node:path';
 import { includeReader, openFile } from '../../src/host/files/reading.js';
-import { wholly } from '../../src/workbench/engine.js';
-import type { Engine } from '../../src/workbench/engine.js';
+import { wholly } from '../../src/workbench/seam/engine.js';
+import type { Engine } from '../../src/workbench/seam/engine.js';
 import { interpret } from '../../src/evidence/index.js';
 import type { ClaimStatus } from '../../src/evidence/index.js';
 import { lowerProgram } from '../../src/languages/dafny/lower/index.js';

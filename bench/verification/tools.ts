@@ -2,7 +2,7 @@
 import { findDafny } from '../../src/host/dafny.js';
 import { dafnyEngine } from '../../src/workbench/engines/dafny/engine.js';
 import { VERIFIER } from '../../src/workbench/engines/verifier/index.js';
-import { SameThread } from '../../src/workbench/same-thread.js';
+import { SameThread } from '../../src/workbench/seam/same-thread.js';
 import { chooseSolver } from '../../src/host/solvers/choose.js';
 import type { WorkerSettings } from './settings.js';
 import type { Tools } from './program.js';

@@ -11,8 +11,8 @@ import { defineProve } from './definitions/prove.js';
 import { defineResolve } from './definitions/resolve.js';
 import { defineRun } from './definitions/run.js';
 import { defineVerify } from './definitions/verify.js';
-import type { ExitCode } from './exit.js';
-import { packageVersion } from '../host/version.js';
+import type { ExitCode } from './terminal/exit.js';
+import { packageVersion } from '../host/files/version.js';
 
 /** `ended` receives the exit code of the command that ran. */
 export function buildProgram(ended: (code: ExitCode) => void): Command {

@@ -5,12 +5,12 @@
  * synchronous, so only the default action ends the process at once (shells report it as 130).
  */
 import { CommanderError } from 'commander';
-import { EXIT } from './exit.js';
-import { DefectError, UsageError } from '../workbench/mistakes.js';
-import type { ExitCode } from './exit.js';
-import { endOnClosedOutput } from './output.js';
+import { EXIT } from './terminal/exit.js';
+import { DefectError, UsageError } from '../workbench/seam/mistakes.js';
+import type { ExitCode } from './terminal/exit.js';
+import { endOnClosedOutput } from './terminal/output.js';
 import { buildProgram } from './program.js';
-import { packageVersion } from '../host/version.js';
+import { packageVersion } from '../host/files/version.js';
 
 export async function run(args: readonly string[]): Promise<ExitCode> {
   endOnClosedOutput();

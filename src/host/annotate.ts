@@ -1,4 +1,8 @@
-/** `assay check --annotate`: writes into the files which assertions only exploration proves. */
+/**
+ * `assay check --annotate`: writes into the files which assertions only exploration proves. It edits text, not trees: the
+ * language finds assertions in a fresh tree of the text that was checked, and inserts or removes the attribute behind the
+ * keyword. No engine reads it.
+ */
 import { counted } from '../model/index.js';
 import { readFileSync, statSync } from 'node:fs';
 import type { AnnotatedText } from '../languages/language.js';
@@ -6,7 +10,7 @@ import { languageOf } from '../languages/registry.js';
 import { spanOf } from '../languages/origins.js';
 import type { Span } from '../languages/source.js';
 import type { FileVerdict, ToldStatus } from '../report/verdicts.js';
-import { UsageError } from '../workbench/mistakes.js';
+import { UsageError } from '../workbench/seam/mistakes.js';
 import { errorText } from './files/paths.js';
 import { decodeUtf8 } from './files/utf8.js';
 import { writeWhole } from './files/whole-file.js';

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import type { DafnyAnswer, InstalledDafny } from '../workbench/engines/dafny/engine.js';
-import { UsageError } from '../workbench/mistakes.js';
+import { UsageError } from '../workbench/seam/mistakes.js';
 import type { CancelToken } from '../model/index.js';
 
 /** Subcommands came with version 4; before, options began with a slash. */

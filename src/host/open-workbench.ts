@@ -1,9 +1,9 @@
 /** A workbench with everything that it needs of this machine: a solver, threads, results that are kept. */
 import type { SolverFactory } from '../smt/session.js';
-import type { Engine } from '../workbench/engine.js';
+import type { Engine } from '../workbench/seam/engine.js';
 import type { EngineDefinition } from '../workbench/engines/definition.js';
-import { ENGINES } from '../workbench/engines/registry.js';
-import type { EngineLimits } from '../workbench/engines/registry.js';
+import { ENGINES } from '../workbench/registry.js';
+import type { EngineLimits } from '../workbench/registry.js';
 import { cached, Programs } from '../workbench/remembering/cached.js';
 import { runningBuild } from './cache/build.js';
 import { Store } from './cache/store.js';
@@ -43,6 +43,7 @@ export async function openWorkbench({ solver, jobs, memory }: WorkbenchOptions):
   if (choice.kind === 'none') return { kind: 'problem', message: choice.message };
   const { factory } = choice;
   const threads = new ThreadPool(factory, jobs);
+  threads.warmUp();
   const build = memory === undefined ? undefined : runningBuild();
   const programs =
     memory === undefined || build === undefined

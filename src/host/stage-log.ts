@@ -1,40 +1,45 @@
 /** Files that show what each stage makes of a member (`--log-stages`): `NAME.model.txt`, `NAME.passive.txt`, `NAME.smt2`. */
-import { setImmediate } from 'node:timers/promises';
 import type { Method } from '../model/index.js';
-import { stageTexts } from '../verify/stage-texts.js';
-import type { Engine } from '../workbench/engine.js';
+import type { Engine, LoadedProgram } from '../workbench/seam/engine.js';
+import { threadDefect } from '../workbench/seam/thread-work.js';
+import type { Threads } from '../workbench/seam/thread-work.js';
 import { queryName } from '../workbench/engines/verifier/engine.js';
-import { UsageError } from '../workbench/mistakes.js';
-import { folderWriter } from './files/whole-folder.js';
+import { SHOWING_STAGES } from '../workbench/engines/verifier/work.js';
 
-/**
- * Around the verifier, and around what it remembers: the files are written whether or not a solver is asked. Raises a
- * `UsageError` if the folder cannot be written; without a folder, nothing changes.
- */
-export function stageLog(folder: string | undefined, seed: number): (verifier: Engine) => Engine {
-  if (folder === undefined) return (verifier) => verifier;
-  const write = folderWriter('--log-stages', folder);
+export interface StageLog {
+  readonly threads: Threads;
+  readonly seed: number;
+  /** Seconds for each member. */
+  readonly seconds: number;
+  readonly write: (name: string, text: string) => void;
+}
+
+/** Around the verifier, and around what it remembers: the files are written whether or not a solver is asked. */
+export function withStageLog(verifier: Engine, { threads, seed, seconds, write }: StageLog): Engine {
   const seen = new WeakSet<Method>();
-  return (verifier) => ({
+  const show = async (program: LoadedProgram, method: Method): Promise<Error | undefined> => {
+    if (seen.has(method)) return undefined;
+    seen.add(method);
+    const request = { method: program.model.methods.indexOf(method), seed };
+    const { ended } = await threads.run(program, SHOWING_STAGES, request, { seconds });
+    if (ended.kind === 'defect') return threadDefect('writing what each stage makes of a method', ended.stack);
+    const name = queryName(program, method);
+    const { model, passive, query } =
+      ended.kind === 'done' ? ended.result : { model: ended.reason, passive: ended.reason, query: `; ${ended.reason}` };
+    write(`${name}.model.txt`, model);
+    write(`${name}.passive.txt`, passive);
+    write(`${name}.smt2`, query);
+    return undefined;
+  };
+  return {
     ...verifier,
     async run(program, assignment, tell, cancel) {
       for (const method of assignment.methods) {
-        if (cancel.aborted || seen.has(method)) continue;
-        seen.add(method);
-        try {
-          const { model, passive, query } = stageTexts(program.model, method, seed);
-          const name = queryName(program, method);
-          write(`${name}.model.txt`, model);
-          write(`${name}.passive.txt`, passive);
-          write(`${name}.smt2`, query);
-        } catch (error) {
-          if (error instanceof UsageError) throw error;
-          tell({ kind: 'failed', method, error });
-        }
-        // Signals are heard.
-        await setImmediate();
+        if (cancel.aborted) return;
+        const error = await show(program, method);
+        if (error !== undefined) tell({ kind: 'failed', method, error });
       }
       await verifier.run(program, assignment, tell, cancel);
     },
-  });
+  };
 }

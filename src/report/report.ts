@@ -7,6 +7,8 @@ import type { FileVerdict } from './verdicts.js';
 export interface Report {
   readonly schema: 1;
   readonly tool: Tool;
+  /** The work was stopped before its end: what is there was known by then. */
+  readonly interrupted?: true;
   readonly files: readonly FileReport[];
   readonly summary: Summary;
 }
@@ -49,6 +51,8 @@ export interface Summary extends Counts, Partial<ClaimsSummary> {
 export interface Verified {
   readonly solver: string;
   readonly files: readonly FileVerdict[];
+  /** The work was stopped before its end. */
+  readonly isInterrupted?: boolean;
 }
 
 /**
@@ -87,7 +91,8 @@ export class Findings {
     if (verified === undefined) return { schema: 1, tool, files, summary: { ...counts, seconds } };
     const { solver } = verified;
     const summary = { ...counts, ...claimsSummary(verified.files), seconds };
-    return { schema: 1, tool: { ...tool, solver }, files, summary };
+    const interrupted = verified.isInterrupted === true ? { interrupted: true as const } : {};
+    return { schema: 1, tool: { ...tool, solver }, ...interrupted, files, summary };
   }
 
   private file(path: string): Map<string, Diagnostic> {

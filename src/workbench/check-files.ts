@@ -6,8 +6,8 @@ import type { Model } from '../model/index.js';
 import { Channel } from './channel.js';
 import { checkProgram } from './check-program.js';
 import type { CheckedProgram, CheckProgram, Explored, Failure, ProgramEvent } from './check-program.js';
-import type { LoadedProgram } from './engine.js';
-import { DefectError, UsageError } from './mistakes.js';
+import type { LoadedProgram } from './seam/engine.js';
+import { DefectError, UsageError } from './seam/mistakes.js';
 
 /** A program as it was read. */
 export interface ReadFile {
@@ -66,6 +66,7 @@ export async function* checkFiles(given: CheckFiles): AsyncGenerator<CheckEvent,
   const begin = (): void => {
     while (
       begun < files.length &&
+      !stop.aborted &&
       (begun === told || (inWork < FILES_PER_JOB * parallel && begun - told < AHEAD_PER_JOB * parallel))
     ) {
       const path = files[begun] ?? '';
@@ -86,11 +87,13 @@ export async function* checkFiles(given: CheckFiles): AsyncGenerator<CheckEvent,
     for (const [index] of files.entries()) {
       begin();
       const outcome = outcomes.get(index);
-      if (outcome !== undefined) yield* channel.until(outcome);
+      // Nobody begins it any more.
+      if (outcome === undefined) break;
+      yield* channel.until(outcome);
       // Its model can be forgotten.
       outcomes.delete(index);
       told++;
-      if (outcome !== undefined) yield { kind: 'checked', outcome: await outcome };
+      yield { kind: 'checked', outcome: await outcome };
     }
   } finally {
     // Nobody waits for the others any more; but the engines are theirs until they have ended.

@@ -1,10 +1,11 @@
 /** The loop that alternates the engines on one program, and what is known of its claims at the end. */
 import { isRefuted, isSettled } from '../evidence/index.js';
+import type { ClaimStatus } from '../evidence/index.js';
 import type { Claim, EngineName, Finding, Method, Model } from '../model/index.js';
 import type { CancelToken } from '../model/index.js';
-import type { Engine, EngineEvent, LoadedProgram } from './engine.js';
-import type { MethodExploration } from './engines/explorer/packing.js';
-import { UsageError } from './mistakes.js';
+import type { Engine, EngineEvent, LoadedProgram } from './seam/engine.js';
+import type { MethodExploration } from './seam/explorations.js';
+import { UsageError } from './seam/mistakes.js';
 import type { EngineStage } from './stages.js';
 import { Turns } from './turns.js';
 import type { MethodWarning, ProgramVerdict } from './verdict.js';
@@ -19,7 +20,9 @@ export type ProgramEvent =
       readonly methods: readonly Method[];
     }
   /** An engine tells something. What it finds counts when its stage has ended, with all that others found. */
-  | { readonly kind: 'told'; readonly engine: EngineName; readonly event: EngineEvent };
+  | { readonly kind: 'told'; readonly engine: EngineName; readonly event: EngineEvent }
+  /** Claims that need no more work: what is known of them after a stage. Each claim is told when it is decided. */
+  | { readonly kind: 'decided'; readonly statuses: readonly ClaimStatus[] };
 
 export interface CheckProgram {
   /** At least one. They work one after the other. */
@@ -73,6 +76,8 @@ class ProgramCheck {
   private readonly failed = new Set<string>();
   private readonly explorations = new Map<Method, MethodExploration>();
   private readonly findings = new Map<Method, Finding[]>();
+  /** Claims that were told to be decided. */
+  private readonly decided = new Set<Claim>();
   /** Why executions were left out: sentences. */
   private readonly cutoffs = new Set<string>();
   private readonly wanted: (name: string) => boolean;
@@ -142,6 +147,16 @@ class ProgramCheck {
     };
     await engine.run(this.program, { methods, effort, knowledge }, take, this.job.cancel);
     this.turns.learn(news);
+    this.tellDecided();
+  }
+
+  private tellDecided(): void {
+    const { knowledge } = this.turns;
+    const statuses = [...knowledge.statuses.values()].filter(
+      ({ claim }) => this.wanted(claim.owner) && knowledge.isDecided(claim) && !this.decided.has(claim),
+    );
+    for (const { claim } of statuses) this.decided.add(claim);
+    if (statuses.length > 0) this.tell({ kind: 'decided', statuses });
   }
 
   private take(engine: EngineName, event: EngineEvent, news: Finding[]): void {

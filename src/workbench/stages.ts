@@ -1,5 +1,5 @@
 /** How the engines take turns: seed 000, 4.3. */
-import type { Engine } from './engine.js';
+import type { Engine } from './seam/engine.js';
 
 /** An engine, and how much of its limits it may use. */
 export interface EngineStage {

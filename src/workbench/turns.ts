@@ -4,7 +4,7 @@
  */
 import type { Claim, EngineName, Finding, Method, Model } from '../model/index.js';
 import { isProof } from '../model/index.js';
-import { Knowing } from './knowledge.js';
+import { Knowing } from './seam/knowledge.js';
 
 export interface Stage {
   readonly engine: EngineName;

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { EXIT } from '../../src/cli/exit.js';
-import { DefectError } from '../../src/workbench/mistakes.js';
-import type { Engine } from '../../src/workbench/engine.js';
-import { ClaimsRun } from '../../src/cli/claims-run.js';
+import { EXIT } from '../../src/cli/terminal/exit.js';
+import { DefectError } from '../../src/workbench/seam/mistakes.js';
+import type { Engine } from '../../src/workbench/seam/engine.js';
+import { ClaimsRun } from '../../src/cli/commands/claims-run.js';
 import { proved, violated } from '../evidence/findings.js';
 import { fakeEngine } from '../workbench/fake.js';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { verifySettings } from '../../src/cli/options/verify.js';
-import { Progress } from '../../src/cli/progress.js';
+import { Progress } from '../../src/cli/terminal/progress.js';
 
 describe('progress', () => {
   const run = (isTTY: boolean): string => {

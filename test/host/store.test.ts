@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { runningBuild } from '../../src/host/cache/build.js';
@@ -239,4 +239,15 @@ test('a build is the files that run, and nothing runs from sources', () => {
   expect(runningBuild(main)).toBe(first);
   writeFileSync(path.join(place.folder, 'chunk.js'), 'another');
   expect(runningBuild(main)).not.toBe(first);
+});
+
+test('as a library, a build is all of its folders', () => {
+  const module = path.join(place.folder, 'host', 'cache', 'build.js');
+  mkdirSync(path.dirname(module), { recursive: true });
+  writeFileSync(module, 'one');
+  const first = runningBuild(module);
+  expect(runningBuild(module)).toBe(first);
+  mkdirSync(path.join(place.folder, 'verify'));
+  writeFileSync(path.join(place.folder, 'verify', 'verifier.js'), 'another');
+  expect(runningBuild(module)).not.toBe(first);
 });

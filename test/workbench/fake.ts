@@ -1,5 +1,5 @@
 /** An engine for tests: says what it is told to say, and remembers what it was asked. */
-import type { Engine } from '../../src/workbench/engine.js';
+import type { Engine } from '../../src/workbench/seam/engine.js';
 import { loadProgram } from '../../src/host/files/programs.js';
 import type { CheckFiles } from '../../src/workbench/check-files.js';
 import { Cancellation } from '../../src/model/index.js';

@@ -1,12 +1,12 @@
 /** The same input gives the same answer: whatever a thread did before, and however fast the machine is. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { counting } from '../../src/workbench/counting.js';
+import { counting } from '../../src/workbench/seam/counting.js';
 import { DASH_LIMITS } from '../../src/workbench/engines/dash/limits.js';
 import { PROVING } from '../../src/workbench/engines/dash/work.js';
 import { EXPLORER_LIMITS } from '../../src/workbench/engines/explorer/limits.js';
 import { EXPLORING } from '../../src/workbench/engines/explorer/work.js';
-import type { LoadedProgram } from '../../src/workbench/engine.js';
-import { SameThread } from '../../src/workbench/same-thread.js';
+import type { LoadedProgram } from '../../src/workbench/seam/engine.js';
+import { SameThread } from '../../src/workbench/seam/same-thread.js';
 import type { SolverFactory, SolverSession } from '../../src/smt/session.js';
 import { modelOfText } from '../support/explore-fixtures.js';
 import { solverFactory } from './remembering/engines.js';

@@ -1,20 +1,21 @@
 /** `assay check`: every engine on every claim of the files. */
 import { annotateFiles } from '../../host/annotate.js';
-import { stageLog } from '../../host/stage-log.js';
+import { folderWriter } from '../../host/files/whole-folder.js';
+import { withStageLog } from '../../host/stage-log.js';
 import { checkSettings } from '../options/check.js';
 import type { CheckFlags } from '../options/check.js';
 import { stagesOf } from '../../workbench/stages.js';
-import { checkAndWatch } from '../watch.js';
-import type { Checking } from '../watch.js';
-import { EXIT } from '../exit.js';
-import { UsageError } from '../../workbench/mistakes.js';
-import type { ExitCode } from '../exit.js';
+import { checkAndWatch } from './watching.js';
+import type { Checking } from './watching.js';
+import { EXIT } from '../terminal/exit.js';
+import { UsageError } from '../../workbench/seam/mistakes.js';
+import type { ExitCode } from '../terminal/exit.js';
 import { inputFiles } from '../../host/files/inputs.js';
-import { writeAll } from '../output.js';
+import { writeAll } from '../terminal/output.js';
 import { ableFiles, readingOptions } from '../../host/files/programs.js';
-import { workbenchFor } from '../workbench.js';
-import { ClaimsRun } from '../claims-run.js';
-import type { Progress } from '../progress.js';
+import { workbenchFor } from './workbench.js';
+import { ClaimsRun } from './claims-run.js';
+import type { Progress } from '../terminal/progress.js';
 
 const VERB = { past: 'checked', present: 'checking' } as const;
 
@@ -22,12 +23,13 @@ export async function check(paths: readonly string[], flags: CheckFlags): Promis
   const started = performance.now();
   const { verifying, exploring, proving, isCached, isWatching, isAnnotating } = checkSettings(flags);
   const { filter, reports } = verifying;
-  const { json, strict, all } = exploring;
+  const { json, lines, strict, all } = exploring;
   const files = inputFiles(paths);
   // Mistakes in them are told before anything is started.
   readingOptions(flags, files);
   const annotated = isAnnotating ? await ableFiles(files, 'annotate', '--annotate') : [];
-  const logged = stageLog(verifying.stagesFolder, verifying.limits.seed);
+  const { stagesFolder } = verifying;
+  const writeStages = stagesFolder === undefined ? undefined : folderWriter('--log-stages', stagesFolder);
   let progress: Progress | undefined;
   const warn = (sentence: string): void => {
     progress?.clear();
@@ -38,18 +40,22 @@ export async function check(paths: readonly string[], flags: CheckFlags): Promis
     jobs: exploring.jobs,
     ...(isCached ? { memory: { folder: process.cwd(), warn } } : {}),
   });
-  const engines = workbench.startAll({
-    verifier: verifying.limits,
-    explorer: exploring.limits,
-    dash: proving.limits,
-  });
+  const { threads } = workbench;
+  const { seed, seconds } = verifying.limits;
+  const engines = workbench
+    .startAll({ verifier: verifying.limits, explorer: exploring.limits, dash: proving.limits })
+    .map((engine) =>
+      engine.name === 'verifier' && writeStages !== undefined
+        ? withStageLog(engine, { threads, seed, seconds, write: writeStages })
+        : engine,
+    );
   const checking: Checking = {
     strict,
     begin(settings) {
       const reading = readingOptions(flags, files, settings.opening);
       const run = new ClaimsRun(
-        { json, reports, reading, strict, all, byImportance: true, verb: VERB, ...settings },
-        stagesOf(engines.map((engine) => (engine.name === 'verifier' ? logged(engine) : engine))),
+        { json, lines, reports, reading, strict, all, byImportance: true, verb: VERB, ...settings },
+        stagesOf(engines),
       );
       ({ progress } = run);
       return run;

@@ -1,19 +1,19 @@
 /** `assay explore`: dynamic symbolic execution of one method, or of every method of the files. */
 import { isCheck } from '../../model/index.js';
-import type { ExitCode } from '../exit.js';
+import type { ExitCode } from '../terminal/exit.js';
 import { wantedMember } from '../../host/running/entries.js';
 import { isExplorable } from '../../workbench/engines/explorer/engine.js';
-import { ENGINES } from '../../workbench/engines/registry.js';
+import { ENGINES } from '../../workbench/registry.js';
 import { exploreSettings } from '../options/explore.js';
 import type { ExploreFlags, ExploreSettings } from '../options/explore.js';
-import { repeatSaved } from '../repeat.js';
-import { workbenchFor } from '../workbench.js';
+import { repeatSaved } from './repeat.js';
+import { workbenchFor } from './workbench.js';
 import { saveExplorations } from '../../host/explorations/saved.js';
 import { writeTests } from '../../host/explorations/tests.js';
 import { inputFile, inputFiles } from '../../host/files/inputs.js';
 import { ableFiles, readingOptions } from '../../host/files/programs.js';
 import type { ReadingFlags } from '../../host/files/programs.js';
-import { ClaimsRun } from '../claims-run.js';
+import { ClaimsRun } from './claims-run.js';
 import type { FileOutcome } from '../../workbench/check-files.js';
 
 const VERB = { past: 'explored', present: 'exploring' } as const;
@@ -31,13 +31,13 @@ export async function explore(
   const files = isOneFile ? [inputFile(given)] : inputFiles([given]);
   const reading = readingOptions(flags, files);
   if (settings.testsFile !== undefined) await ableFiles(files, 'tests', '--emit-tests');
-  const { json, reports, strict, all, solver, jobs, limits } = settings;
+  const { json, lines, reports, strict, all, solver, jobs, limits } = settings;
   const workbench = await workbenchFor({ solver, jobs });
   if (settings.replayFile !== undefined) {
     return await repeatSaved(files[0] ?? given, method, settings, reading, workbench);
   }
   const engine = workbench.start(ENGINES.explorer, limits);
-  const run = new ClaimsRun({ json, reports, reading, strict, all, verb: VERB }, [{ engine, effort: 1 }]);
+  const run = new ClaimsRun({ json, lines, reports, reading, strict, all, verb: VERB }, [{ engine, effort: 1 }]);
   const notes: string[] = [];
   try {
     await run.judge(

@@ -3,12 +3,12 @@ import { spanOf } from '../../languages/origins.js';
 import { printMember, printModel } from '../../model/index.js';
 import { headText } from '../../report/claim-text.js';
 import { diagnosticText } from '../../report/text.js';
-import { during } from '../../workbench/mistakes.js';
-import { EXIT } from '../exit.js';
-import type { ExitCode } from '../exit.js';
+import { during } from '../../workbench/seam/mistakes.js';
+import { EXIT } from '../terminal/exit.js';
+import type { ExitCode } from '../terminal/exit.js';
 import { findEntry } from '../../host/running/entries.js';
 import { inputFile } from '../../host/files/inputs.js';
-import { styleFor, writeAll } from '../output.js';
+import { styleFor, writeAll } from '../terminal/output.js';
 import { hasErrors, loadProgram, readingOptions } from '../../host/files/programs.js';
 import type { ReadingFlags } from '../../host/files/programs.js';
 

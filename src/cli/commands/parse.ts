@@ -1,12 +1,12 @@
 import { Findings, reportDiagnostic } from '../../report/report.js';
 import { countsText, diagnosticText } from '../../report/text.js';
 import { treeJson } from '../../report/tree-json.js';
-import { EXIT } from '../exit.js';
-import type { ExitCode } from '../exit.js';
-import { styleFor, writeAll } from '../output.js';
+import { EXIT } from '../terminal/exit.js';
+import type { ExitCode } from '../terminal/exit.js';
+import { styleFor, writeAll } from '../terminal/output.js';
 import { inputFile } from '../../host/files/inputs.js';
 import { parseInput } from '../../host/files/programs.js';
-import { during } from '../../workbench/mistakes.js';
+import { during } from '../../workbench/seam/mistakes.js';
 
 export async function parse(path: string, options: { readonly json: boolean }): Promise<ExitCode> {
   const { source, tree, diagnostics } = await during(`parsing "${path}"`, () => parseInput(inputFile(path)));

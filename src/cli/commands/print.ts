@@ -1,8 +1,8 @@
 import { diagnosticText } from '../../report/text.js';
-import { EXIT } from '../exit.js';
-import { during } from '../../workbench/mistakes.js';
-import type { ExitCode } from '../exit.js';
-import { styleFor, writeAll } from '../output.js';
+import { EXIT } from '../terminal/exit.js';
+import { during } from '../../workbench/seam/mistakes.js';
+import type { ExitCode } from '../terminal/exit.js';
+import { styleFor, writeAll } from '../terminal/output.js';
 import { inputFile } from '../../host/files/inputs.js';
 import { parseInput } from '../../host/files/programs.js';
 

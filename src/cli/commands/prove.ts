@@ -1,5 +1,5 @@
 /** `assay prove`: DASH on one method, or on every method of the files. */
-import type { ExitCode } from '../exit.js';
+import type { ExitCode } from '../terminal/exit.js';
 import { wantedMember } from '../../host/running/entries.js';
 import { inputFile, inputFiles } from '../../host/files/inputs.js';
 import { readingOptions } from '../../host/files/programs.js';
@@ -8,8 +8,8 @@ import { dash, isProvable } from '../../workbench/engines/dash/engine.js';
 import { proveSettings } from '../options/prove.js';
 import type { ProveFlags } from '../options/prove.js';
 import { Trace } from '../../host/reports/trace-pages.js';
-import { workbenchFor } from '../workbench.js';
-import { ClaimsRun } from '../claims-run.js';
+import { workbenchFor } from './workbench.js';
+import { ClaimsRun } from './claims-run.js';
 
 const VERB = { past: 'proved', present: 'proving' } as const;
 
@@ -22,11 +22,11 @@ export async function prove(
   const settings = proveSettings(flags);
   const files = method === undefined ? inputFiles([given]) : [inputFile(given)];
   const reading = readingOptions(flags, files);
-  const { json, reports, strict, all, solver, jobs, limits } = settings;
+  const { json, lines, reports, strict, all, solver, jobs, limits } = settings;
   const trace = settings.trace === undefined ? undefined : new Trace(settings.trace);
   const { threads } = await workbenchFor({ solver, jobs });
   const engine = dash(threads, limits, trace?.logs);
-  const run = new ClaimsRun({ json, reports, reading, strict, all, verb: VERB }, [{ engine, effort: 1 }]);
+  const run = new ClaimsRun({ json, lines, reports, reading, strict, all, verb: VERB }, [{ engine, effort: 1 }]);
   const note = (text: string): void => {
     run.progress.note(text);
   };

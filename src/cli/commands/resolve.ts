@@ -1,12 +1,12 @@
 import { Findings } from '../../report/report.js';
 import { countsText, diagnosticText } from '../../report/text.js';
-import { EXIT } from '../exit.js';
-import { during } from '../../workbench/mistakes.js';
-import type { ExitCode } from '../exit.js';
+import { EXIT } from '../terminal/exit.js';
+import { during } from '../../workbench/seam/mistakes.js';
+import type { ExitCode } from '../terminal/exit.js';
 import { inputFiles } from '../../host/files/inputs.js';
-import { styleFor, writeAll } from '../output.js';
+import { styleFor, writeAll } from '../terminal/output.js';
 import { loadProgram } from '../../host/files/programs.js';
-import { packageVersion } from '../../host/version.js';
+import { packageVersion } from '../../host/files/version.js';
 
 export async function resolve(paths: readonly string[], options: { readonly json: boolean }): Promise<ExitCode> {
   const started = performance.now();

@@ -1,12 +1,12 @@
 /** `assay run`: the program runs in a thread with a large stack and bounded memory, and this one stays free to be interrupted. */
 import { Worker } from 'node:worker_threads';
-import { EXIT, exitCodeOf } from '../exit.js';
-import { UsageError } from '../../workbench/mistakes.js';
-import type { ExitCode } from '../exit.js';
+import { EXIT, exitCodeOf } from '../terminal/exit.js';
+import { UsageError } from '../../workbench/seam/mistakes.js';
+import type { ExitCode } from '../terminal/exit.js';
 import type { Message, Pending } from '../../host/running/messages.js';
 import type { RunRequest } from '../../host/running/request.js';
-import { positive } from '../numbers.js';
-import { styleFor, writeAll } from '../output.js';
+import { positive } from '../options/numbers.js';
+import { styleFor, writeAll } from '../terminal/output.js';
 import { readingOptions } from '../../host/files/programs.js';
 import type { ReadingFlags } from '../../host/files/programs.js';
 import { plainStyle } from '../../report/style.js';

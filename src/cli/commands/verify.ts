@@ -4,33 +4,42 @@ import { inputFiles } from '../../host/files/inputs.js';
 import { readingOptions, requireFeature } from '../../host/files/programs.js';
 import type { ReadingFlags } from '../../host/files/programs.js';
 import { folderWriter } from '../../host/files/whole-folder.js';
-import { stageLog } from '../../host/stage-log.js';
-import type { Engine } from '../../workbench/engine.js';
+import { withStageLog } from '../../host/stage-log.js';
+import type { Engine } from '../../workbench/seam/engine.js';
 import { dafnyEngine } from '../../workbench/engines/dafny/engine.js';
 import { verifier } from '../../workbench/engines/verifier/engine.js';
-import { during, UsageError } from '../../workbench/mistakes.js';
-import { ClaimsRun } from '../claims-run.js';
-import type { ExitCode } from '../exit.js';
+import { during, UsageError } from '../../workbench/seam/mistakes.js';
+import { ClaimsRun } from './claims-run.js';
+import type { ExitCode } from '../terminal/exit.js';
 import { verifySettings } from '../options/verify.js';
 import type { VerifyFlags, VerifySettings } from '../options/verify.js';
-import { workbenchFor } from '../workbench.js';
+import { workbenchFor } from './workbench.js';
 
 const VERB = { past: 'verified', present: 'verifying' } as const;
 
 export async function verify(paths: readonly string[], flags: VerifyFlags & ReadingFlags): Promise<ExitCode> {
   const started = performance.now();
   const settings = verifySettings(flags);
-  const { filter, json, reports, strict, dumpFolder } = settings;
+  const { filter, json, lines, reports, strict, dumpFolder, stagesFolder } = settings;
   const files = inputFiles(paths);
   const reading = readingOptions(flags, files);
   if (settings.verifier === 'dafny') requireFeature(files, 'verifier', '--verifier dafny');
   const writeQuery = dumpFolder === undefined ? undefined : folderWriter('--dump-smt', dumpFolder);
-  const logged = stageLog(settings.stagesFolder, settings.limits.seed);
-  const engine = await during('starting the verifier', () => engineOf(settings));
+  const writeStages = stagesFolder === undefined ? undefined : folderWriter('--log-stages', stagesFolder);
+  const engine = await during('starting the verifier', () => engineOf(settings, writeStages));
   try {
     const run = new ClaimsRun(
-      { json, reports, reading, strict, all: false, verb: VERB, ...(writeQuery === undefined ? {} : { writeQuery }) },
-      [{ engine: logged(engine), effort: 1 }],
+      {
+        json,
+        lines,
+        reports,
+        reading,
+        strict,
+        all: false,
+        verb: VERB,
+        ...(writeQuery === undefined ? {} : { writeQuery }),
+      },
+      [{ engine, effort: 1 }],
     );
     await run.judge(files, () => (name) => name.includes(filter));
     if (filter !== '' && run.errors === 0 && run.members === 0) {
@@ -42,8 +51,13 @@ export async function verify(paths: readonly string[], flags: VerifyFlags & Read
   }
 }
 
-async function engineOf({ verifier: which, limits, solver, jobs, dumpFolder }: VerifySettings): Promise<Engine> {
+async function engineOf(
+  { verifier: which, limits, solver, jobs, dumpFolder }: VerifySettings,
+  writeStages: ((name: string, text: string) => void) | undefined,
+): Promise<Engine> {
   if (which === 'dafny') return dafnyEngine(await findDafny('dafny'), limits.seconds);
   const { threads } = await workbenchFor({ solver, jobs });
-  return verifier(threads, limits, { isDumping: dumpFolder !== undefined });
+  const engine = verifier(threads, limits, { isDumping: dumpFolder !== undefined });
+  if (writeStages === undefined) return engine;
+  return withStageLog(engine, { threads, seed: limits.seed, seconds: limits.seconds, write: writeStages });
 }

@@ -1,7 +1,7 @@
 /** `assay explore` on the command line: its options and its help. */
 import type { Command } from 'commander';
-import { during } from '../../workbench/mistakes.js';
-import type { ExitCode } from '../exit.js';
+import { during } from '../../workbench/seam/mistakes.js';
+import type { ExitCode } from '../terminal/exit.js';
 import { EXPLORE_DEFAULTS } from '../options/explore-defaults.js';
 import type { ExploreFlags } from '../options/explore.js';
 import { examples } from './help.js';

@@ -1,7 +1,7 @@
 /** `assay model` on the command line: its options and its help. */
 import type { Command } from 'commander';
-import { during } from '../../workbench/mistakes.js';
-import type { ExitCode } from '../exit.js';
+import { during } from '../../workbench/seam/mistakes.js';
+import type { ExitCode } from '../terminal/exit.js';
 import type { ReadingFlags } from '../../host/files/programs.js';
 import { examples } from './help.js';
 import { addReading } from './options.js';

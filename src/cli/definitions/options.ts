@@ -1,4 +1,5 @@
 /** Options that several commands have, each in one wording. A command takes one by `.option(...SOLVER)`. */
+import { Option } from 'commander';
 import type { Command } from 'commander';
 import { EXPLORE_DEFAULTS } from '../options/explore-defaults.js';
 
@@ -12,6 +13,10 @@ export const SOLVER = [
   'z3, z3-wasm (needs no installation), cvc5, or a path (default: z3 if installed)',
 ] as const;
 
+const JSON_LINES = [
+  '--json-lines',
+  'print what becomes known while it does, one JSON object a line (schema/events.schema.json)',
+] as const;
 export const JSON_REPORT = ['--json', 'print one JSON report (schema/report.schema.json) and nothing else'] as const;
 
 export const ALL = ['--all', 'show also the claims that are proved'] as const;
@@ -99,6 +104,7 @@ export function addBounds(command: Command): Command {
 export function addReports(command: Command): Command {
   return command
     .option(...JSON_REPORT)
+    .addOption(new Option(...JSON_LINES).conflicts('json'))
     .option('--html <DIR>', 'write pages to DIR that a browser opens: DIR/index.html')
     .option('--sarif <FILE>', 'write the report to FILE as SARIF 2.1.0, for editors and code scanning')
     .option('--junit <FILE>', 'write the report to FILE as JUnit XML, for continuous integration');

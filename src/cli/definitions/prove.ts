@@ -1,7 +1,7 @@
 /** `assay prove` on the command line: its options and its help. */
 import type { Command } from 'commander';
-import { during } from '../../workbench/mistakes.js';
-import type { ExitCode } from '../exit.js';
+import { during } from '../../workbench/seam/mistakes.js';
+import type { ExitCode } from '../terminal/exit.js';
 import { PROVE_DEFAULTS } from '../options/prove-defaults.js';
 import type { ProveFlags } from '../options/prove.js';
 import { examples } from './help.js';

@@ -1,8 +1,8 @@
 /** `assay run` on the command line: its options and its help. */
 import type { Command } from 'commander';
 import type { RunFlags } from '../commands/run.js';
-import { during } from '../../workbench/mistakes.js';
-import type { ExitCode } from '../exit.js';
+import { during } from '../../workbench/seam/mistakes.js';
+import type { ExitCode } from '../terminal/exit.js';
 import { examples } from './help.js';
 import { addReading } from './options.js';
 

@@ -1,11 +1,11 @@
 /** What the command line of `assay check` says, checked. */
 import { VERIFIER_LIMITS } from '../../workbench/engines/verifier/limits.js';
-import { UsageError } from '../../workbench/mistakes.js';
-import { patienceOf } from '../numbers.js';
+import { UsageError } from '../../workbench/seam/mistakes.js';
 import { EXPLORE_DEFAULTS } from './explore-defaults.js';
 import type { ExploreFlags, ExploreSettings } from './explore.js';
 import { exploreSettings } from './explore.js';
 import type { ReadingFlags } from '../../host/files/programs.js';
+import { patienceOf } from './numbers.js';
 import { PROVE_DEFAULTS } from './prove-defaults.js';
 import type { ProveFlags, ProveSettings } from './prove.js';
 import { proveSettings } from './prove.js';
@@ -48,6 +48,9 @@ export interface CheckSettings {
 export function checkSettings(flags: CheckFlags): CheckSettings {
   if (flags.watch === true && flags.json === true) {
     throw new UsageError('--json prints one report at the end, and with --watch there is no end; use one of them.');
+  }
+  if (flags.watch === true && flags.jsonLines === true) {
+    throw new UsageError('--json-lines ends with a summary, and with --watch there is no end; use one of them.');
   }
   if (flags.watch === true && flags.annotate === true) {
     throw new UsageError('--annotate writes to files that --watch expects you to be editing; use one of them.');

@@ -1,7 +1,7 @@
 /** How exploration goes where the command line says nothing, as the command line would say it. */
-import { DEFAULT_BOUNDS } from '../../explore/bounds.js';
+import { EXPLORER_LIMITS } from '../../workbench/engines/explorer/limits.js';
 
-const { runs, branches, depth, seconds, scope } = DEFAULT_BOUNDS;
+const { runs, branches, depth, seconds, scope } = EXPLORER_LIMITS.bounds;
 
 export const EXPLORE_DEFAULTS = {
   strategy: 'coverage',

@@ -1,11 +1,8 @@
 /** What the command line of `assay explore` says, checked. */
-import { DEFAULT_BOUNDS } from '../../explore/bounds.js';
-import { EXPLORER_LIMITS } from '../../workbench/engines/explorer/limits.js';
+import { EXPLORER_LIMITS, STRATEGY_NAMES } from '../../workbench/engines/explorer/limits.js';
 import type { ExplorerLimits } from '../../workbench/engines/explorer/limits.js';
-import { STRATEGIES } from '../../explore/search.js';
-import type { StrategyName } from '../../explore/search.js';
-import { UsageError } from '../../workbench/mistakes.js';
-import { jobsOf, patienceOf, positive, whole } from '../numbers.js';
+import { UsageError } from '../../workbench/seam/mistakes.js';
+import { jobsOf, patienceOf, positive, whole } from './numbers.js';
 import { checkReports } from '../../host/reports/report-files.js';
 import type { ReportFiles } from '../../host/reports/report-files.js';
 import { checkTarget } from '../../host/files/whole-file.js';
@@ -32,6 +29,7 @@ export interface ExploreFlags extends ReportFiles {
   readonly save?: string;
   readonly replay?: string;
   readonly json?: true;
+  readonly jsonLines?: true;
   readonly all?: true;
   readonly strict?: true;
 }
@@ -45,12 +43,13 @@ export interface ExploreSettings {
   readonly saveFile: string | undefined;
   readonly replayFile: string | undefined;
   readonly reports: ReportFiles;
+  /** Standard output is JSON. */
   readonly json: boolean;
+  /** One object a line, while the work goes on. */
+  readonly lines: boolean;
   readonly all: boolean;
   readonly strict: boolean;
 }
-
-const STRATEGY_NAMES = Object.keys(STRATEGIES) as readonly StrategyName[];
 
 export function exploreSettings(flags: ExploreFlags): ExploreSettings {
   const strategy = STRATEGY_NAMES.find((name) => name === flags.strategy);
@@ -81,7 +80,7 @@ export function exploreSettings(flags: ExploreFlags): ExploreSettings {
       patience: patienceOf(flags, EXPLORER_LIMITS.patience),
       seed: whole(flags.seed, '--seed', 0),
       bounds: {
-        ...DEFAULT_BOUNDS,
+        ...EXPLORER_LIMITS.bounds,
         runs: whole(flags.maxRuns, '--max-runs', 1),
         branches: whole(flags.maxBranches, '--max-branches', 1),
         depth: whole(flags.maxDepth, '--max-depth', 1),
@@ -102,7 +101,8 @@ export function exploreSettings(flags: ExploreFlags): ExploreSettings {
     saveFile: flags.save,
     replayFile: flags.replay,
     reports: flags,
-    json: flags.json ?? false,
+    json: flags.json ?? flags.jsonLines ?? false,
+    lines: flags.jsonLines ?? false,
     all: flags.all ?? false,
     strict: flags.strict ?? false,
   };

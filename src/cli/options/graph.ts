@@ -1,5 +1,5 @@
 /** What the command line of `assay graph` says, checked. */
-import { UsageError } from '../../workbench/mistakes.js';
+import { UsageError } from '../../workbench/seam/mistakes.js';
 import { EXPLORE_DEFAULTS } from './explore-defaults.js';
 import { exploreSettings } from './explore.js';
 import type { ExploreFlags, ExploreSettings } from './explore.js';

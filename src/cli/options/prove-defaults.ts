@@ -1,8 +1,8 @@
 /** How DASH goes on where the command line says nothing, as the command line would say it. */
-import { DEFAULT_PROVE_OPTIONS } from '../../prove/options.js';
+import { DASH_LIMITS } from '../../workbench/engines/dash/limits.js';
 
 export const PROVE_DEFAULTS = {
-  timeLimit: String(DEFAULT_PROVE_OPTIONS.seconds),
-  maxIterations: String(DEFAULT_PROVE_OPTIONS.iterations),
-  maxDepth: String(DEFAULT_PROVE_OPTIONS.depth),
+  timeLimit: String(DASH_LIMITS.seconds),
+  maxIterations: String(DASH_LIMITS.iterations),
+  maxDepth: String(DASH_LIMITS.depth),
 } as const;

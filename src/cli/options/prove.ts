@@ -1,7 +1,7 @@
 /** What the command line of `assay prove` says, checked. */
 import { DASH_LIMITS } from '../../workbench/engines/dash/limits.js';
 import type { DashLimits } from '../../workbench/engines/dash/limits.js';
-import { jobsOf, patienceOf, positive, whole } from '../numbers.js';
+import { jobsOf, patienceOf, positive, whole } from './numbers.js';
 import { checkReports } from '../../host/reports/report-files.js';
 import type { ReportFiles } from '../../host/reports/report-files.js';
 import { checkTrace } from '../../host/reports/trace-pages.js';
@@ -18,6 +18,7 @@ export interface ProveFlags extends ReportFiles {
   readonly solver?: string;
   readonly seed: string;
   readonly json?: true;
+  readonly jsonLines?: true;
   readonly all?: true;
   readonly strict?: true;
 }
@@ -29,7 +30,10 @@ export interface ProveSettings {
   readonly jobs: number;
   readonly solver: string | undefined;
   readonly reports: ReportFiles;
+  /** Standard output is JSON. */
   readonly json: boolean;
+  /** One object a line, while the work goes on. */
+  readonly lines: boolean;
   readonly all: boolean;
   readonly strict: boolean;
 }
@@ -51,7 +55,8 @@ export function proveSettings(flags: ProveFlags): ProveSettings {
     jobs: jobsOf(flags.jobs),
     solver: flags.solver,
     reports: flags,
-    json: flags.json ?? false,
+    json: flags.json ?? flags.jsonLines ?? false,
+    lines: flags.jsonLines ?? false,
     all: flags.all ?? false,
     strict: flags.strict ?? false,
   };

@@ -1,7 +1,7 @@
 /** What the command line of `assay verify` says, checked. */
-import { UsageError } from '../../workbench/mistakes.js';
+import { UsageError } from '../../workbench/seam/mistakes.js';
 import type { VerifierLimits } from '../../workbench/engines/verifier/limits.js';
-import { jobsOf, patienceOf, positive, whole } from '../numbers.js';
+import { jobsOf, patienceOf, positive, whole } from './numbers.js';
 import { checkReports } from '../../host/reports/report-files.js';
 import type { ReportFiles } from '../../host/reports/report-files.js';
 
@@ -14,6 +14,7 @@ export interface VerifyFlags extends ReportFiles {
   readonly jobs?: string;
   readonly solver?: string;
   readonly json?: true;
+  readonly jsonLines?: true;
   readonly strict?: true;
   readonly dumpSmt?: string;
   readonly logStages?: string;
@@ -28,7 +29,10 @@ export interface VerifySettings {
   readonly limits: VerifierLimits;
   readonly jobs: number;
   readonly solver: string | undefined;
+  /** Standard output is JSON. */
   readonly json: boolean;
+  /** One object a line, while the work goes on. */
+  readonly lines: boolean;
   readonly reports: ReportFiles;
   readonly strict: boolean;
   readonly dumpFolder: string | undefined;
@@ -55,7 +59,8 @@ export function verifySettings(flags: VerifyFlags): VerifySettings {
     },
     jobs: jobsOf(flags.jobs),
     solver: flags.solver,
-    json: flags.json ?? false,
+    json: flags.json ?? flags.jsonLines ?? false,
+    lines: flags.jsonLines ?? false,
     reports: flags,
     strict: flags.strict ?? false,
     dumpFolder: flags.dumpSmt,

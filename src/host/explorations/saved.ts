@@ -5,14 +5,14 @@ import type { TestCase } from '../../model/index.js';
 import type { ExplorationReport } from '../../explore/summary.js';
 import { inputDescription } from '../../report/replay.js';
 import type { InputJson } from '../../report/replay.js';
-import { UsageError } from '../../workbench/mistakes.js';
+import { UsageError } from '../../workbench/seam/mistakes.js';
 import { testOf } from '../running/input-file.js';
 import { errorText } from '../files/paths.js';
-import { packageVersion } from '../version.js';
+import { packageVersion } from '../files/version.js';
 import { writeWhole } from '../files/whole-file.js';
 import type { Ending } from '../../workbench/engines/explorer/endings.js';
 import type { ExplorerLimits } from '../../workbench/engines/explorer/limits.js';
-import type { MethodExploration } from '../../workbench/engines/explorer/packing.js';
+import type { MethodExploration } from '../../workbench/seam/explorations.js';
 
 interface SavedFile {
   readonly schema: 1;

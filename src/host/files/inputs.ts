@@ -3,7 +3,7 @@ import { readdirSync, statSync } from 'node:fs';
 import type { Dirent, Stats } from 'node:fs';
 import path from 'node:path';
 import { hasLanguage, LANGUAGES } from '../../languages/registry.js';
-import { UsageError } from '../../workbench/mistakes.js';
+import { UsageError } from '../../workbench/seam/mistakes.js';
 import { errorText, relativeTo } from './paths.js';
 
 /** A path that must name one file. */

@@ -10,7 +10,7 @@ import type { LanguageFeature } from '../../languages/registry.js';
 import { SourceText } from '../../languages/source.js';
 import type { Model } from '../../model/index.js';
 import { wellFormed } from '../../model/index.js';
-import { UsageError } from '../../workbench/mistakes.js';
+import { UsageError } from '../../workbench/seam/mistakes.js';
 import { errorText } from './paths.js';
 import { includeReader, openFile } from './reading.js';
 

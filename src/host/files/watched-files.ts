@@ -1,7 +1,13 @@
 /**
  * Waits for a change of files. Folders are watched rather than files, because many editors save by writing another file
  * and giving it the name of the old one, and because a file may disappear and come back. What happened is not believed
- * but looked up: each file has a stamp, and a change is another stamp.
+ * but looked up: each file has a stamp (inode, size, time of change), taken before it was opened, and a change is another
+ * stamp. Where a file system tells nothing, a look from time to time finds the same. A folder that is removed and made
+ * again is another folder to `fs.watch`, so folders are compared by identity and watched anew; of what is missing, the
+ * nearest folder that exists is watched.
+ *
+ * A library such as chokidar turns events into reliable ones: one for each save, none for other files, the right ones for
+ * a file that was renamed. That is not needed here, because an event only says that it is time to look.
  */
 import { readdirSync, realpathSync, statSync, watch } from 'node:fs';
 import type { FSWatcher } from 'node:fs';

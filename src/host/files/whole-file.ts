@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { accessSync, constants, realpathSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import type { Stats } from 'node:fs';
 import path from 'node:path';
-import { UsageError } from '../../workbench/mistakes.js';
+import { UsageError } from '../../workbench/seam/mistakes.js';
 import { errorText } from './paths.js';
 
 /** Says before the work begins what would stop the file from being written after it. `option` has named the target. */

@@ -19,7 +19,7 @@ import type { Dirent, Stats } from 'node:fs';
 import path from 'node:path';
 import { GENERATOR } from '../../report/html/index.js';
 import type { HtmlFile } from '../../report/html/index.js';
-import { UsageError } from '../../workbench/mistakes.js';
+import { UsageError } from '../../workbench/seam/mistakes.js';
 import { makeFolder } from './make-folder.js';
 import { errorText } from './paths.js';
 

@@ -11,9 +11,9 @@ import type { HtmlGraph, HtmlSource } from '../../report/html/index.js';
 import { commandText } from '../../report/replay.js';
 import { isCheck } from '../../model/index.js';
 import type { Report } from '../../report/report.js';
-import { during } from '../../workbench/mistakes.js';
-import { takenIn } from '../../workbench/engines/explorer/packing.js';
-import type { MethodExploration } from '../../workbench/engines/explorer/packing.js';
+import { during } from '../../workbench/seam/mistakes.js';
+import { takenIn } from '../../workbench/seam/explorations.js';
+import type { MethodExploration } from '../../workbench/seam/explorations.js';
 import type { FileOutcome } from '../../workbench/check-files.js';
 import { writeFolder } from '../files/whole-folder.js';
 
@@ -29,12 +29,13 @@ export class Pages {
     this.folder = folder;
   }
 
-  async add({ sources, verdict, explored }: FileOutcome): Promise<void> {
+  /** Without pictures it takes no time to speak of. */
+  async add({ sources, verdict, explored }: FileOutcome, withPictures: boolean): Promise<void> {
     for (const source of sources) {
       const { highlight } = await languageOf(source.path).load();
       this.sources.set(source.path, { path: source.path, text: source.text, tokens: highlight(source) });
     }
-    if (verdict === undefined) return;
+    if (verdict === undefined || !withPictures) return;
     const statuses = new Map(verdict.statuses.map(({ claim, status }) => [claim.id, status]));
     for (const method of verdict.model.methods) {
       if (isCheck(method) || !verdict.wanted(method.name)) continue;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { junitText } from '../../report/junit.js';
 import type { Report } from '../../report/report.js';
 import { sarifText } from '../../report/sarif.js';
-import { UsageError } from '../../workbench/mistakes.js';
+import { UsageError } from '../../workbench/seam/mistakes.js';
 import { checkTarget, writeWhole } from '../files/whole-file.js';
 import { checkFolder } from '../files/whole-folder.js';
 

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { spanOf } from '../../languages/origins.js';
 import type { HtmlFile } from '../../report/html/index.js';
 import type { IterationLog } from '../../report/regions/log.js';
-import { during, UsageError } from '../../workbench/mistakes.js';
+import { during, UsageError } from '../../workbench/seam/mistakes.js';
 import { checkFolder, writeFolder } from '../files/whole-folder.js';
-import { IterationLogs } from '../tracing.js';
-import { packageVersion } from '../version.js';
+import { IterationLogs } from '../threads/tracing.js';
+import { packageVersion } from '../files/version.js';
 
 /** Says before the work begins what would stop the pages from being written after it. */
 export function checkTrace(folder: string, html: string | undefined): void {

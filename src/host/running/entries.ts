@@ -4,7 +4,7 @@ import { isComposedName } from '../../languages/property/machine.js';
 import type { Method, Model, Unsupported } from '../../model/index.js';
 import { entryNames, isCheckName } from '../../report/replay.js';
 import { isCheck } from '../../model/index.js';
-import { UsageError } from '../../workbench/mistakes.js';
+import { UsageError } from '../../workbench/seam/mistakes.js';
 
 export type Entry =
   | { readonly kind: 'method'; readonly method: Method }

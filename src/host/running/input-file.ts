@@ -1,7 +1,7 @@
 /** What `--input` gives: objects, inputs and choices, each value written as a Dafny literal, in a file or as JSON itself. */
 import { readFileSync } from 'node:fs';
 import type { DescribedObject, NestedText, TestCase } from '../../model/index.js';
-import { UsageError } from '../../workbench/mistakes.js';
+import { UsageError } from '../../workbench/seam/mistakes.js';
 import { errorText } from '../files/paths.js';
 
 export function readInput(given: string): TestCase {

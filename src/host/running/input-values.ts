@@ -4,7 +4,7 @@ import { typeText } from '../../model/index.js';
 import { capitalised } from '../../report/text.js';
 import { BadLiteral, readLiteral, readTest, signatureText } from '../../values/index.js';
 import type { Heap, LiteralWorld, Scene, Value } from '../../values/index.js';
-import { UsageError } from '../../workbench/mistakes.js';
+import { UsageError } from '../../workbench/seam/mistakes.js';
 
 /** One literal per input, in order. */
 export function valuesOfArguments(

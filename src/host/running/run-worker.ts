@@ -1,6 +1,6 @@
 /** The thread that runs programs: deep recursion needs a stack that only a thread can be given. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { UsageError } from '../../workbench/mistakes.js';
+import { UsageError } from '../../workbench/seam/mistakes.js';
 import type { Message, Pending } from './messages.js';
 import type { RunRequest } from './request.js';
 import { runRequest } from './session.js';

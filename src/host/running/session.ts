@@ -17,11 +17,11 @@ import {
 } from '../../report/index.js';
 import type { Ending, Style } from '../../report/index.js';
 import type { Heap, Value } from '../../values/index.js';
-import { UsageError } from '../../workbench/mistakes.js';
+import { UsageError } from '../../workbench/seam/mistakes.js';
 import type { RunOutcome } from '../../workbench/outcome.js';
 import { inputFile } from '../files/inputs.js';
 import { loadProgram } from '../files/programs.js';
-import { packageVersion } from '../version.js';
+import { packageVersion } from '../files/version.js';
 import { findEntry, withProperty } from './entries.js';
 import { readInput } from './input-file.js';
 import { valuesOfArguments, valuesOfDescription } from './input-values.js';

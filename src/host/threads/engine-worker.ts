@@ -2,12 +2,12 @@
 import { getHeapStatistics } from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import type { Model } from '../../model/index.js';
-import { WORKS } from '../../workbench/engines/registry.js';
-import { Questions, RemoteSession } from '../../workbench/remote-session.js';
-import { endOf, forOneJob } from '../../workbench/thread-work.js';
-import type { WorkContext, WorkRequest } from '../../workbench/thread-work.js';
+import { WORKS } from '../../workbench/registry.js';
+import { Questions, RemoteSession } from '../../workbench/seam/remote-session.js';
+import { endOf, forOneJob } from '../../workbench/seam/thread-work.js';
+import type { WorkContext, WorkRequest } from '../../workbench/seam/thread-work.js';
 import { reloadProgram } from '../files/programs.js';
-import { TRACED_PROVING } from '../tracing.js';
+import { TRACED_PROVING } from './tracing.js';
 import type { FromThread, ThreadProgram, ToThread } from './messages.js';
 
 const { solver } = workerData as { readonly solver: string };

@@ -1,7 +1,7 @@
 /** Between this process and a thread where engines work. The solvers are the process's, which outlives the thread. */
 import type { ReadingOptions } from '../../languages/language.js';
-import type { SolverReply, SolverRequest } from '../../workbench/remote-solver.js';
-import type { Ended, Lost } from '../../workbench/thread-work.js';
+import type { SolverReply, SolverRequest } from '../../workbench/seam/remote-solver.js';
+import type { Ended, Lost } from '../../workbench/seam/thread-work.js';
 
 export type ToThread =
   /** The program that the work after it is about: its file, and the text of all that it reads. */

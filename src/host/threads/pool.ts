@@ -1,11 +1,10 @@
 /** A few threads that much work takes in turns. */
 import type { SolverFactory } from '../../smt/session.js';
-import type { LoadedProgram } from '../../workbench/engine.js';
-import type { Ended, Ran, Threads, Work, WorkOptions, WorkRequest } from '../../workbench/thread-work.js';
+import type { LoadedProgram } from '../../workbench/seam/engine.js';
+import { STOPPED } from '../../workbench/seam/thread-work.js';
+import type { Ended, Ran, Threads, Work, WorkOptions, WorkRequest } from '../../workbench/seam/thread-work.js';
 import type { ThreadProgram } from './messages.js';
 import { EngineThread } from './thread.js';
-
-const STOPPED: Ended<never> = { kind: 'lost', bound: 'time', reason: 'It was stopped before it began.' };
 
 /** Work may take this much longer than its limit: one operation that takes long by itself does not look at the clock. */
 const GRACE_SECONDS = 3;
@@ -31,6 +30,15 @@ export class ThreadPool implements Threads {
     return this.factory.solver;
   }
 
+  /** Begins to load a thread, so that the first work does not wait for it. */
+  warmUp(): void {
+    if (this.threads.length > 0) return;
+    const thread = new EngineThread(this.factory);
+    this.threads.push(thread);
+    this.idle.push(thread);
+    thread.warmUp();
+  }
+
   /**
    * Work begins in the order in which it came, but a thread goes on with the program that it has read for as long as
    * there is work on it.
@@ -43,13 +51,14 @@ export class ThreadPool implements Threads {
   ): Promise<Ran<Result>> {
     const text = textOf(program);
     const thread = await this.free(text);
+    const isCancelled = (): boolean => cancel?.aborted === true;
     const stop = (): void => {
       void thread.close();
     };
     cancel?.addEventListener('abort', stop);
     const started = performance.now();
     try {
-      if (cancel?.aborted === true) return { ended: STOPPED, seconds: 0 };
+      if (isCancelled()) return { ended: STOPPED, seconds: 0 };
       const ended = await thread.run(text, {
         name,
         subject,
@@ -59,7 +68,8 @@ export class ThreadPool implements Threads {
         onNews: (news) => onNews?.(news as News),
         answer: (question) => answer?.(question),
       });
-      return { ended: ended as Ended<Result>, seconds: (performance.now() - started) / 1000 };
+      const isStopped = ended.kind !== 'done' && isCancelled();
+      return { ended: isStopped ? STOPPED : (ended as Ended<Result>), seconds: (performance.now() - started) / 1000 };
     } finally {
       cancel?.removeEventListener('abort', stop);
       this.release(thread);

@@ -1,8 +1,8 @@
 /** A thread where engines work, as this process sees it: one piece of work at a time, each with an end, whatever it does. */
 import { Worker } from 'node:worker_threads';
 import type { SolverFactory } from '../../smt/session.js';
-import { SolverDesk } from '../../workbench/remote-solver.js';
-import type { Ended } from '../../workbench/thread-work.js';
+import { SolverDesk } from '../../workbench/seam/remote-solver.js';
+import type { Ended } from '../../workbench/seam/thread-work.js';
 import type { FromThread, ThreadProgram, ToThread } from './messages.js';
 
 /** Work as it travels. */

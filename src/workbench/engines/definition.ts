@@ -1,8 +1,8 @@
 /** What the registry knows of an engine. */
 import type { EngineName } from '../../model/index.js';
-import type { Engine } from '../engine.js';
+import type { Engine } from '../seam/engine.js';
 import type { Keeping } from '../remembering/keeping.js';
-import type { Threads, Work } from '../thread-work.js';
+import type { Threads, Work } from '../seam/thread-work.js';
 
 // What travels between threads is known to each kind of work alone.
 // eslint-disable-next-line @typescript-eslint/no-explicit-any

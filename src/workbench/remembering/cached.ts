@@ -1,13 +1,35 @@
-/** An engine that remembers: what it told about a method is told again for as long as everything that it rests on is the same. */
+/**
+ * An engine that remembers: what it told about a method is told again for as long as everything that it rests on is the
+ * same. It is an engine around an engine: nobody else knows of it, and statuses are settled from what was told as always.
+ * The parts: `content-writer.ts` writes a declaration as text with everything but places; `content.ts` makes digests of a
+ * member, or of all that can be reached from it; `keeping.ts` of each engine says what its results rest on beside that;
+ * `packing.ts` knows claims and places by declaration and position; a store (`host/cache/store.ts`) keeps the rest.
+ *
+ * - What the verifier sees is its question to the solver, so the question is its key. What the explorer and DASH see is
+ *   what they can reach, bodies included, and what they are told about other claims, which is part of the key.
+ * - An engine must not know what is not in its key. Where knowledge is not part of it, the engine is given none.
+ * - A program that did not change at all is recognised by its text, without making questions or digests of declarations.
+ * - Only whole results are kept: not those of a method that failed, was cancelled or ran out of memory, or whose solver
+ *   died. That time ran out is a result; where the thread had to be ended, it is kept until the next edit of the program.
+ * - The build that runs is part of every file: other code may say something else. Code that runs from its sources keeps
+ *   nothing.
+ */
 import { ProgramContent } from './content.js';
 import type { Digest } from './content.js';
-import { NOTHING_KNOWN } from '../knowledge.js';
-import type { Knowledge } from '../knowledge.js';
+import { NOTHING_KNOWN } from '../seam/knowledge.js';
+import type { Knowledge } from '../seam/knowledge.js';
 import type { Finding, Method } from '../../model/index.js';
 import type { CancelToken } from '../../model/index.js';
-import { takenIn } from '../engines/explorer/packing.js';
-import type { Taken } from '../engines/explorer/packing.js';
-import type { Assignment, Engine, EngineEvent, LoadedProgram, Question as EngineQuestion, Tell } from '../engine.js';
+import { takenIn } from '../seam/explorations.js';
+import type { Taken } from '../seam/explorations.js';
+import type {
+  Assignment,
+  Engine,
+  EngineEvent,
+  LoadedProgram,
+  Question as EngineQuestion,
+  Tell,
+} from '../seam/engine.js';
 import { decidedIn, methodsIn } from './keeping.js';
 import type { Basis, Keeping, Told } from './keeping.js';
 import type { Packed } from './packing.js';

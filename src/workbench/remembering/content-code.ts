@@ -1,4 +1,4 @@
-/** Bodies in the texts of declarations (`cache-writer.ts`). */
+/** Bodies in the texts of declarations (`content-writer.ts`). */
 import type { Block, Body, Exit, Instruction, Loop } from '../../model/index.js';
 import { nothingElse } from './content-text.js';
 import { isReference } from './content-types.js';

@@ -1,4 +1,4 @@
-/** Small words of the texts of declarations (`cache-writer.ts`). */
+/** Small words of the texts of declarations (`content-writer.ts`). */
 
 /** Compiles only for objects of which every field was taken out. */
 export function nothingElse(_rest: Readonly<Record<string, never>>): void {

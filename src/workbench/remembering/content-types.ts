@@ -1,4 +1,4 @@
-/** Types, places of the heap, and what operators carry, in the texts of declarations (`cache-writer.ts`). */
+/** Types, places of the heap, and what operators carry, in the texts of declarations (`content-writer.ts`). */
 import type { Payload, Place, Type } from '../../model/index.js';
 import { nothingElse, quoted } from './content-text.js';
 import type { DeclarationWriter } from './content-writer.js';

@@ -1,8 +1,8 @@
 /** What results of an engine rest on, and what of them is kept: the part of the cache that differs between engines. */
 import type { Extent, ProgramContent } from './content.js';
-import type { Knowledge } from '../knowledge.js';
+import type { Knowledge } from '../seam/knowledge.js';
 import type { Dependency, Finding, Method, Model } from '../../model/index.js';
-import type { Taken } from '../engines/explorer/packing.js';
+import type { Taken } from '../seam/explorations.js';
 import type { ExplorationReport } from '../../explore/summary.js';
 import type { Directory } from './packing.js';
 

@@ -1,6 +1,6 @@
 import { cpSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { NOTHING_KNOWN } from '../../../src/workbench/knowledge.js';
+import { NOTHING_KNOWN } from '../../../src/workbench/seam/knowledge.js';
 import { proving, Workplace } from './remembering.js';
 
 const PROGRAM = `

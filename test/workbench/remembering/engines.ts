@@ -1,7 +1,7 @@
 /** The engines themselves, in the process of the test. */
-import type { Engine } from '../../../src/workbench/engine.js';
+import type { Engine } from '../../../src/workbench/seam/engine.js';
 import { VERIFIER } from '../../../src/workbench/engines/verifier/index.js';
-import { SameThread } from '../../../src/workbench/same-thread.js';
+import { SameThread } from '../../../src/workbench/seam/same-thread.js';
 import type { Method } from '../../../src/model/index.js';
 import { explorationReport } from '../../../src/explore/summary.js';
 import { chooseSolver } from '../../../src/host/solvers/choose.js';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Engine } from '../../../src/workbench/engine.js';
+import type { Engine } from '../../../src/workbench/seam/engine.js';
 import { solverFactory, verifier } from './engines.js';
 import { Workplace } from './remembering.js';
 import type { Heard } from './remembering.js';

@@ -1,7 +1,7 @@
 /** Whatever is edited: with a memory the engines say what they say without one. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Engine } from '../../../src/workbench/engine.js';
+import type { Engine } from '../../../src/workbench/seam/engine.js';
 import { useSolvers } from '../../support/explore-fixtures.js';
 import { explorer, solverFactory, verifier } from './engines.js';
 import { fileOf, heardFrom, Workplace } from './remembering.js';

@@ -3,7 +3,7 @@ import { spanOf } from '../../../languages/origins.js';
 import { Cancellation } from '../../../model/index.js';
 import type { Finding, Method, Model } from '../../../model/index.js';
 import type { CancelToken } from '../../../model/index.js';
-import type { Engine } from '../../engine.js';
+import type { Engine } from '../../seam/engine.js';
 import { findingsOf, openFindings } from './findings.js';
 import { isAbout, taskName } from './names.js';
 import { readOutput, withPaths } from './output.js';

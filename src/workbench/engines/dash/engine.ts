@@ -1,12 +1,12 @@
 /** DASH over threads: the methods of all programs share a few of them. */
 import type { Finding, Method, Model } from '../../../model/index.js';
 import { whyNot } from '../../../prove/options.js';
-import type { Engine, LoadedProgram, Tell } from '../../engine.js';
+import type { Engine, LoadedProgram, Tell } from '../../seam/engine.js';
 import { endedWarning } from '../ended.js';
-import type { Knowledge } from '../../knowledge.js';
-import { packedClaims, unpackedFindings } from '../../packing.js';
-import type { Ended, Threads } from '../../thread-work.js';
-import { threadDefect } from '../../thread-work.js';
+import type { Knowledge } from '../../seam/knowledge.js';
+import { packedClaims, unpackedFindings } from '../../seam/packing.js';
+import type { Ended, Threads } from '../../seam/thread-work.js';
+import { threadDefect } from '../../seam/thread-work.js';
 import { Found } from './found.js';
 import { secondsFor } from './limits.js';
 import type { DashLimits } from './limits.js';
@@ -107,7 +107,9 @@ function tellEnd(
       const { bound, reason } = ended;
       tell({ kind: 'unfinished', method, bound, reason });
       told(found.unfinished(ended, (claim) => !knowledge.isDecided(claim)));
-      tell({ kind: 'warning', method, message: endedWarning('The search for proofs', method, reason) });
+      if (ended.isStopped !== true) {
+        tell({ kind: 'warning', method, message: endedWarning('The search for proofs', method, reason) });
+      }
       return;
     }
     case 'defect':

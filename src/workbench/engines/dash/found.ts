@@ -1,9 +1,9 @@
 /** What DASH tells while it goes on: all that there is of it if its thread has to be ended. */
 import type { Claim, Finding, Method } from '../../../model/index.js';
-import { unpackedFindings } from '../../packing.js';
-import type { PackedFinding } from '../../packing.js';
-import type { Lost } from '../../thread-work.js';
-import type { LoadedProgram } from '../../engine.js';
+import { unpackedFindings } from '../../seam/packing.js';
+import type { PackedFinding } from '../../seam/packing.js';
+import type { Lost } from '../../seam/thread-work.js';
+import type { LoadedProgram } from '../../seam/engine.js';
 
 export class Found {
   private readonly file: LoadedProgram;

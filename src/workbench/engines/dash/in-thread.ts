@@ -5,10 +5,10 @@ import { proveMethod } from '../../../prove/prover.js';
 import type { RegionGraph } from '../../../prove/region-graph.js';
 import { helpersFor } from '../../bridges/dash-helpers.js';
 import { invariantNotes } from '../../bridges/invariant-notes.js';
-import { claimAt, packedFindings } from '../../packing.js';
-import { counting } from '../../counting.js';
-import { PROGRESS_MILLISECONDS } from '../../thread-work.js';
-import type { DoWork, WorkContext } from '../../thread-work.js';
+import { counting } from '../../seam/counting.js';
+import { claimAt, packedFindings } from '../../seam/packing.js';
+import { PROGRESS_MILLISECONDS } from '../../seam/thread-work.js';
+import type { DoWork, WorkContext } from '../../seam/thread-work.js';
 import { secondsFor } from './limits.js';
 import type { DashNews, DashRequest, DashResult } from './work.js';
 

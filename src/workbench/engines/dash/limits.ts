@@ -1,7 +1,7 @@
 /** How far DASH goes: what its results depend on beside the program. */
 import { DEFAULT_PROVE_OPTIONS } from '../../../prove/options.js';
 import type { ProveOptions } from '../../../prove/options.js';
-import { PATIENCE } from '../../counting.js';
+import { PATIENCE } from '../../seam/counting.js';
 
 export type DashLimits = Omit<ProveOptions, 'listener' | 'decided' | 'isChecking'> & {
   /** Proofs count only after they were checked once more. */

@@ -1,6 +1,6 @@
 /** What is asked of threads in which DASH works, and what they tell. */
-import type { ClaimNumber, PackedFinding } from '../../packing.js';
-import type { Work, WorkRequest } from '../../thread-work.js';
+import type { ClaimNumber, PackedFinding } from '../../seam/packing.js';
+import type { Work, WorkRequest } from '../../seam/thread-work.js';
 import type { DashLimits } from './limits.js';
 
 export interface DashRequest extends WorkRequest {

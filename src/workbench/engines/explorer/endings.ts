@@ -5,7 +5,7 @@ import type { ExplorationNode } from '../../../explore/exploration.js';
 import type { Method, Model, TestCase, Type } from '../../../model/index.js';
 import { BadLiteral, literalText, sceneOf, stage } from '../../../values/index.js';
 import type { Value } from '../../../values/index.js';
-import type { WorkContext } from '../../thread-work.js';
+import type { WorkContext } from '../../seam/thread-work.js';
 import type { RepeatRequest } from './work.js';
 
 export type Ending = Pick<ExplorationNode, 'outcome' | 'outputs' | 'violated'>;

@@ -1,13 +1,13 @@
 /** Exploration over threads: the methods of all programs share a few of them. */
 import type { Claim, Finding, Method, Model, TestCase } from '../../../model/index.js';
-import type { Engine, LoadedProgram, Tell } from '../../engine.js';
-import type { Candidate, Knowledge } from '../../knowledge.js';
-import { packedClaims, unpackedFindings } from '../../packing.js';
-import type { Ran, Threads } from '../../thread-work.js';
-import { threadDefect } from '../../thread-work.js';
+import type { Engine, LoadedProgram, Tell } from '../../seam/engine.js';
+import type { Candidate, Knowledge } from '../../seam/knowledge.js';
+import { packedClaims, unpackedFindings } from '../../seam/packing.js';
+import type { Ran, Threads } from '../../seam/thread-work.js';
+import { threadDefect } from '../../seam/thread-work.js';
 import { Gathered } from './gathered.js';
 import type { ExplorerLimits } from './limits.js';
-import type { MethodExploration } from './packing.js';
+import type { MethodExploration } from '../../seam/explorations.js';
 import { EXPLORING } from './work.js';
 import type { ExploreRequest, ExploreResult } from './work.js';
 

@@ -3,11 +3,12 @@ import type { ExplorationNode } from '../../../explore/exploration.js';
 import type { Claim, Finding, Method, TestCase } from '../../../model/index.js';
 import { lineReport } from '../../../languages/lines.js';
 import type { CoverageReport, ExplorationReport } from '../../../explore/summary.js';
-import type { LoadedProgram } from '../../engine.js';
-import { claimAt, unpackedFindings } from '../../packing.js';
-import type { Lost } from '../../thread-work.js';
+import type { LoadedProgram } from '../../seam/engine.js';
+import { claimAt, unpackedFindings } from '../../seam/packing.js';
+import type { Lost } from '../../seam/thread-work.js';
 import { endedWarning } from '../ended.js';
-import type { MethodExploration, PackedPath } from './packing.js';
+import type { PackedPath } from './packing.js';
+import type { MethodExploration } from '../../seam/explorations.js';
 import type { ExploreNews } from './work.js';
 
 /** An exploration that was ended, as far as it is known. */
@@ -52,7 +53,7 @@ export class Gathered {
   }
 
   /** The exploration as far as it is known. Proofs come at the end, so that there are none. */
-  unfinished({ bound, reason }: Lost, seconds: number): Unfinished {
+  unfinished({ bound, reason, isStopped }: Lost, seconds: number): Unfinished {
     const { origin, name: entry, claims } = this.method;
     const engine = 'explorer';
     const findings: Finding[] = [
@@ -78,7 +79,7 @@ export class Gathered {
       cutoffs: [{ bound, reason, at: lineReport(origin) }],
       divergences: [],
     };
-    const warning = endedWarning('The exploration', this.method, reason);
-    return { exploration: { report, nodes: this.nodes }, findings, warnings: [warning] };
+    const warnings = isStopped === true ? [] : [endedWarning('The exploration', this.method, reason)];
+    return { exploration: { report, nodes: this.nodes }, findings, warnings };
   }
 }

@@ -6,11 +6,11 @@ import { isProof } from '../../../model/index.js';
 import { isCheck } from '../../../model/index.js';
 import { verifyMethod } from '../../../verify/index.js';
 import { resourcesFor } from '../../../smt/counted-session.js';
-import { counting } from '../../counting.js';
-import { PROGRESS_MILLISECONDS } from '../../thread-work.js';
-import type { WorkContext } from '../../thread-work.js';
+import { counting } from '../../seam/counting.js';
+import { PROGRESS_MILLISECONDS } from '../../seam/thread-work.js';
+import type { WorkContext } from '../../seam/thread-work.js';
 import type { ExploreNews, ExploreRequest, ExploreResult } from './work.js';
-import { claimAt, packedFindings } from '../../packing.js';
+import { claimAt, packedFindings } from '../../seam/packing.js';
 import { packed, packedPath } from './packing.js';
 import { pathProver } from '../../bridges/path-prover.js';
 

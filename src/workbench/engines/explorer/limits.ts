@@ -2,8 +2,9 @@
 import { DEFAULT_BOUNDS } from '../../../explore/bounds.js';
 import type { Bounds } from '../../../explore/bounds.js';
 import type { LoopTreatment } from '../../../explore/loops.js';
+import { STRATEGIES } from '../../../explore/search.js';
 import type { StrategyName } from '../../../explore/search.js';
-import { PATIENCE } from '../../counting.js';
+import { PATIENCE } from '../../seam/counting.js';
 
 export interface ExplorerLimits {
   readonly strategy: StrategyName;
@@ -25,3 +26,5 @@ export const EXPLORER_LIMITS: ExplorerLimits = {
   seed: 0,
   goal: 'open-claims',
 };
+
+export const STRATEGY_NAMES = Object.keys(STRATEGIES) as readonly StrategyName[];

@@ -3,8 +3,8 @@ import type { Bounds } from '../../../explore/bounds.js';
 import type { LoopTreatment } from '../../../explore/loops.js';
 import type { StrategyName } from '../../../explore/search.js';
 import type { TestCase } from '../../../model/index.js';
-import type { ClaimNumber, PackedFinding } from '../../packing.js';
-import type { Work, WorkRequest } from '../../thread-work.js';
+import type { ClaimNumber, PackedFinding } from '../../seam/packing.js';
+import type { Work, WorkRequest } from '../../seam/thread-work.js';
 import type { Ending } from './endings.js';
 import type { PackedExploration, PackedPath } from './packing.js';
 

@@ -1,10 +1,10 @@
 /** Assay's own verifier over threads: the methods of all programs share a few of them. */
 import type { Finding, Method } from '../../../model/index.js';
 import { defaultResources } from '../../../verify/options.js';
-import type { Engine, LoadedProgram, Tell } from '../../engine.js';
-import { unpackedDependencies, unpackedFindings } from '../../packing.js';
-import type { Ended, Lost, Threads } from '../../thread-work.js';
-import { threadDefect } from '../../thread-work.js';
+import type { Engine, LoadedProgram, Tell } from '../../seam/engine.js';
+import { unpackedDependencies, unpackedFindings } from '../../seam/packing.js';
+import type { Ended, Lost, Threads } from '../../seam/thread-work.js';
+import { threadDefect } from '../../seam/thread-work.js';
 import { endedWarning } from '../ended.js';
 import type { VerifierLimits } from './limits.js';
 import { VERIFYING } from './work.js';
@@ -67,7 +67,9 @@ function tellEnd({ model, sources }: LoadedProgram, method: Method, ended: Ended
       const { bound, reason } = ended;
       tell({ kind: 'unfinished', method, bound, reason });
       for (const finding of openFindings(method, ended)) tell({ kind: 'finding', method, finding });
-      tell({ kind: 'warning', method, message: endedWarning('The verification', method, reason) });
+      if (ended.isStopped !== true) {
+        tell({ kind: 'warning', method, message: endedWarning('The verification', method, reason) });
+      }
       return;
     }
     case 'defect':

@@ -3,8 +3,8 @@ import type { Finding } from '../../../model/index.js';
 import { DumpingSession } from '../../../smt/dump.js';
 import { defaultResources } from '../../../verify/options.js';
 import { questionOf, verifyMethod } from '../../../verify/verifier.js';
-import { packedDependencies, packedFindings } from '../../packing.js';
-import type { WorkContext } from '../../thread-work.js';
+import { packedDependencies, packedFindings } from '../../seam/packing.js';
+import type { WorkContext } from '../../seam/thread-work.js';
 import { questionText } from './keeping.js';
 import type { AskedQuestion, VerifyNews, VerifyRequest, VerifyResult } from './work.js';
 

@@ -4,12 +4,12 @@ import { verifier } from './engine.js';
 import { keepVerifier } from './keeping.js';
 import { VERIFIER_LIMITS } from './limits.js';
 import type { VerifierLimits } from './limits.js';
-import { VERIFYING } from './work.js';
+import { SHOWING_STAGES, VERIFYING } from './work.js';
 
 export const VERIFIER: EngineDefinition<VerifierLimits> = {
   name: 'verifier',
   limits: VERIFIER_LIMITS,
-  works: [VERIFYING],
+  works: [VERIFYING, SHOWING_STAGES],
   start: verifier,
   keeping: keepVerifier,
 };

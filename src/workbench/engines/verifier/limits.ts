@@ -1,5 +1,5 @@
 /** How far the verifier goes: what its results depend on beside the program. */
-import { PATIENCE } from '../../counting.js';
+import { PATIENCE } from '../../seam/counting.js';
 
 export interface VerifierLimits {
   /** Seconds for each method. */

@@ -1,6 +1,7 @@
 /** What is asked of threads in which the verifier works, and what they tell. */
-import type { PackedDependency, PackedFinding } from '../../packing.js';
-import type { Work, WorkRequest } from '../../thread-work.js';
+import type { StageTexts } from '../../../verify/stage-texts.js';
+import type { PackedDependency, PackedFinding } from '../../seam/packing.js';
+import type { Work, WorkRequest } from '../../seam/thread-work.js';
 import type { VerifierLimits } from './limits.js';
 
 export interface VerifyRequest extends WorkRequest {
@@ -24,6 +25,20 @@ export interface AskedQuestion {
 /** One finding for each claim, unless they are remembered. */
 export type VerifyResult =
   { readonly kind: 'remembered' } | { readonly kind: 'judged'; readonly findings: readonly PackedFinding[] };
+
+/** What each stage makes of a method, as text. */
+export interface StagesRequest extends WorkRequest {
+  readonly seed: number;
+}
+
+export const SHOWING_STAGES: Work<StagesRequest, never, StageTexts> = {
+  name: 'stages',
+  subject: 'Writing what each stage makes',
+  load: async () => {
+    const { stageTexts } = await import('../../../verify/stage-texts.js');
+    return ({ model, method }, { seed }) => stageTexts(model, method, seed);
+  },
+};
 
 export const VERIFYING: Work<VerifyRequest, VerifyNews, VerifyResult> = {
   name: 'verify',

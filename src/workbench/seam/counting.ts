@@ -2,8 +2,8 @@
  * Work that is counted in place of time, so that the same input gives the same answer on every machine: terms that are
  * made, steps of runs and what solvers use, as seconds of an ordinary machine. The clock is the backstop alone.
  */
-import { CountedSession } from '../smt/counted-session.js';
-import type { SolverSession } from '../smt/session.js';
+import { CountedSession } from '../../smt/counted-session.js';
+import type { SolverSession } from '../../smt/session.js';
 import type { WorkContext } from './thread-work.js';
 
 /** Terms that an ordinary machine makes in a second, with all that is done for them. */

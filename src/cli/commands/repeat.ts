@@ -1,25 +1,25 @@
 /** `assay explore --replay`: runs the tests of a saved report again and says which now end in another way. */
-import type { ReadingOptions } from '../languages/language.js';
-import { counted } from '../model/index.js';
-import type { Model } from '../model/index.js';
-import { commandText, replayArguments } from '../report/replay.js';
-import { Findings } from '../report/report.js';
-import { diagnosticText } from '../report/text.js';
-import { EXIT } from './exit.js';
-import { DefectError, UsageError } from '../workbench/mistakes.js';
-import type { ExitCode } from './exit.js';
-import { findEntry } from '../host/running/entries.js';
-import { styleFor, writeAll } from './output.js';
-import { loadProgram } from '../host/files/programs.js';
-import { packageVersion } from '../host/version.js';
-import type { LoadedProgram } from '../workbench/engine.js';
-import type { OpenWorkbench } from '../host/open-workbench.js';
-import { REPEATING } from '../workbench/engines/explorer/work.js';
-import type { Threads } from '../workbench/thread-work.js';
-import type { Ending } from '../workbench/engines/explorer/endings.js';
-import type { ExploreSettings } from './options/explore.js';
-import { loadTests } from '../host/explorations/saved.js';
-import type { SavedTest } from '../host/explorations/saved.js';
+import type { ReadingOptions } from '../../languages/language.js';
+import { counted } from '../../model/index.js';
+import type { Model } from '../../model/index.js';
+import { commandText, replayArguments } from '../../report/replay.js';
+import { Findings } from '../../report/report.js';
+import { diagnosticText } from '../../report/text.js';
+import { EXIT } from '../terminal/exit.js';
+import { DefectError, UsageError } from '../../workbench/seam/mistakes.js';
+import type { ExitCode } from '../terminal/exit.js';
+import { findEntry } from '../../host/running/entries.js';
+import { styleFor, writeAll } from '../terminal/output.js';
+import { loadProgram } from '../../host/files/programs.js';
+import { packageVersion } from '../../host/files/version.js';
+import type { LoadedProgram } from '../../workbench/seam/engine.js';
+import type { OpenWorkbench } from '../../host/open-workbench.js';
+import { REPEATING } from '../../workbench/engines/explorer/work.js';
+import type { Threads } from '../../workbench/seam/thread-work.js';
+import type { Ending } from '../../workbench/engines/explorer/endings.js';
+import type { ExploreSettings } from '../options/explore.js';
+import { loadTests } from '../../host/explorations/saved.js';
+import type { SavedTest } from '../../host/explorations/saved.js';
 
 export interface Difference {
   readonly method: string;

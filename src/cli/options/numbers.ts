@@ -1,6 +1,6 @@
 /** Numbers on the command line. */
 import { availableParallelism } from 'node:os';
-import { UsageError } from '../workbench/mistakes.js';
+import { UsageError } from '../../workbench/seam/mistakes.js';
 
 export function positive(text: string, option: string): number {
   const value = Number(text);

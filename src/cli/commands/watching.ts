@@ -1,14 +1,19 @@
-/** `assay check --watch`: checks again whenever files change, and tells what came out differently. */
-import { counted } from '../model/index.js';
-import type { Diagnostic } from '../languages/diagnostics.js';
-import { differenceOf, differenceText } from '../report/difference.js';
-import { diagnosticText } from '../report/text.js';
-import type { FileVerdict } from '../report/verdicts.js';
-import { UsageError } from '../workbench/mistakes.js';
-import { inputFiles } from '../host/files/inputs.js';
-import { styleFor, writeAll } from './output.js';
+/**
+ * `assay check --watch`: checks again whenever files change, and tells what came out differently, by the identities of
+ * claims. Each round has the same engines, and the cache makes what did not change cheap, so that a round looks at
+ * everything and needs no rules of its own about what depends on what. A save in the middle of a round ends it: its
+ * findings are about a text that is no longer there.
+ */
+import { counted } from '../../model/index.js';
+import type { Diagnostic } from '../../languages/diagnostics.js';
+import { differenceOf, differenceText } from '../../report/difference.js';
+import { diagnosticText } from '../../report/text.js';
+import type { FileVerdict } from '../../report/verdicts.js';
+import { UsageError } from '../../workbench/seam/mistakes.js';
+import { inputFiles } from '../../host/files/inputs.js';
+import { styleFor, writeAll } from '../terminal/output.js';
 import type { ClaimsRun, ClaimsSettings } from './claims-run.js';
-import { FolderWatch, Stamps } from '../host/files/watched-files.js';
+import { FolderWatch, Stamps } from '../../host/files/watched-files.js';
 
 export interface Checking {
   readonly strict: boolean;

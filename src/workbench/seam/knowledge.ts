@@ -1,10 +1,10 @@
 /** What is known of the claims of one program while engines work on it: each takes up what those before it learned. */
-import type { Claim, EngineName, Finding, Method, Model } from '../model/index.js';
-import { isProof } from '../model/index.js';
-import { isViolation } from '../evidence/order.js';
-import { interpret, isRefuted, isSettled } from '../evidence/statuses.js';
-import type { ClaimStatus } from '../evidence/statuses.js';
-import type { Explored } from '../evidence/triage-runs.js';
+import type { Claim, EngineName, Finding, Method, Model } from '../../model/index.js';
+import { isProof } from '../../model/index.js';
+import { isViolation } from '../../evidence/order.js';
+import { interpret, isRefuted, isSettled } from '../../evidence/statuses.js';
+import type { ClaimStatus } from '../../evidence/statuses.js';
+import type { Explored } from '../../evidence/triage-runs.js';
 
 /** Inputs by name as source literals: a hint to try. */
 export type Candidate = ReadonlyMap<string, string>;

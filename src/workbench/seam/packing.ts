@@ -2,9 +2,9 @@
  * What engines find as it travels from the thread where they work. Both threads lower the same text, so that a claim is
  * known by its position in the model; places are known by file and offset.
  */
-import { originOf, spanOf } from '../languages/origins.js';
-import type { SourceText } from '../languages/source.js';
-import type { Claim, Dependency, Finding, Model, Origin, Step } from '../model/index.js';
+import { originOf, spanOf } from '../../languages/origins.js';
+import type { SourceText } from '../../languages/source.js';
+import type { Claim, Dependency, Finding, Model, Origin, Step } from '../../model/index.js';
 
 /** Survives structured cloning, as all that is packed. */
 export type PackedFinding = { readonly claim: ClaimNumber; readonly rest: unknown };

@@ -2,10 +2,10 @@
  * Work that is done in a thread which may be lost: what is asked, what is told meanwhile, and how it ends. All of it
  * survives structured cloning. Whoever has threads (`host/threads/`, or a page in a browser) runs it.
  */
-import { speaksOfAllObjects } from '../explore/symbolic/all-objects.js';
-import type { Method, Model } from '../model/index.js';
-import type { SolverSession } from '../smt/session.js';
-import type { CancelToken } from '../model/index.js';
+import { speaksOfAllObjects } from '../../explore/symbolic/all-objects.js';
+import type { Method, Model } from '../../model/index.js';
+import type { SolverSession } from '../../smt/session.js';
+import type { CancelToken } from '../../model/index.js';
 import type { LoadedProgram, Unfinished } from './engine.js';
 
 export interface WorkRequest {
@@ -49,7 +49,12 @@ export type Ended<Result> =
 /** The thread had to be ended, or ended by itself. */
 export interface Lost extends Unfinished {
   readonly kind: 'lost';
+  /** Whoever asked for the work stopped it: nobody needs to be warned. */
+  readonly isStopped?: true;
 }
+
+/** How work ends that was cancelled. */
+export const STOPPED: Lost = { kind: 'lost', bound: 'time', reason: 'The run was interrupted.', isStopped: true };
 
 /** How work ended, and how many seconds it took, waiting aside. */
 export interface Ran<Result> {

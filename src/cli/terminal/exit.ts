@@ -1,5 +1,6 @@
 /** How a run ends. The numbers are part of the command line's contract (README.md, "Exit codes"). */
-import type { RunOutcome } from '../workbench/outcome.js';
+import type { SignalCode } from './interrupts.js';
+import type { RunOutcome } from '../../workbench/outcome.js';
 
 export const EXIT = {
   ok: 0,
@@ -12,7 +13,8 @@ export const EXIT = {
   defect: 70,
 } as const;
 
-export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
+/** A process that a signal ended has the code that shells give to it. */
+export type ExitCode = (typeof EXIT)[keyof typeof EXIT] | SignalCode;
 
 const CODES: Readonly<Record<RunOutcome, ExitCode>> = {
   settled: EXIT.ok,

@@ -1,7 +1,7 @@
 /** How far a run is, on one line of the terminal that is written again and again. */
 import type { WriteStream } from 'node:tty';
-import { visible } from '../report/text.js';
-import type { ProgramEvent } from '../workbench/check-program.js';
+import { visible } from '../../report/text.js';
+import type { ProgramEvent } from '../../workbench/check-program.js';
 
 export type Terminal = Pick<WriteStream, 'isTTY' | 'columns' | 'write'>;
 
@@ -31,6 +31,7 @@ export class Progress {
       this.planned(told.methods.length);
       return;
     }
+    if (told.kind !== 'told') return;
     const { event } = told;
     if (event.kind === 'finished') this.finished(event.method.name);
     if (event.kind === 'progress') this.note(`${event.method.name}, ${event.text}`);

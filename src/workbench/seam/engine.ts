@@ -1,11 +1,11 @@
 /** What the workbench asks of an engine, and what an engine tells while it works. */
-import type { ReadingOptions } from '../languages/language.js';
-import type { SourceText } from '../languages/source.js';
-import type { Claim, Dependency, EngineName, Finding, Method, Model } from '../model/index.js';
-import type { CancelToken } from '../model/index.js';
+import type { ReadingOptions } from '../../languages/language.js';
+import type { SourceText } from '../../languages/source.js';
+import type { Claim, Dependency, EngineName, Finding, Method, Model } from '../../model/index.js';
+import type { CancelToken } from '../../model/index.js';
 import { NOTHING_KNOWN } from './knowledge.js';
 import type { Knowledge } from './knowledge.js';
-import type { MethodExploration } from './engines/explorer/packing.js';
+import type { MethodExploration } from './explorations.js';
 
 /** A program without errors, ready to be judged. */
 export interface LoadedProgram {

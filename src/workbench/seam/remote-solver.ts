@@ -1,5 +1,5 @@
 /** Solvers as work in a thread sees them: conversations that somebody else holds, by messages. */
-import type { Answer, Limits, SolverFactory, SolverSession } from '../smt/session.js';
+import type { Answer, Limits, SolverFactory, SolverSession } from '../../smt/session.js';
 
 export type SolverRequest =
   | { readonly kind: 'reset'; readonly options: ReadonlyMap<string, string> }

@@ -1,7 +1,7 @@
 /** Writing to the terminal, a file or a pipe, and what to do when nobody reads any more. */
 import type { WriteStream } from 'node:tty';
-import { colourStyle, plainStyle } from '../report/style.js';
-import type { Style } from '../report/style.js';
+import { colourStyle, plainStyle } from '../../report/style.js';
+import type { Style } from '../../report/style.js';
 import { EXIT } from './exit.js';
 
 /** Writes all chunks, waiting whenever the reader is slower than we are. */

@@ -1,19 +1,19 @@
 /** The program and the method that a graph is about, and what an exploration says of it. */
-import type { Diagnostic } from '../languages/diagnostics.js';
-import type { ReadingOptions } from '../languages/language.js';
-import type { Method, Model, Unsupported } from '../model/index.js';
-import { coverageOf } from '../report/graph/index.js';
-import type { GraphFacts } from '../report/graph/index.js';
-import { UsageError } from '../workbench/mistakes.js';
-import { findEntry } from '../host/running/entries.js';
-import type { ExploreSettings } from './options/explore.js';
-import { loadProgram } from '../host/files/programs.js';
-import { endOnSignals } from './interrupts.js';
-import { Progress } from './progress.js';
-import { checkFiles, failureError } from '../workbench/check-files.js';
-import { ENGINES } from '../workbench/engines/registry.js';
+import type { Diagnostic } from '../../languages/diagnostics.js';
+import type { ReadingOptions } from '../../languages/language.js';
+import type { Method, Model, Unsupported } from '../../model/index.js';
+import { coverageOf } from '../../report/graph/index.js';
+import type { GraphFacts } from '../../report/graph/index.js';
+import { UsageError } from '../../workbench/seam/mistakes.js';
+import { findEntry } from '../../host/running/entries.js';
+import type { ExploreSettings } from '../options/explore.js';
+import { loadProgram } from '../../host/files/programs.js';
+import { Interrupts } from '../terminal/interrupts.js';
+import { Progress } from '../terminal/progress.js';
+import { checkFiles, failureError } from '../../workbench/check-files.js';
+import { ENGINES } from '../../workbench/registry.js';
 import { workbenchFor } from './workbench.js';
-import type { FileOutcome } from '../workbench/check-files.js';
+import type { FileOutcome } from '../../workbench/check-files.js';
 
 export interface DrawnMethod {
   readonly kind: 'method';
@@ -53,18 +53,19 @@ export async function exploredSubject(
   const { solver, jobs, limits } = settings;
   const workbench = await workbenchFor({ solver, jobs });
   const progress = new Progress(process.stderr, () => performance.now(), 'explored');
-  const stop = new AbortController();
-  const disarm = endOnSignals(() => {
+  // There is no part of a picture.
+  const interrupts = new Interrupts(() => {
     progress.clear();
-    stop.abort();
+    process.exit(interrupts.code);
   });
+  interrupts.arm();
   try {
     const checking = checkFiles({
       files: [file],
       stages: [{ engine: workbench.start(ENGINES.explorer, limits), effort: 1 }],
       wanted: (model) => wantedOf(model, name),
       load: async (path) => ({ ...(await loadProgram(path, reading)), reading }),
-      cancel: stop.signal,
+      cancel: interrupts.signal,
     });
     for await (const event of checking) {
       if (event.kind === 'checked') return subjectFrom(event.outcome, name);
@@ -73,7 +74,7 @@ export async function exploredSubject(
     return read;
   } finally {
     progress.clear();
-    disarm();
+    interrupts.disarm();
     await workbench.close();
   }
 }

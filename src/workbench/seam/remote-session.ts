@@ -1,6 +1,6 @@
 /** A conversation with a solver that somebody else holds (`remote-solver.ts`). */
-import type { Answer, Limits, SolverSession } from '../smt/session.js';
-import type { CancelToken } from '../model/index.js';
+import type { Answer, Limits, SolverSession } from '../../smt/session.js';
+import type { CancelToken } from '../../model/index.js';
 import type { SolverReply, SolverRequest } from './remote-solver.js';
 
 export type Post = (session: string, id: number, request: SolverRequest) => void;

@@ -1,12 +1,10 @@
 /** Work without threads: all of it is done here, one piece after the other. Nothing can be stopped but between pieces. */
-import type { SolverFactory } from '../smt/session.js';
+import type { SolverFactory } from '../../smt/session.js';
 import { Questions, RemoteSession } from './remote-session.js';
 import { SolverDesk } from './remote-solver.js';
-import { endOf, forOneJob } from './thread-work.js';
+import { endOf, forOneJob, STOPPED } from './thread-work.js';
 import type { Ran, Threads, Work, WorkContext, WorkOptions, WorkRequest } from './thread-work.js';
 import type { LoadedProgram } from './engine.js';
-
-const STOPPED = { kind: 'lost', bound: 'time', reason: 'It was stopped before it began.' } as const;
 
 /** `now` gives milliseconds on a clock that only goes forward. */
 export class SameThread implements Threads {

@@ -1,0 +1,307 @@
+/** From files to printed verdicts and the exit code: what `verify` and `explore` have in common. */
+import { statSync } from 'node:fs';
+import { loadProgram } from '../../host/files/programs.js';
+import { isRefuted, isSettled } from '../../evidence/index.js';
+import type { ClaimStatus } from '../../evidence/index.js';
+import type { Diagnostic } from '../../languages/diagnostics.js';
+import type { ReadingOptions } from '../../languages/language.js';
+import { Cancellation } from '../../model/index.js';
+import type { Model } from '../../model/index.js';
+import { assumptionsText, summaryText, verdictText } from '../../report/claims-text.js';
+import { claimsOfFile } from '../../report/claims-report.js';
+import { eventLines } from '../../report/event-lines.js';
+import type { EventLine } from '../../report/event-lines.js';
+import { Findings, reportDiagnostic } from '../../report/report.js';
+import type { Report, Tool } from '../../report/report.js';
+import { countsText, diagnosticText } from '../../report/text.js';
+import { Verdicts } from '../../report/verdicts.js';
+import type { FileVerdict } from '../../report/verdicts.js';
+import { EXIT, exitCodeOf } from '../terminal/exit.js';
+import { UsageError } from '../../workbench/seam/mistakes.js';
+import type { ExitCode } from '../terminal/exit.js';
+import { styleFor, writeAll } from '../terminal/output.js';
+import { Pages } from '../../host/reports/pages.js';
+import { writeReports } from '../../host/reports/report-files.js';
+import type { ReportFiles } from '../../host/reports/report-files.js';
+import { packageVersion } from '../../host/files/version.js';
+import { Interrupts } from '../terminal/interrupts.js';
+import { Progress } from '../terminal/progress.js';
+import { checkFiles, failureError } from '../../workbench/check-files.js';
+import type { FileOutcome, ReadFile } from '../../workbench/check-files.js';
+import type { Failure, ProgramEvent } from '../../workbench/check-program.js';
+import type { RunOutcome } from '../../workbench/outcome.js';
+import { outcomeOf } from '../../workbench/outcome.js';
+import type { EngineStage } from '../../workbench/stages.js';
+
+export interface ClaimsSettings {
+  /** Standard output is JSON: one report at the end, or with `lines` one object a line while the work goes on. */
+  readonly json: boolean;
+  readonly lines?: boolean;
+  /** What rests on the program's own assumptions is not settled. */
+  readonly strict: boolean;
+  /** Settled claims are shown too. */
+  readonly all: boolean;
+  /** What matters most comes first. Otherwise claims come by place. */
+  readonly byImportance?: true;
+  /** For progress and defects: `verified`, `verifying`. */
+  readonly verb: { readonly past: string; readonly present: string };
+  readonly reports: ReportFiles;
+  /** What the texts do not say of themselves. */
+  readonly reading?: ReadingOptions;
+  /** Someone else tells what was found, in notes: nothing is printed but them and the last line. */
+  readonly isToldElsewhere?: true;
+  /** Receives each query as a file, where that is asked for. */
+  readonly writeQuery?: (name: string, text: string) => void;
+  /** Before a file is opened, named or included. */
+  readonly opening?: (path: string) => void;
+  /** Ends the work early; then what is known is not the whole. */
+  readonly cancel?: AbortSignal;
+}
+
+export interface JudgedProgram {
+  /** Every file that was read, the named one first. */
+  readonly paths: readonly string[];
+  /** False if the program has errors. */
+  readonly isJudged: boolean;
+}
+
+export class ClaimsRun {
+  readonly progress: Progress;
+  private readonly settings: ClaimsSettings;
+  private readonly stages: readonly EngineStage[];
+  private readonly findings = new Findings();
+  private readonly verdicts = new Verdicts();
+  private readonly failures: Failure[] = [];
+  private readonly told: Diagnostic[] = [];
+  private readonly programs: JudgedProgram[] = [];
+  /** Sentences. */
+  private readonly unwritten: string[] = [];
+  private readonly pages: Pages | undefined;
+  /** What proofs say of loops: lines. */
+  private readonly notes: string[] = [];
+  private readonly interrupts: Interrupts;
+
+  constructor(settings: ClaimsSettings, stages: readonly EngineStage[]) {
+    this.settings = settings;
+    this.stages = stages;
+    const { html } = settings.reports;
+    this.pages = html === undefined ? undefined : new Pages(html);
+    this.progress = new Progress(process.stderr, () => performance.now(), settings.verb.past);
+    this.interrupts = new Interrupts(() => {
+      this.progress.clear();
+      // Whoever watches has seen what there was to see.
+      if (settings.cancel !== undefined) process.exit(this.interrupts.code);
+    });
+  }
+
+  get members(): number {
+    return this.verdicts.all.reduce((sum, { members }) => sum + members.length, 0);
+  }
+
+  get errors(): number {
+    return this.findings.counts.errors;
+  }
+
+  get files(): readonly FileVerdict[] {
+    return this.verdicts.all;
+  }
+
+  get diagnostics(): readonly Diagnostic[] {
+    return this.told;
+  }
+
+  /** What proofs say of loops that carry no invariants: lines, by place. */
+  get invariants(): readonly string[] {
+    // Lines and columns are numbers.
+    return [...this.notes].sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));
+  }
+
+  get judged(): readonly JudgedProgram[] {
+    return this.programs;
+  }
+
+  /** Prints each file as soon as it and those before it are known; JSON comes at the end. */
+  async judge(
+    files: readonly string[],
+    wanted: (model: Model) => (name: string) => boolean,
+    seen: (outcome: FileOutcome) => void | Promise<void> = () => undefined,
+  ): Promise<void> {
+    const { stages, progress } = this;
+    const { opening, cancel, reading = {} } = this.settings;
+    const { interrupts } = this;
+    const load = (path: string): Promise<ReadFile> => {
+      const read = async (): Promise<ReadFile> => ({ ...(await loadProgram(path, reading, opening)), reading });
+      return isLong(path) ? interrupts.unarmed(read) : read();
+    };
+    const stop = new Cancellation(cancel);
+    interrupts.signal.addEventListener('abort', () => {
+      stop.abort();
+    });
+    await this.writeLines([{ event: 'begin', schema: 1, tool: this.tool() }]);
+    try {
+      for await (const event of checkFiles({ files, stages, wanted, cancel: stop, load })) {
+        switch (event.kind) {
+          case 'program':
+            interrupts.arm();
+            await this.hear(event.path, event.event);
+            break;
+          case 'checked':
+            progress.clear();
+            await this.take(event.outcome);
+            await seen(event.outcome);
+            break;
+        }
+      }
+    } finally {
+      progress.clear();
+      stop.release();
+      if (interrupts.code === undefined) interrupts.disarm();
+    }
+  }
+
+  /**
+   * `notes` are printed before the last line, and in JSON not at all. A report that cannot be written is bad usage; a
+   * defect of Assay is what counts beside it.
+   */
+  async end(seconds: number, notes: readonly string[] = []): Promise<ExitCode> {
+    const { settings, findings } = this;
+    const solver = [...new Set(this.stages.map(({ engine }) => engine.decider))].join(', ');
+    const files = this.verdicts.all;
+    const { counts } = findings;
+    const { code: interruption } = this.interrupts;
+    const isInterrupted = interruption !== undefined;
+    const time = Math.round(seconds * 1000) / 1000;
+    const report = (): Report => findings.report(packageVersion(), time, { solver, files, isInterrupted });
+    if (settings.lines === true) {
+      const outcome = isInterrupted ? 'interrupted' : counts.errors > 0 ? 'invalid-program' : this.outcome();
+      await this.writeLines([{ event: 'end', outcome, summary: report().summary }]);
+    } else if (settings.json) {
+      await writeAll(process.stdout, [JSON.stringify(report()), '\n']);
+    } else if (settings.isToldElsewhere === true) {
+      await writeAll(process.stdout, [
+        ...notes,
+        counts.errors > 0 ? countsText(counts) : '',
+        counts.errors > 0 && files.length === 0
+          ? ''
+          : summaryText(files, [...(isInterrupted ? ['interrupted'] : []), `${seconds.toFixed(1)} s`, solver]),
+      ]);
+    } else {
+      await writeAll(process.stdout, [
+        settings.strict ? '' : assumptionsText(files, styleFor(process.stdout)),
+        ...notes,
+        counts.errors + counts.warnings > 0 ? countsText(counts) : '',
+        summaryText(files, [...(isInterrupted ? ['interrupted'] : []), `${seconds.toFixed(1)} s`, solver]),
+      ]);
+    }
+    const said = await this.attempt(() => this.pages?.write(report()));
+    if (said !== undefined && !settings.json) await writeAll(process.stdout, [said]);
+    await this.attempt(() => {
+      writeReports(settings.reports, report(), settings.strict);
+    });
+    for (const problem of this.unwritten) process.stderr.write(`error: ${problem}\n`);
+    const [failure] = this.failures;
+    if (failure !== undefined) throw failureError(settings.verb.present, failure);
+    if (interruption !== undefined) return interruption;
+    const code = counts.errors > 0 ? EXIT.invalidProgram : exitCodeOf(this.outcome());
+    return this.unwritten.length > 0 && code !== EXIT.defect ? EXIT.badUsage : code;
+  }
+
+  private tool(): Tool {
+    const solver = [...new Set(this.stages.map(({ engine }) => engine.decider))].join(', ');
+    return { name: 'assay', version: packageVersion(), solver };
+  }
+
+  private outcome(): RunOutcome {
+    return outcomeOf(
+      this.verdicts.all.flatMap((file) => file.members),
+      this.settings.strict,
+    );
+  }
+
+  /** Something that is written for the user. That it cannot be is said at the end, and hides nothing that was found. */
+  async attempt<T>(write: () => T | Promise<T>): Promise<T | undefined> {
+    try {
+      return await write();
+    } catch (error) {
+      if (!(error instanceof UsageError)) throw error;
+      this.unwritten.push(error.message);
+      return undefined;
+    }
+  }
+
+  private async hear(program: string, told: ProgramEvent): Promise<void> {
+    this.progress.hear(told);
+    await this.writeLines(eventLines(program, told));
+    if (told.kind !== 'told') return;
+    const { event } = told;
+    if (event.kind === 'invariants') this.notes.push(...event.lines);
+    if (event.kind === 'query') this.settings.writeQuery?.(event.name, event.text);
+  }
+
+  private async writeLines(lines: readonly EventLine[]): Promise<void> {
+    if (this.settings.lines !== true || lines.length === 0) return;
+    await writeAll(
+      process.stdout,
+      lines.map((line) => `${JSON.stringify(line)}\n`),
+    );
+  }
+
+  private async take(outcome: FileOutcome): Promise<void> {
+    const { read, diagnostics, verdict, failures } = outcome;
+    this.failures.push(...failures);
+    // Drawing takes time that is not left.
+    await this.pages?.add(outcome, this.interrupts.code === undefined);
+    const style = styleFor(process.stdout);
+    const wrong = this.findings.add(read, diagnostics);
+    const news = verdict === undefined ? [] : this.verdicts.add(verdict);
+    this.told.push(...wrong);
+    this.programs.push({ paths: read, isJudged: verdict !== undefined });
+    const { json, strict, all, byImportance = false, isToldElsewhere = false } = this.settings;
+    await this.writeLines(fileLines(read, wrong, news));
+    if (json || isToldElsewhere) return;
+    const isInterrupted = this.interrupts.code !== undefined;
+    await writeAll(process.stdout, [
+      ...wrong.map((diagnostic) => diagnosticText(diagnostic, style)),
+      ...news.map((file) =>
+        verdictText(isInterrupted ? withoutOpen(file) : file, { strict, all, byImportance, style }),
+      ),
+    ]);
+  }
+}
+
+/** What a program says of its files. */
+function fileLines(
+  [program = '', ...included]: readonly string[],
+  diagnostics: readonly Diagnostic[],
+  news: readonly FileVerdict[],
+): readonly EventLine[] {
+  const verdicts = new Map(news.map((file) => [file.path, file]));
+  return [program, ...included].map((path) => {
+    const verdict = verdicts.get(path);
+    return {
+      event: 'file',
+      program,
+      path,
+      diagnostics: diagnostics.filter(({ span }) => span.source.path === path).map((one) => reportDiagnostic(one)),
+      ...(verdict === undefined ? {} : claimsOfFile(verdict)),
+    };
+  });
+}
+
+/** Of claims that were open when the work was stopped there is nothing to say; they are counted. */
+function withoutOpen(file: FileVerdict): FileVerdict {
+  const isKnown = (status: ClaimStatus): boolean => isRefuted(status) || isSettled(status, false);
+  return {
+    ...file,
+    members: file.members
+      .map((member) => ({ ...member, statuses: new Map([...member.statuses].filter(([, one]) => isKnown(one))) }))
+      .filter(({ statuses }) => statuses.size > 0),
+  };
+}
+
+/** Bytes of a file that takes a noticeable part of a second to read. */
+const LONG = 200_000;
+
+function isLong(path: string): boolean {
+  return (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LONG;
+}

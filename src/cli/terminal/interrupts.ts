@@ -1,0 +1,68 @@
+/**
+ * Signals that end a run which has processes of its own. The first one stops the work, and what is known is printed; if
+ * that takes longer than a second, or a second signal comes, the process ends at once. Solvers end with this process.
+ *
+ * Handlers wait for the event loop. While something is done that does not let it run (a long file is read), the default
+ * action applies, which is quicker: see `unarmed`.
+ */
+
+const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
+
+/** The code that shells give to a process that a signal ended. */
+export type SignalCode = (typeof SIGNALS)[keyof typeof SIGNALS];
+
+/** Milliseconds in which what is known must have been printed. */
+const LAST_WORDS = 850;
+
+export class Interrupts {
+  private readonly stop = new AbortController();
+  private readonly handlers: readonly (readonly [NodeJS.Signals, () => void])[];
+  private isArmed = false;
+  private received: SignalCode | undefined;
+
+  /** `onFirst` is called when the first signal comes. */
+  constructor(onFirst: () => void) {
+    this.handlers = Object.entries(SIGNALS).map(([signal, code]) => [
+      signal as NodeJS.Signals,
+      () => {
+        if (this.received !== undefined) process.exit(this.received);
+        this.received = code;
+        setTimeout(() => process.exit(code), LAST_WORDS).unref();
+        onFirst();
+        this.stop.abort();
+      },
+    ]);
+  }
+
+  /** Fires with the first signal. */
+  get signal(): AbortSignal {
+    return this.stop.signal;
+  }
+
+  /** The code to end with, if a signal came. */
+  get code(): SignalCode | undefined {
+    return this.received;
+  }
+
+  arm(): void {
+    if (this.isArmed) return;
+    this.isArmed = true;
+    for (const [signal, handler] of this.handlers) process.on(signal, handler);
+  }
+
+  disarm(): void {
+    this.isArmed = false;
+    for (const [signal, handler] of this.handlers) process.off(signal, handler);
+  }
+
+  /** Does something that keeps the event loop waiting: meanwhile a signal ends the process at once. */
+  async unarmed<T>(work: () => Promise<T>): Promise<T> {
+    const wasArmed = this.isArmed;
+    if (this.received === undefined) this.disarm();
+    try {
+      return await work();
+    } finally {
+      if (wasArmed) this.arm();
+    }
+  }
+}

@@ -1,0 +1,21 @@
+/** What a face needs to check programs: engines, threads as they see them, the loop that alternates them, and its events. */
+export { languageOf, LANGUAGES } from '../languages/registry.js';
+export type { LanguageEntry } from '../languages/registry.js';
+export type * from '../languages/language.js';
+export { SourceText } from '../languages/source.js';
+export * from './check-files.js';
+export * from './check-program.js';
+export type { EngineDefinition } from './engines/definition.js';
+export { dafnyEngine } from './engines/dafny/engine.js';
+export type { InstalledDafny } from './engines/dafny/engine.js';
+export * from './outcome.js';
+export * from './registry.js';
+export { cached, Programs } from './remembering/cached.js';
+export type { KeptResults, ResultStore } from './remembering/cached.js';
+export * from './seam/engine.js';
+export * from './seam/knowledge.js';
+export * from './seam/mistakes.js';
+export * from './seam/same-thread.js';
+export * from './seam/thread-work.js';
+export * from './stages.js';
+export * from './verdict.js';
