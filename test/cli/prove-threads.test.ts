@@ -83,7 +83,7 @@ test('an execution that never ends is left by DASH itself', async () => {
     ['n != 5', 'R'],
     ['false', 'I'],
   ]);
-  expect(claims[1]?.triage).toContain('the time limit of 1 s was reached');
+  expect(claims[1]?.triage).toContain('the limit of 1 s of work was reached');
 });
 
 test('two runs print the same, times aside, with any number of jobs', async () => {
