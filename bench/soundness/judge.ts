@@ -145,7 +145,9 @@ class Judging {
     proved: ReadonlySet<ClaimKey>,
   ): Witness | undefined {
     const { own, readings } = this.evidence;
-    for (const executions of [own, ...readings]) {
+    // What is said of these implementers is not said of others.
+    const isClosed = pair.some(restsOnImplementers);
+    for (const executions of isClosed ? [own] : [own, ...readings]) {
       for (const one of pair) {
         const witness = conclusive(executions.reached.get(claimKey(file, one.line, one.kind)), proved);
         if (witness !== undefined && !this.misses(executions, file, one, claims)) return witness;

@@ -5,7 +5,7 @@
  */
 import type { Arena, Claim, Dependency, Term } from '../model/index.js';
 import type { Fact } from './functions.js';
-import type { PassiveForm, PointId } from './passive.js';
+import type { PassiveForm, PointId } from './passive/form.js';
 import { placeholder } from './quantify.js';
 
 export interface Goal {

@@ -1,4 +1,4 @@
-/** The program's functions at type arguments: one symbol each, with fuel where the function is recursive. */
+/** The program's functions at type arguments: one symbol each, over fuel where the function is recursive. */
 import type {
   Arena,
   Dependency,
@@ -12,23 +12,14 @@ import type {
   Type,
   Variable,
 } from '../model/index.js';
-import {
-  appliedIn,
-  declaredFunction,
-  freeVariables,
-  instantiateTypes,
-  placeAt,
-  storeIn,
-  subterms,
-} from '../model/index.js';
+import { appliedIn, declaredFunction, instantiateTypes, placeAt, storeIn } from '../model/index.js';
 import { symbolOf } from './builtins.js';
+import { encodedType } from './encoded-type.js';
+import type { Fuel, Fuels } from './fuel.js';
 import type { TypedUse } from './growth.js';
 import type { Asking } from './lifted.js';
 import { literalSize } from './literals.js';
 import { promisesIn } from '../analysis/index.js';
-import { placeholder } from './quantify.js';
-import type { Fuel, FunctionApplications, Translator } from './translate.js';
-import type { TypePredicates } from './type-predicates.js';
 
 /** A function at type arguments. */
 export interface FunctionInstance {
@@ -42,59 +33,24 @@ export interface FunctionInstance {
   readonly dependency: Dependency;
 }
 
-export class FunctionInstances implements FunctionApplications {
-  protected readonly model: Model;
-  protected readonly arena: Arena;
-  protected readonly predicates: TypePredicates;
+export class FunctionInstances {
+  private readonly model: Model;
+  private readonly arena: Arena;
+  private readonly fuels: Fuels;
   private readonly instances = new Map<string, FunctionInstance>();
-  protected readonly bySymbol = new Map<FunctionSymbol, FunctionInstance>();
+  private readonly bySymbol = new Map<FunctionSymbol, FunctionInstance>();
   private readonly numbers = new Map<FunctionSymbol, number>();
   private readonly recursive = new Map<FunctionSymbol, boolean>();
-  private readonly zero: FunctionSymbol;
-  private readonly successor: FunctionSymbol;
-  protected readonly fuelType: Type;
-  translator: Translator | undefined;
 
-  constructor(model: Model, predicates: TypePredicates) {
+  constructor(model: Model, fuels: Fuels) {
     this.model = model;
     this.arena = model.arena;
-    this.predicates = predicates;
-    this.fuelType = this.arena.types.parameter(FUEL);
-    this.zero = symbolOf('no-fuel', [], this.fuelType);
-    this.successor = symbolOf('more-fuel', [this.fuelType], this.fuelType);
+    this.fuels = fuels;
   }
 
-  fuel(units: number): Fuel {
-    let base = this.arena.apply(this.zero, [], []);
-    for (let i = 0; i < units; i++) base = this.more(base);
-    return { base, group: undefined, own: base };
-  }
-
-  spare(trigger: Term): Term {
-    return this.refuel(trigger, this.fuel(1).base);
-  }
-
-  /** A variable for fuel: what holds for one amount holds for all. */
-  fuelVariable(): Variable {
-    return placeholder('k', this.fuelType);
-  }
-
-  /** The term with this fuel wherever it has a known amount. */
-  refuel(root: Term, fuel: Term): Term {
-    const { arena } = this;
-    const results = new Map<Term, Term>();
-    for (const term of subterms(arena, [root])) {
-      const args = arena.argsOf(term).map((arg) => results.get(arg) as Term);
-      const isAmount = arena.type(term) === this.fuelType && freeVariables(arena, [term]).size === 0;
-      if (isAmount && arena.looseBound(term) === 0 && arena.argCount(term) > 0) results.set(term, fuel);
-      else if (args.every((arg, i) => arg === arena.arg(term, i))) results.set(term, term);
-      else results.set(term, arena.make(arena.operator(term), args, arena.payload(term), arena.type(term)));
-    }
-    return results.get(root) as Term;
-  }
-
-  protected more(fuel: Term): Term {
-    return this.arena.apply(this.successor, [], [fuel]);
+  /** The function that a symbol of the conditions stands for. */
+  of(symbol: FunctionSymbol): FunctionInstance | undefined {
+    return this.bySymbol.get(symbol);
   }
 
   /** The function of the program that a symbol stands for, and its type arguments. */
@@ -111,10 +67,11 @@ export class FunctionInstances implements FunctionApplications {
     const units = known.definition.recursionGroup === fuel.group ? fuel.own : fuel.base;
     const size = literalSize(this.arena, args);
     // Constants unfold all the way: computing with them is what a reader expects.
-    const enough = size === undefined ? units : this.fuel(Math.min(size, LARGEST_LITERAL) + 2).base;
+    const enough = size === undefined ? units : this.fuels.units(Math.min(size, LARGEST_LITERAL) + 2);
     return this.arena.apply(known.symbol, [], [enough, ...args]);
   }
 
+  /** The symbols by which values of a function type that read the heap are asked, if the program asks any. */
   asking({ parameters, result }: FunctionType): Asking | undefined {
     const { types } = this.arena;
     const symbols = [...this.model.functions.keys()].filter(
@@ -131,18 +88,8 @@ export class FunctionInstances implements FunctionApplications {
     return { state: first.reading.state, ask };
   }
 
-  protected application(instance: FunctionInstance, fuel: Term): Term {
-    const { arena } = this;
-    const args = this.over(instance).map((variable) => arena.variable(variable));
-    return arena.apply(instance.symbol, [], instance.recursive ? [fuel, ...args] : args);
-  }
-
-  protected over(instance: FunctionInstance): Variable[] {
-    const translator = this.use();
-    return [...instance.heap.map((store) => translator.variable(store)), ...instance.parameters];
-  }
-
-  protected instance(symbol: FunctionSymbol, typeArgs: readonly Type[]): FunctionInstance {
+  /** A function of the program at type arguments. */
+  instance(symbol: FunctionSymbol, typeArgs: readonly Type[]): FunctionInstance {
     const key = `${this.numberOf(symbol)}<${typeArgs.map(({ id }) => id).join(',')}`;
     let instance = this.instances.get(key);
     if (instance === undefined) {
@@ -154,7 +101,6 @@ export class FunctionInstances implements FunctionApplications {
 
   private make(symbol: FunctionSymbol, typeArgs: readonly Type[]): FunctionInstance {
     const { types } = this.arena;
-    const translator = this.use();
     const change = (type: Type): Type => types.substitute(type, symbol.typeParameters, typeArgs);
     const definition = this.model.functions.get(symbol) ?? declaredFunction(symbol);
     const recursive = this.isRecursive(definition);
@@ -170,10 +116,10 @@ export class FunctionInstances implements FunctionApplications {
     const parameters = symbol.parameters
       .map(copy)
       .map((variable) => ({ ...variable, type: types.erase(variable.type) }));
-    const parameterTypes = [...heap, ...parameters].map(({ type }) => translator.type(type));
+    const parameterTypes = [...heap, ...parameters].map(({ type }) => encodedType(types, type));
     const made = symbolOf(
       symbol.name,
-      recursive ? [this.fuelType, ...parameterTypes] : parameterTypes,
+      recursive ? [this.fuels.type, ...parameterTypes] : parameterTypes,
       types.erase(change(symbol.result)),
     );
     return {
@@ -193,11 +139,8 @@ export class FunctionInstances implements FunctionApplications {
     return storeIn(this.model, made);
   }
 
-  protected instantiated(
-    instance: FunctionInstance,
-    term: Term,
-    more: ReadonlyMap<Variable, Variable> = new Map(),
-  ): Term {
+  /** A term of the function's definition at its type arguments. */
+  instantiated(instance: FunctionInstance, term: Term, more: ReadonlyMap<Variable, Variable> = new Map()): Term {
     const { arena } = this;
     const { symbol } = instance.definition;
     const map = new Map<Variable, Variable>(more);
@@ -211,7 +154,7 @@ export class FunctionInstances implements FunctionApplications {
     );
   }
 
-  protected at(instance: FunctionInstance, type: Type): Type {
+  at(instance: FunctionInstance, type: Type): Type {
     return this.arena.types.substitute(type, instance.definition.symbol.typeParameters, instance.typeArgs);
   }
 
@@ -242,13 +185,6 @@ export class FunctionInstances implements FunctionApplications {
     if (number === undefined) this.numbers.set(symbol, (number = this.numbers.size));
     return number;
   }
-
-  protected use(): Translator {
-    if (this.translator === undefined)
-      throw new RangeError('the translator and the table of functions need each other');
-    return this.translator;
-  }
 }
 
-const FUEL = { name: 'Fuel' };
 const LARGEST_LITERAL = 64;

@@ -3,14 +3,16 @@
  * function is recursive (docs/decisions.md, "The verifier's encoding"): the definition unfolds `f(S(k), x)` to a body that
  * uses `k`, so that each unit of fuel pays for one unfolding.
  */
-import type { Dependency, FunctionSymbol, Model, Term, Variable } from '../model/index.js';
+import type { Arena, Dependency, FunctionSymbol, Model, Term, Variable } from '../model/index.js';
 import { decreases, isConstant, simplify, substitute } from '../model/index.js';
-import type { FunctionInstance } from './function-instances.js';
-import { FunctionInstances } from './function-instances.js';
 import { promisesIn } from '../analysis/index.js';
+import type { Fuel, Fuels } from './fuel.js';
+import type { FunctionInstance, FunctionInstances } from './function-instances.js';
+import type { HeapPredicates } from './heap.js';
 import { forall, placeholder } from './quantify.js';
-import type { Fuel } from './translate.js';
+import type { Translator } from './translate.js';
 import type { TypePredicates } from './type-predicates.js';
+import type { Encoding } from './vocabulary.js';
 
 /** A formula that proofs may use, and what it rests on. */
 export interface Fact {
@@ -32,17 +34,29 @@ export interface Transition {
   readonly changed: ReadonlyMap<Variable, Term | undefined>;
 }
 
-export class FunctionTable extends FunctionInstances {
-  private readonly typed: (store: Variable, value: Term) => Term;
+/** What is known of the program's functions. */
+export class FunctionTable {
+  private readonly model: Model;
+  private readonly arena: Arena;
+  private readonly fuels: Fuels;
+  private readonly predicates: TypePredicates;
+  private readonly heap: HeapPredicates;
+  private readonly instances: FunctionInstances;
+  private readonly translator: Translator;
 
-  constructor(model: Model, predicates: TypePredicates, typed: (store: Variable, value: Term) => Term) {
-    super(model, predicates);
-    this.typed = typed;
+  constructor({ model, fuels, predicates, heap, instances, translator }: Encoding) {
+    this.model = model;
+    this.arena = model.arena;
+    this.fuels = fuels;
+    this.predicates = predicates;
+    this.heap = heap;
+    this.instances = instances;
+    this.translator = translator;
   }
 
   /** Definition, postconditions and dispatch of a function; undefined for other symbols. */
   axioms(symbol: FunctionSymbol, induction: Induction | undefined): readonly Fact[] | undefined {
-    const instance = this.bySymbol.get(symbol);
+    const instance = this.instances.of(symbol);
     if (instance === undefined) return undefined;
     const formulas = [
       ...(instance.definition.opaque ? [] : this.definition(instance, induction)),
@@ -58,7 +72,7 @@ export class FunctionTable extends FunctionInstances {
     symbol: FunctionSymbol,
     induction: Induction | undefined,
   ): { readonly of: FunctionSymbol; readonly facts: readonly Fact[] } | undefined {
-    const instance = this.bySymbol.get(symbol);
+    const instance = this.instances.of(symbol);
     if (instance === undefined || !instance.definition.opaque) return undefined;
     const { definition, dependency } = instance;
     const facts = this.definition(instance, induction).map((formula) => ({ formula, dependency }));
@@ -67,7 +81,7 @@ export class FunctionTable extends FunctionInstances {
 
   /** A function gives the same value in two heaps that agree on what it reads (its reads clause is among its claims). */
   frame(symbol: FunctionSymbol, transition: Transition): Fact | undefined {
-    const instance = this.bySymbol.get(symbol);
+    const instance = this.instances.of(symbol);
     if (instance === undefined || instance.definition.reads.kind === 'everything') return undefined;
     const { arena } = this;
     const changed = instance.heap.filter((store) => transition.changed.has(store));
@@ -76,15 +90,19 @@ export class FunctionTable extends FunctionInstances {
     // A frame does not speak of which objects exist.
     const alloc = instance.heap.find(({ place }) => place?.kind === 'alloc');
     if (alloc !== undefined && transition.before(alloc) !== transition.after(alloc)) return undefined;
-    const translator = this.use();
+    const { translator } = this;
     const stores = (at: (store: Variable) => Term): Map<Variable, Term> =>
       new Map(instance.heap.map((store) => [translator.variable(store), at(store)]));
-    const fuel = placeholder('k', this.fuelType);
+    const fuel = this.fuels.variable();
     const before = stores(transition.before);
     const apply = (at: Map<Variable, Term>): Term =>
       substitute(arena, this.application(instance, arena.variable(fuel)), at);
     const conditions = instance.definition.reads.items.flatMap(({ objects, field }) => {
-      const set = substitute(arena, translator.term(this.instantiated(instance, objects), this.fuel(1)), before);
+      const set = substitute(
+        arena,
+        translator.term(this.instances.instantiated(instance, objects), this.fuels.known),
+        before,
+      );
       return changed
         .filter((store) => field === undefined || (store.place?.kind === 'field' && store.place.field === field))
         .map((store) => this.unchangedAt(set, transition, store));
@@ -123,13 +141,13 @@ export class FunctionTable extends FunctionInstances {
     const { definition } = instance;
     if (definition.body === undefined) return [];
     const { arena } = this;
-    const variable = placeholder('k', this.fuelType);
+    const variable = this.fuels.variable();
     const k = arena.variable(variable);
-    const translator = this.use();
-    const base = this.fuel(1).base;
+    const { translator } = this;
+    const base = this.fuels.known.base;
     const inner: Fuel = { base, group: instance.recursive ? definition.recursionGroup : undefined, own: k };
-    const applied = this.application(instance, this.more(k));
-    const body = translator.term(this.instantiated(instance, definition.body), inner);
+    const applied = this.application(instance, this.fuels.more(k));
+    const body = translator.term(this.instances.instantiated(instance, definition.body), inner);
     const equation = arena.make('eq', [applied, body]);
     return [
       forall(
@@ -145,9 +163,9 @@ export class FunctionTable extends FunctionInstances {
   private synonym(instance: FunctionInstance): readonly Term[] {
     if (!instance.recursive) return [];
     const { arena } = this;
-    const variable = placeholder('k', this.fuelType);
+    const variable = this.fuels.variable();
     const k = arena.variable(variable);
-    const more = this.application(instance, this.more(k));
+    const more = this.application(instance, this.fuels.more(k));
     const same = arena.make('eq', [more, this.application(instance, k)]);
     return [forall(arena, [variable, ...this.over(instance)], arena.true, same, [[more]])];
   }
@@ -155,25 +173,25 @@ export class FunctionTable extends FunctionInstances {
   private consequence(instance: FunctionInstance, induction: Induction | undefined): readonly Term[] {
     const { arena } = this;
     const { definition } = instance;
-    const variable = placeholder('k', this.fuelType);
+    const variable = this.fuels.variable();
     const k = arena.variable(variable);
-    const translator = this.use();
+    const { translator } = this;
     const fuel: Fuel = {
-      base: this.fuel(1).base,
+      base: this.fuels.known.base,
       group: instance.recursive ? definition.recursionGroup : undefined,
       own: k,
     };
     const applied = this.application(instance, k);
-    const resultType = this.at(instance, definition.symbol.result);
+    const resultType = this.instances.at(instance, definition.symbol.result);
     const result = placeholder('result', arena.types.erase(resultType));
     // Where no value fits, nothing is said of a choice: not even that its type has values. Then this is so for all arguments.
     const isChoice = definition.chooses !== undefined;
     const given = [
       ...(isChoice ? [] : [this.predicates.belongs(resultType, arena.variable(result))]),
       ...definition.ensures.map((one) =>
-        this.instantiated(instance, one, new Map([[definition.resultVariable, result]])),
+        this.instances.instantiated(instance, one, new Map([[definition.resultVariable, result]])),
       ),
-      ...(definition.shown ?? []).map((one) => this.instantiated(instance, one)),
+      ...(definition.shown ?? []).map((one) => this.instances.instantiated(instance, one)),
     ].filter((one) => one !== arena.true);
     if (given.length === 0) return [];
     const body = simplify.and(
@@ -195,21 +213,21 @@ export class FunctionTable extends FunctionInstances {
   private dispatch(instance: FunctionInstance): readonly Term[] {
     const { arena } = this;
     const { definition } = instance;
-    const translator = this.use();
+    const { translator } = this;
     if (definition.symbol.typeParameters.length > 0) return [];
     return definition.implementers.flatMap((implementer) => {
       if (implementer.typeParameters.length > 0 || !this.model.functions.has(implementer)) return [];
-      const given = this.instance(implementer, []);
+      const given = this.instances.instance(implementer, []);
       const [receiver] = given.definition.symbol.parameters;
       const [self] = instance.parameters;
       if (receiver === undefined || self === undefined) return [];
       const args = new Map(
         given.parameters.map((parameter, i) => [parameter, arena.variable(instance.parameters[i] as Variable)]),
       );
-      const fuel = placeholder('k', this.fuelType);
+      const fuel = this.fuels.variable();
       const theirs = substitute(arena, this.application(given, arena.variable(fuel)), args);
       const ours = this.application(instance, arena.variable(fuel));
-      const isOne = translator.term(this.predicates.belongs(receiver.type, arena.variable(self)), this.fuel(1));
+      const isOne = translator.term(this.predicates.belongs(receiver.type, arena.variable(self)), this.fuels.known);
       const heap = [...new Set([...instance.heap, ...given.heap])].map((store) => translator.variable(store));
       const recursive = instance.recursive || given.recursive;
       const within =
@@ -226,21 +244,36 @@ export class FunctionTable extends FunctionInstances {
     });
   }
 
+  private application(instance: FunctionInstance, fuel: Term): Term {
+    const { arena } = this;
+    const args = this.over(instance).map((variable) => arena.variable(variable));
+    return arena.apply(instance.symbol, [], instance.recursive ? [fuel, ...args] : args);
+  }
+
+  private over(instance: FunctionInstance): Variable[] {
+    return [...instance.heap.map((store) => this.translator.variable(store)), ...instance.parameters];
+  }
+
   /** Where the definition speaks: arguments of their types in a well-typed heap, preconditions, and below the measure. */
   private domain(instance: FunctionInstance, fuel: Fuel, induction: Induction | undefined): Term {
     const { arena } = this;
     const { definition } = instance;
-    const translator = this.use();
+    const { translator } = this;
     const conditions = [
       ...definition.symbol.parameters.map((parameter, i) =>
-        this.predicates.belongs(this.at(instance, parameter.type), arena.variable(instance.parameters[i] as Variable)),
+        this.predicates.belongs(
+          this.instances.at(instance, parameter.type),
+          arena.variable(instance.parameters[i] as Variable),
+        ),
       ),
-      ...definition.requires.map((one) => this.instantiated(instance, one)),
+      ...definition.requires.map((one) => this.instances.instantiated(instance, one)),
     ].filter((one) => one !== arena.true);
-    const stores = instance.heap.map((store) => this.typed(store, arena.variable(translator.variable(store))));
+    const stores = instance.heap.map((store) => this.heap.typed(store, arena.variable(translator.variable(store))));
     const below: Term[] = [];
     if (induction !== undefined && induction.group === definition.recursionGroup) {
-      const measure = definition.decreases.terms.map((one) => translator.term(this.instantiated(instance, one), fuel));
+      const measure = definition.decreases.terms.map((one) =>
+        translator.term(this.instances.instantiated(instance, one), fuel),
+      );
       below.push(translator.term(decreases(arena, induction.measure, measure), fuel));
     }
     return simplify.and(arena, [...stores, ...conditions.map((one) => translator.term(one, fuel)), ...below]);

@@ -5,6 +5,7 @@
 import type { Arena, Frame, FunctionSymbol, Model, Term, Type, Variable } from '../model/index.js';
 import { sameStore, simplify } from '../model/index.js';
 import { symbolOf } from './builtins.js';
+import { encodedType } from './encoded-type.js';
 import { forall, placeholder } from './quantify.js';
 import type { TypePredicates } from './type-predicates.js';
 
@@ -19,15 +20,13 @@ export class HeapPredicates {
   private readonly arena: Arena;
   private readonly predicates: TypePredicates;
   private readonly alloc: Variable;
-  private readonly nested: (type: Type) => Type;
   private readonly known: StorePredicates[] = [];
   private readonly bySymbol = new Map<FunctionSymbol, StorePredicates>();
 
-  constructor(model: Model, predicates: TypePredicates, nested: (type: Type) => Type) {
+  constructor(model: Model, predicates: TypePredicates) {
     this.arena = model.arena;
     this.predicates = predicates;
     this.alloc = model.heap[0] as Variable;
-    this.nested = nested;
   }
 
   /** Every object has in this field a value of the field's type. True where the representation says it all. */
@@ -69,6 +68,10 @@ export class HeapPredicates {
     this.bySymbol.set(made.typed, made);
     this.bySymbol.set(made.closed, made);
     return made;
+  }
+
+  private nested(type: Type): Type {
+    return encodedType(this.arena.types, type);
   }
 
   /** For each declared type of objects that share the store. */

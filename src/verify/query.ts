@@ -3,21 +3,17 @@ import type { Claim, Dependency, FunctionSymbol, Method, Model, Term, Variable }
 import { SmtWriter } from '../smt/writer.js';
 import type { SymbolAxioms } from './axioms.js';
 import { AxiomSelection } from './axioms.js';
-import { Builtins } from './builtins.js';
 import type { Entry } from './candidate.js';
 import type { Condition } from './condition.js';
 import { conditionOf } from './condition.js';
 import type { Fact, Induction } from './functions.js';
-import { FunctionTable } from './functions.js';
 import { Growth } from './growth.js';
-import { HeapPredicates } from './heap.js';
-import type { Passified } from './passify.js';
-import { passify } from './passify.js';
-import type { Vocabulary } from './passing.js';
+import type { Passified } from './passive/passify.js';
+import { passify } from './passive/passify.js';
 import { placeholder } from './quantify.js';
 import { storesOf } from './stores.js';
-import { Translator } from './translate.js';
-import { TypePredicates } from './type-predicates.js';
+import type { Vocabulary } from './vocabulary.js';
+import { vocabularyOf } from './vocabulary.js';
 
 export interface Query {
   readonly text: string;
@@ -48,7 +44,7 @@ export function queryOf(model: Model, method: Method, original: Method = method)
 /** A method in its passive form, and the vocabulary that the form is written in. */
 export interface PassiveMethod {
   readonly method: Method;
-  readonly vocabulary: OwnVocabulary;
+  readonly vocabulary: Vocabulary;
   readonly form: Passified;
 }
 
@@ -65,7 +61,7 @@ export function queryFrom({ method, vocabulary, form }: PassiveMethod): Query {
   const { arena } = vocabulary.model;
   const condition = conditionOf(arena, form);
   const induction = inductionOf(method, form);
-  const growth = new Growth((symbol) => vocabulary.functions.useOf(symbol));
+  const growth = new Growth((symbol) => vocabulary.instances.useOf(symbol));
   const axiomsOfSymbol: SymbolAxioms = (symbol) => axiomsOf(vocabulary, form, condition, induction, symbol);
   const selection = new AxiomSelection(arena, vocabulary.builtins, axiomsOfSymbol, growth);
   selection.add(condition.facts.map(({ formula }) => formula));
@@ -77,23 +73,6 @@ export function someFails(goals: Query['goals']): string {
   return `(assert (or ${goals.map(({ fails }) => fails).join(' ')}))\n`;
 }
 
-interface OwnVocabulary extends Vocabulary {
-  readonly builtins: Builtins;
-}
-
-function vocabularyOf(model: Model): OwnVocabulary {
-  const { arena } = model;
-  const predicates = new TypePredicates(arena);
-  const builtins = new Builtins(arena.types);
-  const heap = new HeapPredicates(model, predicates, (type) => translator.type(type));
-  const functions = new FunctionTable(model, predicates, (store, value) => heap.typed(store, value));
-  const translator: Translator = new Translator(arena, builtins, predicates, functions);
-  functions.translator = translator;
-  const known = functions.fuel(1);
-  translator.plain = known;
-  return { model, translator, functions, predicates, heap, builtins, known, goal: functions.fuel(2) };
-}
-
 /** Executed code is no part of any definition; everything else in a recursion group may be what a definition rests on. */
 function inductionOf({ kind, ghost, recursionGroup }: Method, { measure }: Passified): Induction | undefined {
   if (recursionGroup < 0 || ((kind === 'method' || kind === 'constructor') && !ghost)) return undefined;
@@ -101,7 +80,7 @@ function inductionOf({ kind, ghost, recursionGroup }: Method, { measure }: Passi
 }
 
 function axiomsOf(
-  { functions, translator, predicates, heap, known, model }: OwnVocabulary,
+  { functions, translator, predicates, heap, fuels, model }: Vocabulary,
   form: Passified,
   condition: Condition,
   induction: Induction | undefined,
@@ -112,7 +91,7 @@ function axiomsOf(
   if (own === undefined) {
     const terms =
       translator.axioms(symbol) ??
-      (predicates.axioms(symbol) ?? heap.axioms(symbol))?.map((term) => translator.term(term, known));
+      (predicates.axioms(symbol) ?? heap.axioms(symbol))?.map((term) => translator.term(term, fuels.known));
     return terms?.map(plain);
   }
   const hidden = functions.hidden(symbol, induction);
@@ -128,7 +107,7 @@ function axiomsOf(
 }
 
 function written(
-  { model: { arena }, translator }: OwnVocabulary,
+  { model: { arena }, translator }: Vocabulary,
   condition: Condition,
   axioms: readonly Fact[],
   { unreachable, unexecuted, ends: points }: Passified,

@@ -6,7 +6,7 @@ import { queryFile } from '../smt/dump.js';
 import { SCOPE } from '../smt/script.js';
 import { Unwritable } from '../smt/writer.js';
 import { solverOptions } from './options.js';
-import { printPassive } from './print-passive.js';
+import { printPassive } from './passive/print.js';
 import type { Query } from './query.js';
 import { passiveOf, queryFrom, someFails } from './query.js';
 

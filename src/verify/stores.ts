@@ -1,8 +1,8 @@
 /** The heap variables that matter to a method: those that its code or a contract that it uses mentions. */
-import { claimsIn } from '../analysis/index.js';
+import { termsRead, termsReadAfter } from '../analysis/index.js';
 import type { Body, Clause, Frame, Instruction, Method, Model, Term, Variable } from '../model/index.js';
 import { freeVariables } from '../model/index.js';
-import { contractAt } from './effects.js';
+import { contractAt } from './contract-at.js';
 
 export function storesOf(model: Model, method: Method, body: Body): ReadonlySet<Variable> {
   const terms: Term[] = [...method.decreases.terms, ...contractTerms(method)];
@@ -26,41 +26,32 @@ export function storesOf(model: Model, method: Method, body: Body): ReadonlySet<
   return stores;
 }
 
+/** What the condition says about an instruction, without what a proof says inside. */
 function termsOf(model: Model, instruction: Instruction): readonly Term[] {
-  const claims = claimsIn(instruction).flatMap(({ guard, condition }) => [guard, condition]);
+  const read = [...termsRead(instruction), ...termsReadAfter(instruction)];
   switch (instruction.kind) {
-    case 'assign':
-      return instruction.values;
-    case 'allocate':
-      return instruction.dimensions;
-    case 'havoc':
-      return frameTerms(instruction.frame);
     case 'call': {
-      const { callee } = instruction;
       const contract = contractAt(model, instruction);
-      const snapshots = [...callee.entry.keys()].map((store) => model.arena.variable(contract.variable(store)));
-      return [...claims, ...instruction.args, ...snapshots, ...contractTerms(callee).map(contract.term)];
+      const snapshots = [...instruction.callee.entry.keys()].map((store) =>
+        model.arena.variable(contract.variable(store)),
+      );
+      return [...read, ...snapshots, ...contractTerms(instruction.callee).map(contract.term)];
     }
+    case 'forall-assign':
+      // Its store matters where nothing reads it, too: another one may speak of the same places.
+      return [...read, model.arena.variable(instruction.store)];
+    case 'print':
+      return [];
+    case 'assign':
+    case 'allocate':
+    case 'havoc':
+    case 'assert':
     case 'assume':
     case 'assumed':
     case 'such-that':
-      return [...claims, instruction.condition];
-    case 'forall-assign':
-      // Its store matters where nothing reads it, too: another one may speak of the same places.
-      return [
-        ...claims,
-        model.arena.variable(instruction.store),
-        instruction.range,
-        ...instruction.keys,
-        instruction.value,
-      ];
     case 'proof':
-      return [instruction.conclusion];
-    case 'assert':
-      return claims;
-    case 'print':
     case 'reveal':
-      return [];
+      return read;
   }
 }
 

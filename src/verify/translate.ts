@@ -17,6 +17,9 @@ import type {
 import { abstract, freeVariables, instantiate, simplify, substitute, subterms } from '../model/index.js';
 import type { Builtins } from './builtins.js';
 import { symbolOf } from './builtins.js';
+import { encodedType } from './encoded-type.js';
+import type { Fuel, Fuels } from './fuel.js';
+import type { FunctionInstances } from './function-instances.js';
 import type { Asking, Definer, Lifted } from './lifted.js';
 import { LIFTED_ARGS, definitionOf } from './lifted.js';
 import { getsObjects, keptValues, mayTie } from './knots.js';
@@ -26,27 +29,12 @@ import { isExtensional } from './theory/index.js';
 import { withTriggers } from './triggers.js';
 import type { TypePredicates } from './type-predicates.js';
 
-/** How often definitions unfold: `own` inside the definitions of one recursion group, `base` elsewhere. */
-export interface Fuel {
-  readonly base: Term;
-  readonly group: number | undefined;
-  readonly own: Term;
-}
-
-/** Applications of the program's functions in the verifier's own vocabulary. */
-export interface FunctionApplications {
-  apply(instance: Instance, args: readonly Term[], fuel: Fuel): Term;
-  /** A trigger with one unit of fuel where it has more: every application with more is one with less, too. */
-  spare(trigger: Term): Term;
-  /** The symbols by which values of a function type that read the heap are asked, if the program asks any. */
-  asking(type: FunctionType): Asking | undefined;
-}
-
 export class Translator implements Definer {
   readonly arena: Arena;
   private readonly builtins: Builtins;
   private readonly predicates: TypePredicates;
-  private readonly functions: FunctionApplications;
+  private readonly functions: FunctionInstances;
+  private readonly fuels: Fuels;
   private readonly memos = new Map<string, Map<Term, Term>>();
   private readonly variables = new Map<Variable, Variable>();
   private readonly originals = new Map<Variable, Variable>();
@@ -60,11 +48,18 @@ export class Translator implements Definer {
   /** Stores through which function values might reach themselves, so that what these give is left open. */
   readonly tied = new Set<Variable>();
 
-  constructor(arena: Arena, builtins: Builtins, predicates: TypePredicates, functions: FunctionApplications) {
+  constructor(
+    arena: Arena,
+    builtins: Builtins,
+    predicates: TypePredicates,
+    functions: FunctionInstances,
+    fuels: Fuels,
+  ) {
     this.arena = arena;
     this.builtins = builtins;
     this.predicates = predicates;
     this.functions = functions;
+    this.fuels = fuels;
   }
 
   /** The variable in this vocabulary: the same one, unless it is a store with several keys. */
@@ -89,12 +84,8 @@ export class Translator implements Definer {
     return found;
   }
 
-  /** Erased, with stores nested. */
   type(type: Type): Type {
-    const { types } = this.arena;
-    const erased = types.erase(type);
-    if (erased.kind !== 'store' || erased.keys.length === 1) return erased;
-    return erased.keys.reduceRight<Type>((value, key) => types.store([key], value), erased.value);
+    return encodedType(this.arena.types, type);
   }
 
   /** Axioms of a symbol that stands for a comprehension or a function value. */
@@ -228,7 +219,7 @@ export class Translator implements Definer {
     const { types, triggers } = arena.payload(formula) as Binder;
     const [range, body, ...flat] = arena.argsOf(formula) as [Term, Term, ...Term[]];
     let at = 0;
-    const groups = triggers.map((size) => flat.slice(at, (at += size)).map((term) => this.functions.spare(term)));
+    const groups = triggers.map((size) => flat.slice(at, (at += size)).map((term) => this.fuels.spare(term)));
     return arena.bind(operator, types, [range, body], groups);
   }
 
@@ -238,13 +229,10 @@ export class Translator implements Definer {
     const conditions = types.flatMap((type, i) => {
       if (type.kind === 'store' || this.predicates.isTrivial(type)) return [];
       const belongs = this.predicates.belongs(type, arena.bound(i, type));
-      return belongs === arena.true ? [] : [this.term(belongs, this.plain)];
+      return belongs === arena.true ? [] : [this.term(belongs, this.fuels.known)];
     });
     return simplify.and(arena, conditions);
   }
-
-  /** The fuel for predicates of types; set by whoever makes fuels. */
-  plain: Fuel = { base: 0 as Term, group: undefined, own: 0 as Term };
 
   // ── Comprehensions and function values ────────────────────────────────────────────────────────
 

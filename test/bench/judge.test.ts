@@ -96,6 +96,15 @@ describe('twins', () => {
     const both = { verify: [answer(3, 'V'), answer(5, 'V')] };
     expect(judged(program('method M(x: int) requires x != x {', ...body), both)).toEqual([]);
   });
+
+  test('may both be where only another reading comes, if they are said of these implementers alone', () => {
+    const own = program('method M(x: int) requires x != x {', ...body);
+    const reading = program('method M(x: int) {', ...body);
+    const plain = [answer(3, 'D'), answer(5, 'D')];
+    const closed = plain.map((one) => ({ ...one, conditional: true, under: [['implementers:T']] }));
+    expect(judged(own, { explore: plain }, [reading])).toContain('explore twin 3 D and D');
+    expect(judged(own, { explore: closed }, [reading])).toEqual([]);
+  });
 });
 
 test('a refutation is wrong where all runs of all readings hold', () => {

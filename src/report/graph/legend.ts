@@ -1,6 +1,7 @@
 /** What the signs of a graph mean: those that occur in it. */
+import { escapedXml } from '../escaping.js';
 import { COLUMN, columnsOf, FONT_SIZE, LINE_HEIGHT, PADDING } from './boxes.js';
-import { element, escaped } from './markup.js';
+import { element } from './markup.js';
 import { SIGNS, TONE_OF_MARK, TONE_OF_STATUS } from './signs.js';
 import type { Tone } from './signs.js';
 import type { GraphRow, MethodGraph } from './types.js';
@@ -37,7 +38,7 @@ export function legendText(entries: readonly LegendEntry[], graphWidth: number):
     x += wide + BETWEEN;
     width = Math.max(width, x - BETWEEN + 2 * PADDING);
     const label = { class: 'legend', x: at.x + SIGN_WIDTH, y: at.y + FONT_SIZE / 2 - 2 };
-    return sign(at.x, at.y) + element('text', label, escaped(text));
+    return sign(at.x, at.y) + element('text', label, escapedXml(text));
   });
   return { width: Math.ceil(width), height: Math.ceil(y + LINE_HEIGHT + PADDING), markup: parts.join('') };
 }

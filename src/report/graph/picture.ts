@@ -1,5 +1,6 @@
 /** What every picture of a graph has around it. */
-import { element, escaped } from './markup.js';
+import { escapedXml } from '../escaping.js';
+import { element } from './markup.js';
 
 export interface Picture {
   readonly name: string;
@@ -19,9 +20,9 @@ export interface Picture {
 export function pictureText(picture: Picture): string {
   const { name, description, style, role, width, height, content } = picture;
   const parts = [
-    element('title', {}, escaped(name)),
-    element('desc', {}, escaped(description)),
-    ...(style === undefined ? [] : [element('style', {}, escaped(style))]),
+    element('title', {}, escapedXml(name)),
+    element('desc', {}, escapedXml(description)),
+    ...(style === undefined ? [] : [element('style', {}, escapedXml(style))]),
     element('rect', { class: 'page', width, height }),
     ...content,
   ];

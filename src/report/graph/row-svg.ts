@@ -1,8 +1,9 @@
 /** Rows of a box -> SVG. */
+import { escapedXml } from '../escaping.js';
 import type { Box, BoxRow } from './boxes.js';
 import { COLUMN, columnsOf, FONT_SIZE, labelled, LINE_HEIGHT, PADDING } from './boxes.js';
 import { tenth } from './lines.js';
-import { element, escaped } from './markup.js';
+import { element } from './markup.js';
 import { SIGNS, STATUS_WORDS, TONE_OF_STATUS } from './signs.js';
 import type { GraphRow } from './types.js';
 
@@ -20,7 +21,7 @@ function rowText(shown: BoxRow, box: Box, claimLink: ClaimLink | undefined): str
   const { row, y, ruled } = shown;
   const link = row.claim === undefined ? undefined : claimLink?.(row.claim.id);
   const content = [
-    element('title', {}, escaped(rowWords(row))),
+    element('title', {}, escapedXml(rowWords(row))),
     claimSign(shown),
     shown.number === undefined ? '' : numberText(shown.number, box.gutter, y),
     ...lineTexts(shown),
@@ -34,7 +35,7 @@ function lineTexts({ row, lines, x, y }: BoxRow): readonly string[] {
     element(
       'text',
       { class: row.kind, x: tenth(x), y: y + i * LINE_HEIGHT + BASELINE, ...fitted(line) },
-      escaped(line),
+      escapedXml(line),
     ),
   );
 }
@@ -65,7 +66,7 @@ function claimSign({ row, x, y }: BoxRow): string {
   return [
     element('rect', { class: `${tone} chip`, x: tenth(left), y: middle - 7, width: CHIP_WIDTH, height: 14, rx: 4 }),
     isSigned ? element('path', { class: `${tone} sign`, ...sign }) : '',
-    element('text', { class: `${tone} status`, ...letters }, escaped(status)),
+    element('text', { class: `${tone} status`, ...letters }, escapedXml(status)),
   ].join('');
 }
 

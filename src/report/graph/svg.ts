@@ -1,4 +1,5 @@
 /** A graph that was laid out -> SVG. */
+import { escapedXml } from '../escaping.js';
 import type { Point } from './arrange.js';
 import type { Box } from './boxes.js';
 import { COLUMN } from './boxes.js';
@@ -6,7 +7,7 @@ import type { LaidOutEdge, LaidOutGraph, LaidOutNode } from './layout.js';
 import { labelWidth } from './layout.js';
 import { legendOf } from './legend.js';
 import { arrowHead, linePath, tenth } from './lines.js';
-import { element, escaped } from './markup.js';
+import { element } from './markup.js';
 import { group, pictureText } from './picture.js';
 import { BASELINE, rowsText, rowWords } from './row-svg.js';
 import type { ClaimLink } from './row-svg.js';
@@ -50,7 +51,7 @@ function nodeText({ box, at }: LaidOutNode, options: SvgOptions): string {
   const { node, width, height } = box;
   const tone = node.mark === undefined ? '' : ` ${TONE_OF_MARK[node.mark]}`;
   return group({ class: 'node', transform: `translate(${at.x} ${at.y})` }, [
-    element('title', {}, escaped(nodeWords(node))),
+    element('title', {}, escapedXml(nodeWords(node))),
     element('rect', {
       class: `box${tone}`,
       width,
@@ -98,7 +99,7 @@ function edgeText({ edge, points, label }: LaidOutEdge): string {
   const classes = [edge.back ? 'back' : '', tone ?? ''].filter((name) => name !== '').join(' ');
   if (points.length === 0) return '';
   return group({ class: 'transition' }, [
-    element('title', {}, escaped(edgeWords(edge))),
+    element('title', {}, escapedXml(edgeWords(edge))),
     element('path', { class: `${classes} edge`.trim(), d: linePath(points) }),
     element('path', { class: `${classes} head`.trim(), d: arrowHead(points) }),
     label === undefined || edge.label === undefined ? '' : labelText(edge, label, classes, tone),
@@ -112,7 +113,7 @@ function labelText(edge: LaidOutEdge['edge'], { x, y }: Point, classes: string, 
     transform: `translate(${tenth(x + labelWidth(edge) - 12)} ${tenth(y + 4)}) scale(.9)`,
   };
   return [
-    element('text', text, escaped(edge.label ?? '')),
+    element('text', text, escapedXml(edge.label ?? '')),
     tone === undefined ? '' : element('path', { class: `${tone} sign`, ...sign }),
   ].join('');
 }

@@ -1,4 +1,5 @@
 /** Markup that is safe by construction: what is put into a template is escaped unless it is markup already. */
+import { escapedHtml } from '../escaping.js';
 
 export class Markup {
   readonly text: string;
@@ -27,24 +28,8 @@ export function trusted(text: string): Markup {
 
 function partText(part: Part): string {
   if (part instanceof Markup) return part.text;
-  if (typeof part === 'string') return escaped(part);
+  if (typeof part === 'string') return escapedHtml(part);
   if (typeof part === 'number') return String(part);
   if (part === undefined || part === false) return '';
   return part.map(partText).join('');
 }
-
-const ENTITIES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-/** Beside what has a meaning in markup, characters that a reader cannot see, or that change the order of those seen. */
-function escaped(text: string): string {
-  return text.replace(HARMFUL, (character) => ENTITIES[character] ?? '\ufffd');
-}
-
-const HARMFUL =
-  /[&<>"'\u0000-\u0008\u000b-\u001f\u007f-\u009f\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;

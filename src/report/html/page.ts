@@ -1,9 +1,10 @@
 /** What every page has around it. */
+import { REPORT_SCRIPT, REPORT_STYLE } from '../assets.generated.js';
+import { GRAPH_STYLE } from '../graph/index.js';
 import type { Report } from '../report.js';
 import { markup, trusted } from './markup.js';
 import type { Markup } from './markup.js';
-import { SCRIPT, SCRIPT_HASH } from './script.js';
-import { STYLE } from './style.js';
+import { INDENT_STYLE } from './source-view.js';
 
 export interface Page {
   readonly title: string;
@@ -30,8 +31,10 @@ function policy(hash: string): string {
 export function pageText({ report, page }: { readonly report: Report; readonly page: Page }): string {
   const { tool, summary } = report;
   const facts = [`assay ${tool.version}`, ...(tool.solver === undefined ? [] : [tool.solver]), `${summary.seconds} s`];
-  return documentText({ ...page, facts, style: STYLE, script: { text: SCRIPT, hash: SCRIPT_HASH } });
+  return documentText({ ...page, facts, style: STYLE, script: REPORT_SCRIPT });
 }
+
+const STYLE = `${REPORT_STYLE}${INDENT_STYLE}${GRAPH_STYLE}`;
 
 export function documentText({ title, trail, content, facts, style, script }: Document): string {
   const { text } = markup`<!doctype html>

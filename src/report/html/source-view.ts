@@ -31,7 +31,13 @@ export function sourceView(view: FileView): Markup {
   })}</div>`;
 }
 
-export const DEEPEST_INDENT = 20;
+/** As deep as programs usually are; what is deeper begins again near the left. */
+const DEEPEST_INDENT = 20;
+
+export const INDENT_STYLE = Array.from(
+  { length: DEEPEST_INDENT },
+  (_, i) => `.line .in-${i + 1}{--in:${i + 3}ch}\n`,
+).join('');
 
 /** What does not fit on a line goes on below, a little further in than the line begins. */
 function indentOf({ text }: Line): Part {

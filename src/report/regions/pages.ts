@@ -1,6 +1,7 @@
 /** What DASH did, method by method -> pages and pictures (seed 001, 3.2 and 3.7). */
 import { counted } from '../../model/index.js';
 import { spanOf } from '../../languages/origins.js';
+import { STEPS_SCRIPT, STEPS_STYLE } from '../assets.generated.js';
 import type { HtmlFile } from '../html/index.js';
 import { markup, trusted } from '../html/markup.js';
 import type { Markup } from '../html/markup.js';
@@ -11,8 +12,7 @@ import { outcomeOf, stepsContent } from './page.js';
 import type { MethodSteps, StepView } from './page.js';
 import { withNews } from './picture.js';
 import type { RegionPicture } from './picture.js';
-import { STEPS_STYLE } from './page-style.js';
-import { STEPS_SCRIPT, STEPS_SCRIPT_HASH } from './script.js';
+import { REGION_STYLE } from './style.js';
 import { regionsSvg } from './svg.js';
 
 /**
@@ -49,9 +49,10 @@ export function stepsPage(shown: MethodSteps, facts: readonly string[]): string 
 }
 
 function pageOf(title: string, trail: Markup, content: Markup, facts: readonly string[]): string {
-  const script = { text: STEPS_SCRIPT, hash: STEPS_SCRIPT_HASH };
-  return documentText({ title, trail, content, facts, style: STEPS_STYLE, script });
+  return documentText({ title, trail, content, facts, style: STYLE, script: STEPS_SCRIPT });
 }
+
+const STYLE = `${STEPS_STYLE}${REGION_STYLE}`;
 
 function indexContent(methods: readonly { readonly page: string; readonly shown: MethodSteps }[]): Markup {
   const items = methods.map(({ page, shown: { method, iterations, findings } }) => {

@@ -6,10 +6,11 @@ import type { Box } from '../graph/boxes.js';
 import { legendText, lineSign } from '../graph/legend.js';
 import type { LegendEntry } from '../graph/legend.js';
 import { arrowHead, linePath, tenth } from '../graph/lines.js';
-import { element, escaped } from '../graph/markup.js';
+import { element } from '../graph/markup.js';
 import { group, pictureText } from '../graph/picture.js';
 import { BASELINE, rowsText } from '../graph/row-svg.js';
 import type { GraphRow } from '../graph/types.js';
+import { escapedXml } from '../escaping.js';
 import type { DrawnEdge, DrawnRegion, RegionPicture } from './picture.js';
 import { REGION_STYLE } from './style.js';
 import { edgeWords, regionWords } from './words.js';
@@ -70,7 +71,7 @@ function regionBox({ id, number, place, claim, predicate, states }: DrawnRegion)
 function regionText(region: DrawnRegion, box: Box, at: Point): string {
   const classes = classesOf(region);
   return group({ class: `node ${classes}`.trim(), transform: `translate(${at.x} ${at.y})` }, [
-    element('title', {}, escaped(regionWords(region))),
+    element('title', {}, escapedXml(regionWords(region))),
     element('rect', {
       class: ['box', classes, region.isNew ? 'new' : ''].filter((name) => name !== '').join(' '),
       width: box.width,
@@ -120,7 +121,7 @@ function edgeText(edge: DrawnEdge, lines: readonly LabelLine[], { points, label 
   if (points.length === 0) return '';
   const class_ = edge.role ?? (edge.isReachable ? '' : 'lost');
   return group({ class: 'transition' }, [
-    element('title', {}, escaped(edgeWords(edge))),
+    element('title', {}, escapedXml(edgeWords(edge))),
     element('path', { class: `${class_} edge`.trim(), d: linePath(points) }),
     element('path', { class: `${class_} head`.trim(), d: arrowHead(points) }),
     edge.role === 'frontier' ? element('path', { class: 'crossing', d: barAcross(points) }) : '',
@@ -132,7 +133,7 @@ function edgeText(edge: DrawnEdge, lines: readonly LabelLine[], { points, label 
           x: tenth((label?.x ?? 0) + COLUMN),
           y: tenth((label?.y ?? 0) + i * LINE_HEIGHT + BASELINE),
         },
-        escaped(text),
+        escapedXml(text),
       ),
     ),
   ]);

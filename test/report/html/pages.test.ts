@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { htmlReport } from '../../../src/report/html/index.js';
 import type { HtmlFile } from '../../../src/report/html/index.js';
-import { SCRIPT, SCRIPT_HASH } from '../../../src/report/html/script.js';
+import { REPORT_SCRIPT } from '../../../src/report/assets.generated.js';
 import { claim, EVERYTHING, hostileText, method, report } from '../sample-report.js';
 import { RING_PATH, ringReport, ringSource, samplePages } from './sample-pages.js';
 
@@ -202,8 +202,9 @@ test('a long file with many claims is written in no time that a reader notices',
 });
 
 test('the policy of the pages allows their script and no other', () => {
-  expect(SCRIPT_HASH).toBe(`sha256-${createHash('sha256').update(SCRIPT).digest('base64')}`);
+  const { text, hash } = REPORT_SCRIPT;
+  expect(hash).toBe(`sha256-${createHash('sha256').update(text).digest('base64')}`);
   const [index] = htmlReport(ringReport(), [ringSource()], []);
-  expect(index?.content).toContain(`<script>${SCRIPT}</script>`);
+  expect(index?.content).toContain(`<script>${text}</script>`);
   expect(index?.content.match(/<script/g)).toHaveLength(1);
 });

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { STEPS_SCRIPT, STEPS_SCRIPT_HASH } from '../../../src/report/regions/script.js';
+import { STEPS_SCRIPT } from '../../../src/report/assets.generated.js';
 import { parseXml } from '../graph/drawing.js';
 import { sampleSteps } from './sample-pages.js';
 
 const { content } = await sampleSteps('iterations.html');
 
 test('the policy of the page lets its script run, and nothing else', () => {
-  expect(STEPS_SCRIPT_HASH).toBe(`sha256-${createHash('sha256').update(STEPS_SCRIPT).digest('base64')}`);
-  expect(content).toContain(`script-src &#39;${STEPS_SCRIPT_HASH}&#39;`);
+  const { text, hash } = STEPS_SCRIPT;
+  expect(hash).toBe(`sha256-${createHash('sha256').update(text).digest('base64')}`);
+  expect(content).toContain(`script-src &#39;${hash}&#39;`);
   expect([...content.matchAll(/<script/g)]).toHaveLength(1);
   expect(content.match(/(?:src|href)="(?!#|data:|[\w-]+\.(?:html|svg)")[^"]*"/g)).toBeNull();
 });

@@ -25,15 +25,16 @@ export function allocateObject(flow: Flow, rhs: ast.NewObjectRhs, scope: Scope, 
   if (type.kind !== 'reference') throw new UnsupportedFeature('an object of something else than a class', rhs.span);
   const ghost = isGhost(flow, statement);
   const { constructor } = allocation;
+  const site = { call: rhs, typeArgs: type.args, scope, ghost };
   if (constructor?.flavour === 'constructor') {
-    const { results } = emitCall(flow, rhs, constructor, type.args, undefined, scope, ghost);
+    const { results } = emitCall(flow, { ...site, symbol: constructor, receiver: undefined });
     return { term: arena.variable(results[0] as Variable), type };
   }
   const object = code.temporary('new', type, ghost);
   code.add({ kind: 'allocate', target: object, type, dimensions: [] }, rhs.span, ghost);
   const made = arena.variable(object);
   // An ordinary method is called with the object that has just been made.
-  if (constructor !== undefined) emitCall(flow, rhs, constructor, type.args, made, scope, ghost);
+  if (constructor !== undefined) emitCall(flow, { ...site, symbol: constructor, receiver: made });
   return { term: made, type };
 }
 

@@ -85,16 +85,15 @@ function applyFunction(
   if (callee.name.text.endsWith('#')) throw new UnsupportedFeature('prefix predicates', expression.span);
   const lowered = (types: typeof reference.typeArgs): Type[] =>
     types.map((type) => instantiate(context, context.types.type(type, expression.span), scope));
-  const ownerArgs = lowered(reference.ownerArgs);
-  const typeArgs = lowered(reference.typeArgs);
+  const typeArgs = [...lowered(reference.ownerArgs), ...lowered(reference.typeArgs)];
   const receiver = receiverOf(context, callee, reference, scope);
-  const typeArguments = { parameters: context.functions.typeParameters(member), args: [...ownerArgs, ...typeArgs] };
+  const typeArguments = { parameters: context.functions.typeParameters(member), args: typeArgs };
   const at = (given: ReadonlyMap<resolved.Variable, Term>): Scope =>
     scope.with({ typeArguments, self: receiver, sink: undefined }).withVariables(given);
   const args = lowerArguments(context, expression, member.formals, scope, at);
   const state =
     expression.label === undefined ? scope : scope.with({ labels: relabelled(scope, expression.label.text) });
-  return memberCall(context, expression, state, member, receiver, ownerArgs, typeArgs, args);
+  return memberCall(context, { expression, scope: state, member, receiver, typeArgs, args });
 }
 
 /** `f@L(x)`: the earlier state of a two-state function is that of the label. */
@@ -136,19 +135,22 @@ function isValue(context: LowerContext, receiver: ast.Expression): boolean {
   return kind === 'variable' || kind === 'member';
 }
 
-/** A function, or a constant with a value, applied to arguments that have been checked. */
-export function memberCall(
-  context: LowerContext,
-  expression: ast.Expression,
-  scope: Scope,
-  member: Definable,
-  receiver: Term | undefined,
-  ownerArgs: readonly Type[],
-  typeArgs: readonly Type[],
-  args: readonly Term[],
-): Term {
+/** Where a function, or a constant with a value, is asked for its value. */
+export interface MemberCallSite {
+  readonly expression: ast.Expression;
+  readonly scope: Scope;
+  readonly member: Definable;
+  readonly receiver: Term | undefined;
+  /** Those of the type that the member belongs to, then its own. */
+  readonly typeArgs: readonly Type[];
+  /** They have been checked. */
+  readonly args: readonly Term[];
+}
+
+export function memberCall(context: LowerContext, site: MemberCallSite): Term {
+  const { expression, scope, member, receiver, typeArgs, args } = site;
   const symbol = context.functions.symbol(member);
-  const typeArguments = { parameters: symbol.typeParameters, args: [...ownerArgs, ...typeArgs] };
+  const typeArguments = { parameters: symbol.typeParameters, args: typeArgs };
   if (member.kind === 'function') {
     const formals = new Map(member.formals.map((formal, i) => [formal, args[i] as Term]));
     const callee = scope

@@ -64,8 +64,10 @@ export function callOnStatus(
   const { types } = context.arena;
   if (expected !== undefined) bindParameters(symbol.result, unconstrained(types, expected), bound);
   const own = symbol.typeParameters.slice(args.length).map((one) => bound.get(one) ?? types.int);
-  const term = memberCall(context, { kind: 'this', span }, scope, member, status, args, own, []);
-  return { term, type: types.substitute(symbol.result, symbol.typeParameters, [...args, ...own]) };
+  const typeArgs = [...args, ...own];
+  const expression: ast.Expression = { kind: 'this', span };
+  const term = memberCall(context, { expression, scope, member, receiver: status, typeArgs, args: [] });
+  return { term, type: types.substitute(symbol.result, symbol.typeParameters, typeArgs) };
 }
 
 function unconstrained(types: Types, type: Type): Type {

@@ -41,32 +41,39 @@ export function lowerMethodCall(
   if (reference.kind !== 'member' || reference.member.kind !== 'method')
     throw new UnsupportedFeature('a call of something else', call.span);
   const inside = inCode(flow, scope);
-  const types = [...reference.ownerArgs, ...reference.typeArgs].map((type) =>
+  const typeArgs = [...reference.ownerArgs, ...reference.typeArgs].map((type) =>
     instantiate(context, context.types.type(type, call.span), scope),
   );
   const receiver = receiverOf(context, callee, reference, inside);
-  return emitCall(flow, call, reference.member, types, receiver, scope, isGhost(flow, statement), proof);
+  const ghost = isGhost(flow, statement);
+  return emitCall(flow, { call, symbol: reference.member, typeArgs, receiver, scope, ghost, proof });
 }
 
-export function emitCall(
-  flow: Flow,
-  call: ast.ApplyExpression | ast.NewObjectRhs,
-  symbol: resolved.MethodSymbol,
-  typeArgs: readonly Type[],
-  receiver: Term | undefined,
-  given: Scope,
-  ghost: boolean,
-  proof?: ast.BlockStatement,
-): Called {
+/** Where a method, a lemma or a constructor is called. */
+interface MethodCallSite {
+  readonly call: ast.ApplyExpression | ast.NewObjectRhs;
+  readonly symbol: resolved.MethodSymbol;
+  /** Those of the type that the method belongs to, then its own. */
+  readonly typeArgs: readonly Type[];
+  readonly receiver: Term | undefined;
+  /** What the caller's names mean before the call. */
+  readonly scope: Scope;
+  readonly ghost: boolean;
+  /** Steps that show the preconditions. */
+  readonly proof?: ast.BlockStatement | undefined;
+}
+
+export function emitCall(flow: Flow, site: MethodCallSite): Called {
+  const { call, symbol, typeArgs, receiver, ghost, proof } = site;
   const label = call.kind === 'apply' ? call.label : undefined;
-  const scope = label === undefined ? given : given.with({ labels: relabelled(given, label.text) });
+  const scope = label === undefined ? site.scope : site.scope.with({ labels: relabelled(site.scope, label.text) });
   const { code } = flow;
   const { context, arena } = code;
   const method = flow.methods.get(symbol);
   const typeArguments = { parameters: method.typeParameters, args: typeArgs };
   const inside = inCode(flow, scope);
-  const at = (given: ReadonlyMap<resolved.Variable, Term>): Scope =>
-    scope.with({ typeArguments, self: receiver, sink: undefined, reads: undefined }).withVariables(given);
+  const at = (formals: ReadonlyMap<resolved.Variable, Term>): Scope =>
+    scope.with({ typeArguments, self: receiver, sink: undefined, reads: undefined }).withVariables(formals);
   const args = lowerArguments(context, call, symbol.formals, inside, at);
   const callee = at(new Map(symbol.formals.map((formal, i) => [formal, args[i] as Term])));
   const claims: Claim[] = [];

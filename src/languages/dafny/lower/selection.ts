@@ -72,7 +72,8 @@ function lowerMemberValue(
   );
   switch (member.kind) {
     case 'field':
-      if (!isStored(member)) return memberCall(context, expression, scope, member, receiver, ownerArgs, [], []);
+      if (!isStored(member))
+        return memberCall(context, { expression, scope, member, receiver, typeArgs: ownerArgs, args: [] });
       if (receiver === undefined) throw new UnsupportedFeature('a field without an object', expression.span);
       return readField(context, scope, member, ownerArgs, receiver, expression);
     case 'function':

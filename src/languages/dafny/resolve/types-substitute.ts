@@ -56,22 +56,10 @@ export function mapParts(type: Type, change: (part: Type) => Type): Type {
       const result = change(type.result);
       return parameters === type.parameters && result === type.result ? type : { ...type, parameters, result };
     }
-    case 'class': {
-      const args = mapAll(type.args, change);
-      return args === type.args ? type : { ...type, args };
-    }
-    case 'datatype': {
-      const args = mapAll(type.args, change);
-      return args === type.args ? type : { ...type, args };
-    }
-    case 'newtype': {
-      const args = mapAll(type.args, change);
-      return args === type.args ? type : { ...type, args };
-    }
-    case 'subset': {
-      const args = mapAll(type.args, change);
-      return args === type.args ? type : { ...type, args };
-    }
+    case 'class':
+    case 'datatype':
+    case 'newtype':
+    case 'subset':
     case 'abstract': {
       const args = mapAll(type.args, change);
       return args === type.args ? type : { ...type, args };

@@ -5,6 +5,7 @@
  */
 import type * as ast from '../syntax/index.js';
 import type { AbstractTypeSymbol, MemberSymbol, ModuleSymbol, ModuleView, TypeSymbol } from './symbols.js';
+import { typeOfSymbol } from './type-nodes.js';
 import { mapType } from './types-substitute.js';
 import type { Type } from './types.js';
 
@@ -40,7 +41,7 @@ export class Visibility {
       if (!this.isRevealed(from, symbol)) {
         return { kind: 'abstract', symbol: this.opaqueSymbol(symbol), args: part.args };
       }
-      return symbol === part.symbol ? part : real(symbol, part.args);
+      return symbol === part.symbol ? part : typeOfSymbol(symbol, part.args);
     });
   }
 
@@ -104,19 +105,4 @@ function opaqueDeclaration(hidden: TypeSymbol): ast.AbstractTypeDeclaration {
 
 function moduleOf(symbol: TypeSymbol | MemberSymbol): ModuleSymbol | undefined {
   return symbol.kind === 'builtin' ? undefined : symbol.module;
-}
-
-function real(symbol: TypeSymbol, args: readonly Type[]): Type {
-  switch (symbol.kind) {
-    case 'class':
-      return { kind: 'class', symbol, args, nullable: false };
-    case 'datatype':
-      return { kind: 'datatype', symbol, args };
-    case 'newtype':
-      return { kind: 'newtype', symbol, args };
-    case 'subset':
-      return { kind: 'subset', symbol, args };
-    case 'abstract':
-      return { kind: 'abstract', symbol, args };
-  }
 }

@@ -1,9 +1,9 @@
 /** The text form of a passive form, for golden tests and for people: its points in order, each with what is checked there. */
-import type { Arena, Dependency } from '../model/index.js';
-import { printTerm } from '../model/index.js';
-import type { Fact, Transition } from './functions.js';
+import type { Arena, Dependency } from '../../model/index.js';
+import { printTerm } from '../../model/index.js';
+import type { Fact, Transition } from '../functions.js';
 import type { Passified } from './passify.js';
-import type { Check, Point, Way } from './passive.js';
+import type { Check, Point, Way } from './form.js';
 
 export function printPassive(arena: Arena, form: Passified): string {
   const measure = form.measure.map((term) => printTerm(arena, term)).join(', ');

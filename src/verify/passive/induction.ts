@@ -2,13 +2,13 @@
  * Automatic induction: a lemma may use its own contract for smaller arguments without being called. It is assumed for
  * the parameters that recursive functions in its contract recurse on, where the measure of the lemma is smaller.
  */
-import type { Dependency, Instance, Method, Model, Term, Variable } from '../model/index.js';
-import { abstract, decreases, freeVariables, instantiate, simplify, subterms, substitute } from '../model/index.js';
-import type { Passing } from './passing.js';
-import { forall } from './quantify.js';
-import { chooseTriggers } from './triggers.js';
+import type { Dependency, Instance, Method, Model, Term, Variable } from '../../model/index.js';
+import { abstract, decreases, freeVariables, instantiate, simplify, subterms, substitute } from '../../model/index.js';
+import { forall } from '../quantify.js';
+import { chooseTriggers } from '../triggers.js';
+import type { PassState } from './state.js';
 
-export function assumeInduction(pass: Passing): void {
+export function assumeInduction(pass: PassState): void {
   const { method, vocabulary, arena } = pass;
   if (method.kind !== 'lemma' || method.ensures.length === 0 || method.induction === 'none') return;
   const on = method.induction ?? inductionVariables(vocabulary.model, method);
@@ -51,8 +51,8 @@ export function assumeInduction(pass: Passing): void {
   const claims = method.claims.map(({ id }) => id);
   const dependency: Dependency = { kind: 'lemma', name: method.name, claims };
   // For any fuel, so that applications that are not to be unfolded any further match as well.
-  const k = vocabulary.functions.fuelVariable();
-  const refuelled = (term: Term): Term => vocabulary.functions.refuel(term, arena.variable(k));
+  const k = vocabulary.fuels.variable();
+  const refuelled = (term: Term): Term => vocabulary.fuels.refuel(term, arena.variable(k));
   const general = triggers.map((group) => group.map(refuelled));
   const isFuelled = general.every((group) => freeVariables(arena, group).has(k));
   const hypothesis = isFuelled
