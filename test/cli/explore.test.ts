@@ -322,8 +322,10 @@ method Huge() returns (k: int)
     expect(postcondition?.evidence).toEqual(
       expect.arrayContaining([expect.objectContaining({ outcome: 'false', inputs: { n: '12345' } })]),
     );
-    expect(method?.exploration).toMatchObject({ paths: 2, exhaustive: false, cutoffs: [{ bound: 'time' }] });
-    expect(method?.exploration?.coverage[0]?.coveredBranches).toBe(3);
+    // How many paths and branches there were by then depends on the machine.
+    expect(method?.exploration).toMatchObject({ exhaustive: false, cutoffs: [{ bound: 'time' }] });
+    expect(method?.exploration?.paths).toBeGreaterThanOrEqual(2);
+    expect(method?.exploration?.coverage[0]?.coveredBranches).toBeGreaterThanOrEqual(3);
   });
 
   testWithTool('z3', 'leaves no process when it is interrupted', async () => {

@@ -70,6 +70,13 @@ describe('a signal in the middle of the work', () => {
     expect(read('found.xml')).toContain('</testsuites>');
   });
 
+  testWithTool('z3', 'ends a watch in its first check, with what was known', async () => {
+    const { code, stdout } = await ended([...CHECK, '--watch', ...files()], ['SIGINT'], 0);
+    expect(code).toBe(130);
+    expect(stdout).toContain('a-quick.dfy:1:49: refuted (R)');
+    expect(stdout).toMatch(/\n\d+ claims: .*\(interrupted, [\d.]+ s, z3 [\d.]+\)\n$/);
+  });
+
   testWithTool('z3', 'and a second one end the process at once', async () => {
     const { code } = await ended([...CHECK, ...files()], ['SIGINT', 'SIGINT'], 1);
     expect(code).toBe(130);

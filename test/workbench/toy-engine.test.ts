@@ -115,6 +115,7 @@ describe('a toy engine', () => {
       'begun',
       'finding',
       'finished',
+      'decided',
     ]);
   });
 

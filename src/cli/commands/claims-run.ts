@@ -1,4 +1,4 @@
-/** From files to printed verdicts and the exit code: what `verify` and `explore` have in common. */
+/** From files to printed verdicts and the exit code: what the commands that judge claims have in common. */
 import { statSync } from 'node:fs';
 import { loadProgram } from '../../host/files/programs.js';
 import { isRefuted, isSettled } from '../../evidence/index.js';
@@ -56,6 +56,8 @@ export interface ClaimsSettings {
   readonly opening?: (path: string) => void;
   /** Ends the work early; then what is known is not the whole. */
   readonly cancel?: AbortSignal;
+  /** A signal ends the process without a word: whoever watches sees what there is to see. */
+  readonly endsAtOnce?: true;
 }
 
 export interface JudgedProgram {
@@ -89,8 +91,7 @@ export class ClaimsRun {
     this.progress = new Progress(process.stderr, () => performance.now(), settings.verb.past);
     this.interrupts = new Interrupts(() => {
       this.progress.clear();
-      // Whoever watches has seen what there was to see.
-      if (settings.cancel !== undefined) process.exit(this.interrupts.code);
+      if (settings.endsAtOnce === true) process.exit(this.interrupts.code);
     });
   }
 
@@ -114,6 +115,10 @@ export class ClaimsRun {
   get invariants(): readonly string[] {
     // Lines and columns are numbers.
     return [...this.notes].sort((one, other) => one.localeCompare(other, 'en', { numeric: true }));
+  }
+
+  get isInterrupted(): boolean {
+    return this.interrupts.code !== undefined;
   }
 
   get judged(): readonly JudgedProgram[] {
@@ -165,12 +170,12 @@ export class ClaimsRun {
    */
   async end(seconds: number, notes: readonly string[] = []): Promise<ExitCode> {
     const { settings, findings } = this;
-    const solver = [...new Set(this.stages.map(({ engine }) => engine.decider))].join(', ');
+    const { solver } = this.tool();
     const files = this.verdicts.all;
     const { counts } = findings;
-    const { code: interruption } = this.interrupts;
-    const isInterrupted = interruption !== undefined;
+    const { isInterrupted } = this;
     const time = Math.round(seconds * 1000) / 1000;
+    const facts = [...(isInterrupted ? ['interrupted'] : []), `${seconds.toFixed(1)} s`, solver];
     const report = (): Report => findings.report(packageVersion(), time, { solver, files, isInterrupted });
     if (settings.lines === true) {
       const outcome = isInterrupted ? 'interrupted' : counts.errors > 0 ? 'invalid-program' : this.outcome();
@@ -181,16 +186,14 @@ export class ClaimsRun {
       await writeAll(process.stdout, [
         ...notes,
         counts.errors > 0 ? countsText(counts) : '',
-        counts.errors > 0 && files.length === 0
-          ? ''
-          : summaryText(files, [...(isInterrupted ? ['interrupted'] : []), `${seconds.toFixed(1)} s`, solver]),
+        counts.errors > 0 && files.length === 0 ? '' : summaryText(files, facts),
       ]);
     } else {
       await writeAll(process.stdout, [
         settings.strict ? '' : assumptionsText(files, styleFor(process.stdout)),
         ...notes,
         counts.errors + counts.warnings > 0 ? countsText(counts) : '',
-        summaryText(files, [...(isInterrupted ? ['interrupted'] : []), `${seconds.toFixed(1)} s`, solver]),
+        summaryText(files, facts),
       ]);
     }
     const said = await this.attempt(() => this.pages?.write(report()));
@@ -201,12 +204,12 @@ export class ClaimsRun {
     for (const problem of this.unwritten) process.stderr.write(`error: ${problem}\n`);
     const [failure] = this.failures;
     if (failure !== undefined) throw failureError(settings.verb.present, failure);
-    if (interruption !== undefined) return interruption;
+    if (this.interrupts.code !== undefined) return this.interrupts.code;
     const code = counts.errors > 0 ? EXIT.invalidProgram : exitCodeOf(this.outcome());
     return this.unwritten.length > 0 && code !== EXIT.defect ? EXIT.badUsage : code;
   }
 
-  private tool(): Tool {
+  private tool(): Tool & { readonly solver: string } {
     const solver = [...new Set(this.stages.map(({ engine }) => engine.decider))].join(', ');
     return { name: 'assay', version: packageVersion(), solver };
   }
@@ -250,7 +253,7 @@ export class ClaimsRun {
     const { read, diagnostics, verdict, failures } = outcome;
     this.failures.push(...failures);
     // Drawing takes time that is not left.
-    await this.pages?.add(outcome, this.interrupts.code === undefined);
+    await this.pages?.add(outcome, !this.isInterrupted);
     const style = styleFor(process.stdout);
     const wrong = this.findings.add(read, diagnostics);
     const news = verdict === undefined ? [] : this.verdicts.add(verdict);
@@ -259,11 +262,10 @@ export class ClaimsRun {
     const { json, strict, all, byImportance = false, isToldElsewhere = false } = this.settings;
     await this.writeLines(fileLines(read, wrong, news));
     if (json || isToldElsewhere) return;
-    const isInterrupted = this.interrupts.code !== undefined;
     await writeAll(process.stdout, [
       ...wrong.map((diagnostic) => diagnosticText(diagnostic, style)),
       ...news.map((file) =>
-        verdictText(isInterrupted ? withoutOpen(file) : file, { strict, all, byImportance, style }),
+        verdictText(this.isInterrupted ? withoutOpen(file) : file, { strict, all, byImportance, style }),
       ),
     ]);
   }

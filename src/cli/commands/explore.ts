@@ -33,13 +33,13 @@ export async function explore(
   if (settings.testsFile !== undefined) await ableFiles(files, 'tests', '--emit-tests');
   const { json, lines, reports, strict, all, solver, jobs, limits } = settings;
   const workbench = await workbenchFor({ solver, jobs });
-  if (settings.replayFile !== undefined) {
-    return await repeatSaved(files[0] ?? given, method, settings, reading, workbench);
-  }
-  const engine = workbench.start(ENGINES.explorer, limits);
-  const run = new ClaimsRun({ json, lines, reports, reading, strict, all, verb: VERB }, [{ engine, effort: 1 }]);
-  const notes: string[] = [];
   try {
+    if (settings.replayFile !== undefined) {
+      return await repeatSaved(files[0] ?? given, method, settings, reading, workbench.threads);
+    }
+    const engine = workbench.start(ENGINES.explorer, limits);
+    const run = new ClaimsRun({ json, lines, reports, reading, strict, all, verb: VERB }, [{ engine, effort: 1 }]);
+    const notes: string[] = [];
     await run.judge(
       files,
       (model) => wantedMember(model, method, isExplorable, 'explore'),

@@ -13,7 +13,6 @@ import { styleFor, writeAll } from '../terminal/output.js';
 import { loadProgram } from '../../host/files/programs.js';
 import { packageVersion } from '../../host/files/version.js';
 import type { LoadedProgram } from '../../workbench/seam/engine.js';
-import type { OpenWorkbench } from '../../host/open-workbench.js';
 import { REPEATING } from '../../workbench/engines/explorer/work.js';
 import type { Threads } from '../../workbench/seam/thread-work.js';
 import type { Ending } from '../../workbench/engines/explorer/endings.js';
@@ -37,7 +36,7 @@ export async function repeatSaved(
   wanted: string | undefined,
   settings: ExploreSettings,
   reading: ReadingOptions,
-  workbench: OpenWorkbench,
+  threads: Threads,
 ): Promise<ExitCode> {
   const saved = loadTests(settings.replayFile ?? '');
   const loaded = await programOf(file, reading);
@@ -46,18 +45,14 @@ export async function repeatSaved(
     return EXIT.invalidProgram;
   }
   const methods = wanted === undefined ? [...saved.keys()] : [nameOf(loaded.program.model, wanted)];
-  try {
-    const compared = await Promise.all(
-      methods.map((name) => compare(loaded.program, name, saved.get(name) ?? [], settings, workbench.threads)),
-    );
-    return await tell(
-      methods.reduce((sum, name) => sum + (saved.get(name)?.length ?? 0), 0),
-      compared.flat(),
-      settings.json,
-    );
-  } finally {
-    await workbench.close();
-  }
+  const compared = await Promise.all(
+    methods.map((name) => compare(loaded.program, name, saved.get(name) ?? [], settings, threads)),
+  );
+  return tell(
+    methods.reduce((sum, name) => sum + (saved.get(name)?.length ?? 0), 0),
+    compared.flat(),
+    settings.json,
+  );
 }
 
 interface Loaded {

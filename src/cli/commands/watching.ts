@@ -11,24 +11,26 @@ import { diagnosticText } from '../../report/text.js';
 import type { FileVerdict } from '../../report/verdicts.js';
 import { UsageError } from '../../workbench/seam/mistakes.js';
 import { inputFiles } from '../../host/files/inputs.js';
+import type { ExitCode } from '../terminal/exit.js';
 import { styleFor, writeAll } from '../terminal/output.js';
 import type { ClaimsRun, ClaimsSettings } from './claims-run.js';
 import { FolderWatch, Stamps } from '../../host/files/watched-files.js';
 
 export interface Checking {
   readonly strict: boolean;
-  begin(settings: Pick<ClaimsSettings, 'opening' | 'cancel' | 'isToldElsewhere'>): ClaimsRun;
+  begin(settings: Pick<ClaimsSettings, 'opening' | 'cancel' | 'endsAtOnce' | 'isToldElsewhere'>): ClaimsRun;
   /** Raises a `UsageError` if nothing in the files is asked for. */
   judge(run: ClaimsRun, files: readonly string[]): Promise<void>;
 }
 
-/** Goes on until a signal ends the process. The first check is as without `--watch`. */
-export async function checkAndWatch(paths: readonly string[], checking: Checking): Promise<never> {
+/** Goes on until a signal ends the process. The first check is as without `--watch`; a signal in it ends the watch. */
+export async function checkAndWatch(paths: readonly string[], checking: Checking): Promise<ExitCode> {
   let round = new Round(paths);
   const run = checking.begin({ opening: round.opening });
   const started = performance.now();
   await checking.judge(run, inputFiles(paths));
-  await run.end(secondsSince(started));
+  const code = await run.end(secondsSince(started));
+  if (run.isInterrupted) return code;
   const known = new Known(run);
   await say(`Watching ${counted(round.stamps.files.length, 'file')} for changes. Ctrl-C ends it.\n`);
   const folders = new FolderWatch({
@@ -133,7 +135,7 @@ async function checkAgain(checking: Checking, round: Round, known: Known): Promi
   const { opening, signal } = round;
   const started = performance.now();
   try {
-    const run = checking.begin({ opening, cancel: signal, isToldElsewhere: true });
+    const run = checking.begin({ opening, cancel: signal, endsAtOnce: true, isToldElsewhere: true });
     await checking.judge(run, files);
     // What is known about files that have changed again is of no interest.
     if (signal.aborted) return;

@@ -1,10 +1,18 @@
-/** Which evaluations may draw from the choices of a run: those of functions without a body, and of what calls them. */
+/**
+ * Which evaluations may draw from the choices of a run: those of functions without a body, and of what calls them.
+ * Function values count among the latter: which body one has is not seen where it is called.
+ */
 import type { FunctionDefinition, FunctionSymbol, Model, Term } from '../../model/index.js';
-import { appliedIn, closure } from '../../model/index.js';
+import { appliedIn, closure, subterms } from '../../model/index.js';
 
 /** A run draws the result at some type arguments, once for the same arguments. */
 function mayBeDrawn({ symbol, body, implementers }: FunctionDefinition): boolean {
   return body === undefined && implementers.length === 0 && symbol.heap.length === 0;
+}
+
+/** What a run evaluates for an application. */
+function evaluatedBy({ body, ensures }: FunctionDefinition): readonly Term[] {
+  return body === undefined ? ensures : [body];
 }
 
 export class Draws {
@@ -26,7 +34,7 @@ export class Draws {
     let known = this.known.get(term);
     if (known === undefined) {
       const reached = closure(appliedIn(this.model.arena, [term]), (symbol) => this.calledBy(symbol));
-      known = [...reached].some((symbol) => this.isDrawnSomewhere(symbol));
+      known = this.callsValue([term]) || [...reached].some((symbol) => this.isDrawnSomewhere(symbol));
       this.known.set(term, known);
     }
     return known;
@@ -34,13 +42,18 @@ export class Draws {
 
   private isDrawnSomewhere(symbol: FunctionSymbol): boolean {
     const definition = this.model.functions.get(symbol);
-    return definition !== undefined && mayBeDrawn(definition);
+    if (definition === undefined) return symbol.reading !== undefined;
+    return mayBeDrawn(definition) || this.callsValue(evaluatedBy(definition));
+  }
+
+  private callsValue(terms: readonly Term[]): boolean {
+    const { arena } = this.model;
+    return subterms(arena, terms).some((term) => ['call-value', 'value-requires'].includes(arena.operator(term)));
   }
 
   private calledBy(symbol: FunctionSymbol): readonly FunctionSymbol[] {
     const definition = this.model.functions.get(symbol);
     if (definition === undefined) return [];
-    const { body, ensures, implementers } = definition;
-    return [...implementers, ...appliedIn(this.model.arena, body === undefined ? ensures : [body])];
+    return [...definition.implementers, ...appliedIn(this.model.arena, evaluatedBy(definition))];
   }
 }

@@ -40,6 +40,8 @@ export class Evaluator implements SymbolicContext {
 
   private readonly functions: Functions;
   private evaluations = 0;
+  /** The run may have drawn something that is not among `choices`: which place those have that come later is not known. */
+  private isPlaceLost = false;
   /** How many terms inside each other are being evaluated. */
   depth = 0;
   private readonly largest: number;
@@ -98,14 +100,19 @@ export class Evaluator implements SymbolicContext {
 
   /** A value that the run drew from its choices here; `isPlaced` if certainly in this order. */
   choose(value: Symbolic, type: Type, isPlaced = true): void {
-    this.choices.push({ value, type, event: this.event, isPlaced });
+    this.choices.push({ value, type, event: this.event, isPlaced: isPlaced && !this.isPlaceLost });
+  }
+
+  /** The run evaluated these, or began to, and nobody follows it there: it may have drawn meanwhile. */
+  leaveOut(terms: readonly Term[]): void {
+    this.isPlaceLost ||= this.functions.mayDraw(terms);
   }
 
   /** Values that the run drew at once. */
   chooseRow(row: readonly Typed[]): void {
     const [first] = row;
     if (row.length === 1 && first !== undefined) this.choose(first.value, first.type);
-    else if (first !== undefined) this.choices.push({ ...first, row, event: this.event, isPlaced: true });
+    else if (first !== undefined) this.choices.push({ ...first, row, event: this.event, isPlaced: !this.isPlaceLost });
   }
 
   /** A scalar that has one of the possible values of a type; characters, references and type parameters are integers. */
@@ -129,6 +136,7 @@ export class Evaluator implements SymbolicContext {
     this.depth++;
     const value = this.evaluated(term, env);
     this.depth--;
+    if (value.kind === 'unknown') this.leaveOut([term]);
     return value;
   }
 

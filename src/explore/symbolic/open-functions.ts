@@ -63,6 +63,11 @@ export class OpenFunctions {
     return this.evaluator.unknown(`${symbol.name} has no body${why}`);
   }
 
+  /** Whether evaluating these may draw from the choices of a run. */
+  mayDraw(terms: readonly Term[]): boolean {
+    return this.draws.mayDraw(terms);
+  }
+
   /** A run draws each result when it first needs it. */
   private drawn(definition: FunctionDefinition, typeArgs: readonly Type[], args: readonly Symbolic[]): Symbolic {
     const { evaluator, applications } = this;

@@ -224,7 +224,11 @@ class Replay {
   /** What its evaluation leaves out concerns only the question whether the claim can be violated here. */
   private claim({ frame: number, claim, held }: Of<'claim'>): void {
     const frame = this.frames.get(number);
-    if (frame === undefined || held === 'unchecked' || (held && !this.wants(claim))) return;
+    if (frame === undefined) return;
+    if (held === 'unchecked' || (held && !this.wants(claim))) {
+      this.evaluator.leaveOut([claim.guard, claim.condition]);
+      return;
+    }
     const { evaluator } = this;
     const { arena, ledger } = evaluator;
     const instruction = this.pending?.instruction;

@@ -42,11 +42,13 @@ export class EngineThread {
 
   async run(program: ThreadProgram, work: ThreadWork): Promise<Ended<unknown>> {
     const worker = (this.worker ??= this.start());
+    worker.ref();
     if (this.program !== program) {
       this.program = program;
       this.post({ kind: 'program', ...program });
     }
     const ended = await this.endOf(worker, work);
+    worker.unref();
     if (ended.kind !== 'done') await this.close();
     return ended;
   }
@@ -105,10 +107,13 @@ export class EngineThread {
   }
 
   private start(): Worker {
-    return new Worker(new URL('./engine-worker.js', import.meta.url), {
+    const worker = new Worker(new URL('./engine-worker.js', import.meta.url), {
       workerData: { solver: this.factory.solver },
       resourceLimits: { stackSizeMb: STACK_MB, maxOldGenerationSizeMb: MEMORY_MB },
     });
+    // A thread without work keeps no process alive.
+    worker.unref();
+    return worker;
   }
 
   private post(message: ToThread): void {
