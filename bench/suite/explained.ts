@@ -54,7 +54,7 @@ const EXPLANATIONS: readonly Explanation[] = [
   },
   {
     reason: 'a predicate that keeps its value, because it reads fields that do not change',
-    tests: { 'dafny0/ExtremeReads.dfy': [47, 50, 69, 83] },
+    tests: { 'dafny0/ExtremeReads.dfy': [47, 50, 69, 83, 105] },
   },
   {
     reason: 'a postcondition that is defined at every exit of the body, if not for every result',

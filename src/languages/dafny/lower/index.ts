@@ -110,6 +110,7 @@ class Lowering {
           return;
         case 'newtype':
         case 'subset':
+          if (symbol.kind === 'subset' && symbol.isSynonym) return;
           defineConstrained(this.context, symbol);
           for (const check of checkConstrained(this.members, symbol)) this.check(check);
           return;

@@ -16,6 +16,7 @@ import type {
 import type * as resolved from '../resolve/symbols.js';
 import { typeOfSymbol } from '../resolve/type-nodes.js';
 import type { Type as ResolvedType } from '../resolve/types.js';
+import { substitute } from '../resolve/types-substitute.js';
 import type { Mutable } from '../resolve/world.js';
 import type * as ast from '../syntax/index.js';
 import { UnsupportedFeature } from '../../unsupported.js';
@@ -109,8 +110,12 @@ export class TypeLowering {
         return types.object(this.class(type.symbol), all(type.args), type.nullable);
       case 'datatype':
         return types.datatype(this.datatype(type.symbol), all(type.args));
+      case 'subset': {
+        const { symbol, args } = type;
+        if (symbol.isSynonym) return this.type(substitute(symbol.base, symbol.typeParameters, args), span);
+        return types.constrained(this.constrained(symbol), all(args));
+      }
       case 'newtype':
-      case 'subset':
         return types.constrained(this.constrained(type.symbol), all(type.args));
       case 'abstract':
         // An export set hides a type from its importers' text, not from what their programs mean.

@@ -105,6 +105,8 @@ export interface NewtypeSymbol extends TypeSymbolBase {
 export interface SubsetTypeSymbol extends TypeSymbolBase {
   readonly kind: 'subset';
   readonly declaration: ast.SubsetTypeDeclaration;
+  /** Written as a synonym, which some export set hides. It is the same type as its base, also as a type argument. */
+  readonly isSynonym: boolean;
   readonly base: Type;
   readonly variable: Variable;
 }

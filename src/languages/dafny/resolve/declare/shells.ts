@@ -48,7 +48,8 @@ export function declareModule(build: Build, draft: ModuleDraft, module: ModuleBu
       case 'export':
         break;
       case 'synonym':
-        if (isHiddenSomewhere(draft, declaration.name.text)) declareType(build, module, asSubsetType(declaration));
+        if (isHiddenSomewhere(draft, declaration.name.text))
+          declareType(build, module, asSubsetType(declaration), true);
         else declareSynonym(build, module, declaration);
         break;
       case 'class':
@@ -108,8 +109,8 @@ function enter(
   );
 }
 
-function declareType(build: Build, module: ModuleBuild, declaration: TypeDeclaration): void {
-  const symbol = typeShell(build, module, declaration);
+function declareType(build: Build, module: ModuleBuild, declaration: TypeDeclaration, isSynonym = false): void {
+  const symbol = typeShell(build, module, declaration, isSynonym);
   build.types.push(symbol);
   build.world.symbols.set(declaration, symbol);
   enter(module, declaration, symbol, build.world.diagnostics);
@@ -117,7 +118,8 @@ function declareType(build: Build, module: ModuleBuild, declaration: TypeDeclara
 
 /**
  * A synonym that some export set provides without revealing it must stay a type of its own, because there are modules
- * that may not know what it stands for. Elsewhere a subset type without a constraint is as good as a synonym.
+ * that may not know what it stands for. To the resolver a subset type without a constraint is as good as a synonym; what
+ * the program means is the type that it stands for (`SubsetTypeSymbol.isSynonym`).
  */
 function asSubsetType(declaration: ast.SynonymDeclaration): ast.SubsetTypeDeclaration {
   const { span } = declaration.target;
@@ -157,7 +159,7 @@ function declareSynonym(build: Build, module: ModuleBuild, declaration: ast.Syno
 
 type TypeDeclaration = Exclude<ast.TypeDeclaration, ast.SynonymDeclaration>;
 
-function typeShell(build: Build, module: ModuleBuild, declaration: TypeDeclaration): TypeBuild {
+function typeShell(build: Build, module: ModuleBuild, declaration: TypeDeclaration, isSynonym: boolean): TypeBuild {
   const common = {
     name: declaration.name.text,
     module,
@@ -197,6 +199,7 @@ function typeShell(build: Build, module: ModuleBuild, declaration: TypeDeclarati
         ...common,
         kind: 'subset',
         declaration,
+        isSynonym,
         base: PENDING,
         variable: variable(ident, ident.text, 'bound', PENDING, false),
       };
