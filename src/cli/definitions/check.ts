@@ -34,7 +34,7 @@ export function defineCheck(program: Command, ended: (code: ExitCode) => void): 
     )
     .argument('<FILE|DIR...>', 'source files, or folders of them')
     .option(...FILTER)
-    .option(...timeLimit('time of each engine for each member', '20'))
+    .option(...timeLimit('each engine and member', '20'))
     .option(...REPRODUCIBLE)
     .option(
       '--resource-limit <N>',

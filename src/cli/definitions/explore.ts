@@ -34,7 +34,7 @@ export function defineExplore(program: Command, ended: (code: ExitCode) => void)
     .option('--strategy <NAME>', 'which branch to try next: coverage, breadth, depth or generational', strategy)
     .option('--loops <HOW>', 'unroll, or invariant: take loops with invariants from any state that these allow', loops);
   addBounds(command)
-    .option(...timeLimit('time for each method', EXPLORE_DEFAULTS.timeLimit))
+    .option(...timeLimit('each method', EXPLORE_DEFAULTS.timeLimit))
     .option(...REPRODUCIBLE)
     .option(...jobs('methods that are explored'))
     .option(...SOLVER)

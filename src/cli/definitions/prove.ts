@@ -34,7 +34,7 @@ export function defineProve(program: Command, ended: (code: ExitCode) => void): 
     .option('--trace <DIR>', 'write pages into DIR that show each iteration: the region graph, and what was done')
     .option('--max-iterations <N>', 'stop after so many runs and divisions', PROVE_DEFAULTS.maxIterations)
     .option('--max-depth <N>', 'look into calls that are nested so deep', PROVE_DEFAULTS.maxDepth)
-    .option(...timeLimit('time for each method', PROVE_DEFAULTS.timeLimit))
+    .option(...timeLimit('each method', PROVE_DEFAULTS.timeLimit))
     .option(...REPRODUCIBLE)
     .option(...jobs('methods that are looked at'))
     .option(...SOLVER)

@@ -33,7 +33,7 @@ export function defineVerify(program: Command, ended: (code: ExitCode) => void):
       'work of the solver for each member, in units of its own that are the same on every machine; 0 is no limit ' +
         '(default: 100000000, for cvc5 1000000)',
     )
-    .option(...timeLimit('time for each member, should that come first', '60'))
+    .option(...timeLimit('each member, should that come before the limit of the solver', '60'))
     .option(...REPRODUCIBLE)
     .option(...jobs('solvers that run'))
     .option(...SOLVER);

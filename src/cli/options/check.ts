@@ -1,11 +1,9 @@
 /** What the command line of `assay check` says, checked. */
-import { VERIFIER_LIMITS } from '../../workbench/engines/verifier/limits.js';
 import { UsageError } from '../../workbench/seam/mistakes.js';
 import { EXPLORE_DEFAULTS } from './explore-defaults.js';
 import type { ExploreFlags, ExploreSettings } from './explore.js';
 import { exploreSettings } from './explore.js';
 import type { ReadingFlags } from '../../host/files/programs.js';
-import { patienceOf } from './numbers.js';
 import { PROVE_DEFAULTS } from './prove-defaults.js';
 import type { ProveFlags, ProveSettings } from './prove.js';
 import { proveSettings } from './prove.js';
@@ -56,10 +54,8 @@ export function checkSettings(flags: CheckFlags): CheckSettings {
     throw new UsageError('--annotate writes to files that --watch expects you to be editing; use one of them.');
   }
   const exploring = exploreSettings({ ...EXPLORE_DEFAULTS, ...flags });
-  const verifying = verifySettings({ ...flags, verifier: 'assay' });
-  const patience = patienceOf(flags, VERIFIER_LIMITS.patience);
   return {
-    verifying: { ...verifying, limits: { ...verifying.limits, patience } },
+    verifying: verifySettings({ ...flags, verifier: 'assay' }),
     exploring: { ...exploring, limits: { ...exploring.limits, goal: 'open-claims' } },
     proving: proveSettings({ ...PROVE_DEFAULTS, ...flags, maxDepth: PROVE_DEFAULTS.maxDepth }),
     // Keys of results know nothing of properties.

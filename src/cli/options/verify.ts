@@ -1,5 +1,6 @@
 /** What the command line of `assay verify` says, checked. */
 import { UsageError } from '../../workbench/seam/mistakes.js';
+import { VERIFIER_LIMITS } from '../../workbench/engines/verifier/limits.js';
 import type { VerifierLimits } from '../../workbench/engines/verifier/limits.js';
 import { jobsOf, patienceOf, positive, whole } from './numbers.js';
 import { checkReports } from '../../host/reports/report-files.js';
@@ -52,7 +53,7 @@ export function verifySettings(flags: VerifyFlags): VerifySettings {
     filter: flags.filter ?? '',
     limits: {
       seconds: positive(flags.timeLimit, '--time-limit'),
-      patience: patienceOf(flags, 1),
+      patience: patienceOf(flags, VERIFIER_LIMITS.patience),
       resources: flags.resourceLimit === undefined ? undefined : whole(flags.resourceLimit, '--resource-limit', 0),
       seed: whole(flags.seed, '--seed', 0),
       selfCheck: flags.selfCheck ?? false,
