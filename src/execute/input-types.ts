@@ -1,6 +1,6 @@
 /** Whether what a run starts from is well-typed: the inputs, and what the objects hold that they lead to. */
 import type { Arena, Method, Type, Variable } from '../model/index.js';
-import { isUnconstrained } from '../model/index.js';
+import { isUnconstrained, mayBeEmpty } from '../model/index.js';
 import type { Heap, Value, HeapObject } from '../values/index.js';
 import { fieldsOf, HeapArray } from '../values/index.js';
 
@@ -19,7 +19,9 @@ export function misfit(
     const value = values[i] as Value;
     if (!mayBe(value, input.type)) return true;
     // The element type of an array is its own, not one that includes it.
-    return value instanceof HeapArray && input.type.kind === 'array' && !holdsOnly(value, input.type.element, mayBe);
+    return (
+      value instanceof HeapArray && input.type.kind === 'array' && !holdsOnly(arena, value, input.type.element, mayBe)
+    );
   });
   if (direct !== undefined) return direct;
   const wrong = heap.objects.find((object) => !isWellTyped(arena, object, mayBe));
@@ -32,18 +34,31 @@ function isWellTyped(
   object: HeapObject | HeapArray,
   mayBe: (value: Value, type: Type) => boolean,
 ): boolean {
-  if (object instanceof HeapArray) return holdsOnly(object, object.type.element, mayBe);
-  return fieldsOf(arena, object.type).every(({ field, type }) => {
-    const value = isUnconstrained(type) ? undefined : object.get(field);
-    return value === undefined || mayBe(value, type);
-  });
+  if (object instanceof HeapArray) return holdsOnly(arena, object, object.type.element, mayBe);
+  return fieldsOf(arena, object.type).every(
+    ({ field, type }) => isUnconstrained(type) || isHeld(arena, object.get(field), type, mayBe),
+  );
 }
 
-function holdsOnly(array: HeapArray, element: Type, mayBe: (value: Value, type: Type) => boolean): boolean {
+function holdsOnly(
+  arena: Arena,
+  array: HeapArray,
+  element: Type,
+  mayBe: (value: Value, type: Type) => boolean,
+): boolean {
   if (isUnconstrained(element)) return true;
   for (let place = 0; place < array.size; place++) {
-    const value = array.get(place);
-    if (value !== undefined && !mayBe(value, element)) return false;
+    if (!isHeld(arena, array.get(place), element, mayBe)) return false;
   }
   return true;
+}
+
+/** What has no value yet has some value of its type, so there must be one. Objects can be made, and parameters are known. */
+function isHeld(
+  { types }: Arena,
+  value: Value | undefined,
+  type: Type,
+  mayBe: (value: Value, type: Type) => boolean,
+): boolean {
+  return value === undefined ? !mayBeEmpty(types, type, () => true) : mayBe(value, type);
 }

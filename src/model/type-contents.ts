@@ -1,6 +1,6 @@
 /** What values of a type can contain, told from the type alone. */
 import type { DatatypeSymbol } from './program.js';
-import type { Type, Types, TypeParameterSymbol } from './types.js';
+import type { ParameterType, ReferenceType, Type, Types, TypeParameterSymbol } from './types.js';
 
 /** Whether values of the type can hold references to objects; function values are taken to hold none. */
 export function holdsReferences(types: Types, type: Type): boolean {
@@ -15,6 +15,41 @@ export function holdsFunctions(types: Types, type: Type): boolean {
 /** Whether values of the type can hold characters. */
 export function holdsCharacters(types: Types, type: Type): boolean {
   return holds(types, type, ({ kind }) => kind === 'char');
+}
+
+/** No value of the type is known to exist. Of which parameters and classes there are values, `isInhabited` says. */
+export function mayBeEmpty(
+  types: Types,
+  type: Type,
+  isInhabited: (type: ParameterType | ReferenceType) => boolean,
+  open: ReadonlySet<Type> = new Set(),
+): boolean {
+  const isEmpty = (part: Type, within = open): boolean => mayBeEmpty(types, part, isInhabited, within);
+  switch (type.kind) {
+    case 'parameter':
+    case 'reference':
+      return !isInhabited(type);
+    case 'constrained': {
+      const { constrained, args } = type;
+      return constrained.mayBeEmpty || isEmpty(types.substitute(constrained.base, constrained.typeParameters, args));
+    }
+    case 'datatype': {
+      // A value is built from smaller ones, so one of its own type is no start.
+      if (open.has(type)) return true;
+      const inner = new Set([...open, type]);
+      const { constructors, typeParameters, coinductive } = type.datatype;
+      return !constructors.some(({ fields }) =>
+        fields.every((field) => {
+          const part = types.substitute(field.type, typeParameters, type.args);
+          return (coinductive && part === type) || !isEmpty(part, inner);
+        }),
+      );
+    }
+    case 'function':
+      return type.effect === 'total' && isEmpty(type.result);
+    default:
+      return false;
+  }
 }
 
 /** More parts only arise from datatypes that contain ever larger instances of themselves. */

@@ -1,6 +1,14 @@
 /** What declared types say by their shape: whether the representation says it all, may have no value, holds references. */
-import type { ConstrainedType, DatatypeType, Type, TypeParameterSymbol, Types } from '../model/index.js';
-import { holdsReferences } from '../model/index.js';
+import type {
+  ConstrainedType,
+  DatatypeType,
+  ParameterType,
+  ReferenceType,
+  Type,
+  TypeParameterSymbol,
+  Types,
+} from '../model/index.js';
+import { holdsReferences, mayBeEmpty } from '../model/index.js';
 
 export class TypeShapes {
   protected readonly types: Types;
@@ -62,35 +70,10 @@ export class TypeShapes {
   }
 
   /** No value of the type is known to exist. */
-  mayBeEmpty(type: Type, open: ReadonlySet<Type> = new Set()): boolean {
-    const { types } = this;
-    switch (type.kind) {
-      case 'parameter':
-        return !this.inhabited.has(type.parameter);
-      case 'constrained': {
-        const { constrained, args } = type;
-        const base = types.substitute(constrained.base, constrained.typeParameters, args);
-        return constrained.mayBeEmpty || this.mayBeEmpty(base, open);
-      }
-      case 'datatype': {
-        // A value is built from smaller ones, so one of its own type is no start.
-        if (open.has(type)) return true;
-        const inner = new Set([...open, type]);
-        const { constructors, typeParameters, coinductive } = type.datatype;
-        return !constructors.some(({ fields }) =>
-          fields.every((field) => {
-            const part = types.substitute(field.type, typeParameters, type.args);
-            return (coinductive && part === type) || !this.mayBeEmpty(part, inner);
-          }),
-        );
-      }
-      case 'reference':
-        return !type.nullable;
-      case 'function':
-        return type.effect === 'total' && this.mayBeEmpty(type.result, open);
-      default:
-        return false;
-    }
+  mayBeEmpty(type: Type): boolean {
+    const isInhabited = (one: ParameterType | ReferenceType): boolean =>
+      one.kind === 'parameter' ? this.inhabited.has(one.parameter) : one.nullable;
+    return mayBeEmpty(this.types, type, isInhabited);
   }
 
   /** The constrained types without whose values there may be none of this type. */

@@ -3,6 +3,7 @@ import type { Term, Type, Variable } from '../../../model/index.js';
 import { abstract, substitute } from '../../../model/index.js';
 import type * as resolved from '../resolve/symbols.js';
 import type * as ast from '../syntax/index.js';
+import { walk } from '../syntax/walk.js';
 import { lowerExpression, erasedTypeOf, modelVariable, typeOf, variableOf, type LowerContext } from './context.js';
 import { forEachObject } from './access.js';
 import { conjunctsOf } from './conjuncts.js';
@@ -199,6 +200,7 @@ function valueOf(context: LowerContext, expression: ast.Expression, scope: Scope
 /** A lambda's body is checked for every argument that satisfies its precondition. */
 export function lowerLambda(context: LowerContext, expression: ast.LambdaExpression, scope: Scope): Term {
   const { arena } = context;
+  if (scope.calledNow !== expression) refuseAllocated(expression);
   const clauses = expression.clauses.flatMap((clause) => (clause.kind === 'reads' ? clause.frame : []));
   const isReading = clauses.length > 0 && scope.calledNow !== expression;
   const outside = isReading ? inValue(context, scope, expression.span) : scope;
@@ -224,4 +226,12 @@ export function lowerLambda(context: LowerContext, expression: ast.LambdaExpress
   const close = (term: Term): Term => abstract(arena, term, opened.variables);
   const types = opened.variables.map(({ type }) => type);
   return arena.bind('lambda', types, [close(condition), close(body)]);
+}
+
+/** It speaks of the state in which the value is called, and no frame says that the value depends on that. */
+function refuseAllocated(lambda: ast.LambdaExpression): void {
+  walk(lambda, (part) => {
+    if ('kind' in part && part.kind === 'allocated')
+      throw new UnsupportedFeature("'allocated' in a function value", lambda.span);
+  });
 }

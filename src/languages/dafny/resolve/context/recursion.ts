@@ -68,14 +68,14 @@ function checkCycles(world: World, groups: Groups, successors: (node: GraphNode)
   }
 }
 
-/** A constant in a cycle, or a constrained type in a cycle of several. */
+/** A constant or a constrained type in a cycle. */
 function isDefinition(
   node: GraphNode,
   group: readonly GraphNode[],
   successors: (node: GraphNode) => Iterable<GraphNode>,
 ): boolean {
-  if (node.kind === 'field') return group.length > 1 || [...successors(node)].includes(node);
-  return (node.kind === 'newtype' || node.kind === 'subset') && group.length > 1;
+  if (node.kind !== 'field' && node.kind !== 'newtype' && node.kind !== 'subset') return false;
+  return group.length > 1 || [...successors(node)].includes(node);
 }
 
 function nodeName(node: GraphNode): string {
