@@ -10,6 +10,11 @@ import type { SolverKind } from './solver-kind.js';
 export interface Account {
   /** Seconds by the clock that are left, whatever was counted. */
   readonly secondsLeft: () => number;
+  /**
+   * Seconds by the clock for each second that a question may use. Some searches use hardly any units for a long time, those
+   * about products above all: they end by the clock, and hardly ever decide anything so late.
+   */
+  readonly patience: number;
   /** Takes notice of what was used, in seconds of an ordinary machine. */
   readonly spend: (seconds: number) => void;
 }
@@ -22,7 +27,10 @@ const QUESTION_SECONDS = 0.002;
 const UNTOLD_SECONDS = 0.02;
 
 /** Even after the end a question is asked, and answered quickly. */
-const LEAST_SECONDS = 0.05;
+const LAST_SECONDS = 0.05;
+
+/** However few units a question may use, the solver must have its turn on a busy machine. */
+const LEAST_SECONDS = 0.5;
 
 /** In the units of the solver, which is given by the name that a session has for it. */
 export function resourcesFor(seconds: number, solver: string): number {
@@ -58,13 +66,20 @@ export class CountedSession implements SolverSession {
     const { account, session } = this;
     const counted = resourcesFor(limits.seconds, session.solver);
     const resources = limits.resources === 0 ? counted : Math.min(limits.resources, counted);
-    const seconds = Math.max(account.secondsLeft(), LEAST_SECONDS);
+    const patience = Math.max(limits.seconds * account.patience, LEAST_SECONDS);
+    const seconds = Math.max(Math.min(account.secondsLeft(), patience), LAST_SECONDS);
     const answer = await session.check(assumptions, { seconds, resources }, cancel);
-    // What a solver tells is too little where it was cut off.
-    const isUsedUp = answer.kind === 'unknown' && answer.reason === 'resources';
-    const used = isUsedUp ? resources : session.lastResources;
-    account.spend(QUESTION_SECONDS + (used === undefined ? UNTOLD_SECONDS : used / resourcesFor(1, session.solver)));
+    account.spend(QUESTION_SECONDS + this.secondsUsed(answer, limits.seconds, resources));
     return answer;
+  }
+
+  /** What a solver tells is too little where it was cut off. */
+  private secondsUsed(answer: Answer, most: number, resources: number): number {
+    const { solver, lastResources } = this.session;
+    const reason = answer.kind === 'unknown' ? answer.reason : undefined;
+    if (reason === 'timeout') return most;
+    const used = reason === 'resources' ? resources : lastResources;
+    return used === undefined ? UNTOLD_SECONDS : used / resourcesFor(1, solver);
   }
 
   values(terms: readonly string[]): Promise<readonly string[] | undefined> {

@@ -12,6 +12,9 @@ const TERMS_PER_SECOND = 250_000;
 /** Seconds by the clock for each second of work: a machine that is slower by more than this has another answer. */
 export const PATIENCE = 3;
 
+/** The same for one question to a solver. */
+const QUESTION_PATIENCE = 2;
+
 /** How far ahead counted time is after the backstop, in milliseconds: later than any limit. */
 const FAR_AHEAD = 1e12;
 
@@ -31,6 +34,7 @@ export function counting(
   const isOverdue = (): boolean => now() >= end;
   const account = {
     secondsLeft: () => (end - now()) / 1000,
+    patience: Number.isFinite(backstop) ? QUESTION_PATIENCE : Infinity,
     spend: (seconds: number) => {
       arena.spend(seconds * TERMS_PER_SECOND);
     },
