@@ -7,6 +7,7 @@ import { attacks } from './attacks.js';
 import { check } from './check.js';
 import { exploreSpeed } from './explore-speed.js';
 import { explore } from './explore.js';
+import { firstRefuted } from './first-refuted.js';
 import { frontend } from './frontend.js';
 import { interrupts } from './interrupts.js';
 import { lower } from './lower.js';
@@ -66,6 +67,11 @@ const BENCHES: Readonly<
     usage:
       'explore-speed [--seconds 10]   runs and queries per second, bytes per term, growth with the number of paths',
     run: exploreSpeed,
+  },
+  'first-refuted': {
+    usage:
+      'first-refuted [FILE|DIR…] [--mutants N] [--assay CHECKOUT] [--jobs 1] [--seconds 120] [--seed 0] [--filter PART]   milliseconds until the first refuted claim is told, also by another checkout that is built',
+    run: firstRefuted,
   },
   interrupts: {
     usage:

@@ -61,7 +61,7 @@ export class Budget {
   }
 
   private get end(): string {
-    const seconds = counted(this.source.bounds.seconds, 'second');
+    const seconds = counted(Math.round(this.source.bounds.seconds * 100) / 100, 'second');
     switch (this.source.clock.isOverdue?.()) {
       case undefined:
         return `Exploration stopped after ${seconds}.`;

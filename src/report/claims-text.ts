@@ -7,12 +7,12 @@ import { counted } from '../model/index.js';
 import type { Dependency } from '../model/index.js';
 import { claimText, headText } from './claim-text.js';
 import { divergenceText, explorationText } from './exploration-text.js';
-import { byImportance, grouped, membersByImportance } from './importance.js';
+import { byImportance, grouped, membersByImportance, placeKey } from './importance.js';
 import { plainStyle } from './style.js';
 import type { Style } from './style.js';
 import { placeText, visible } from './text.js';
 import { claimsInOrder } from './verdicts.js';
-import type { FileVerdict, MemberVerdict } from './verdicts.js';
+import type { FileVerdict, MemberVerdict, ToldStatus } from './verdicts.js';
 
 export interface TextOptions {
   /** What rests on the program's own assumptions is shown as not settled. */
@@ -25,32 +25,91 @@ export interface TextOptions {
 }
 
 /** Nothing for a file in which everything is settled, unless it was explored. */
-export function verdictText({ members }: FileVerdict, options: TextOptions): string {
-  const { style = plainStyle } = options;
-  if (options.byImportance === true) {
-    return membersByImportance(members, options.strict)
-      .map((member) => importantText(member, options))
-      .join('');
-  }
-  return members
-    .flatMap((member) => [
-      ...memberText(member, options),
-      ...(member.exploration === undefined ? [] : [explorationText(member.name, member.exploration, style)]),
-    ])
+export function verdictText(file: FileVerdict, options: TextOptions): string {
+  return verdictParts(file, options)
+    .map(({ text }) => text)
     .join('');
 }
 
+/** Some lines that say one thing. */
+export interface TextPart {
+  readonly text: string;
+  /** That a run refutes these claims, and nothing else: the key of their place. */
+  readonly refuted?: string;
+}
+
+/** The text of a file in parts, which say nothing of each other. */
+export function verdictParts({ members }: FileVerdict, options: TextOptions): readonly TextPart[] {
+  const { style = plainStyle } = options;
+  const parts =
+    options.byImportance === true
+      ? membersByImportance(members, options.strict).flatMap((member) => importantParts(member, options))
+      : members.flatMap((member) => [
+          ...memberParts(member, options),
+          ...(member.exploration === undefined
+            ? []
+            : [{ text: explorationText(member.name, member.exploration, style) }]),
+        ]);
+  return parts.filter(({ text }) => text !== '');
+}
+
+/** The parts about claims that are refuted. */
+export function refutedParts({ members }: FileVerdict, { style = plainStyle }: TextOptions): readonly TextPart[] {
+  return members.flatMap((member) =>
+    claimParts(
+      byImportance(member).filter(({ status }) => status === 'R'),
+      style,
+    ),
+  );
+}
+
 /** What is wrong, then what is open, then how the rest came out. */
-function importantText(member: MemberVerdict, options: TextOptions): string {
+function importantParts(member: MemberVerdict, options: TextOptions): readonly TextPart[] {
   const { strict, all = false, style = plainStyle } = options;
   const open = byImportance(member).filter((status) => !isSettled(status, strict) && !isUnanalysed(status));
   return [
-    ...headTexts(member, style),
-    ...grouped(open).map(({ first, others }) => claimText(first, style) + sameText(others)),
-    ...(member.exploration === undefined ? [] : [divergenceText(member.exploration, style)]),
-    ...(all ? [settledText(member, strict)] : []),
-    ...(open.length === 0 ? [] : [`${visible(member.name)}: ${countsOf([...member.statuses.values()]).join(', ')}\n`]),
-  ].join('');
+    ...headTexts(member, style).map((text) => ({ text })),
+    ...claimParts(open, style),
+    ...(member.exploration === undefined ? [] : [{ text: divergenceText(member.exploration, style) }]),
+    ...(all ? settledParts(member, strict) : []),
+    ...(open.length === 0 ? [] : [{ text: `${memberLine(member)}\n` }]),
+  ];
+}
+
+function claimParts(open: readonly ToldStatus[], style: Style): readonly TextPart[] {
+  return grouped(open).map(({ first, others }) => ({
+    text: claimText(first, style) + sameText(others),
+    ...(first.status === 'R' && first.defect === undefined ? { refuted: placeKey(first) } : {}),
+  }));
+}
+
+/** How the claims of a member came out: `Withdraw: 3 proved, 1 refuted`. */
+export function statusesLine(name: string, statuses: readonly ClaimStatus[]): string {
+  return `${visible(name)}: ${statuses.length === 0 ? 'no claims' : countsOf(statuses).join(', ')}`;
+}
+
+function memberLine({ name, statuses }: MemberVerdict): string {
+  return statusesLine(name, [...statuses.values()]);
+}
+
+const MOST_MEMBERS = 10;
+
+/** A list of the members that `isShown`, the worst first, if there are several: what is above it may be long. */
+export function membersText(
+  files: readonly FileVerdict[],
+  isShown: (status: ClaimStatus) => boolean,
+  strict: boolean,
+): string {
+  const members = files.flatMap((file) =>
+    file.members.filter(({ statuses }) => [...statuses.values()].some((status) => isShown(status))),
+  );
+  if (members.length < 2) return '';
+  const lines = membersByImportance(members, strict)
+    .slice(0, MOST_MEMBERS)
+    .map((member) => `  ${placeText(member.span)} ${memberLine(member)}`);
+  const others = members.length - lines.length;
+  const more = others > 0 ? [`  And ${counted(others, 'more member')}.`] : [];
+  return `${['Not settled, the worst first:', ...lines, ...more].join('\n')}\n`;
 }
 
 const MOST_OTHERS = 8;
@@ -67,17 +126,18 @@ function sameText(others: readonly ClaimStatus[]): string {
   return `  ${visible(`The same is so of ${counted(others.length, 'other claim')}: ${places.join(', ')}${more}`)}\n`;
 }
 
-function memberText(
+function memberParts(
   member: MemberVerdict,
   { strict, all = false, style = plainStyle }: TextOptions,
-): readonly string[] {
+): readonly TextPart[] {
   const open = claimsInOrder(member).filter((status) => !isSettled(status, strict) && !isUnanalysed(status));
-  // What runs leave open they leave open for one reason.
-  const told = member.exploration === undefined ? open.map((first) => ({ first, others: [] })) : grouped(open);
   return [
-    ...headTexts(member, style),
-    ...told.map(({ first, others }) => claimText(first, style) + sameText(others)),
-    ...(all ? [settledText(member, strict)] : []),
+    ...headTexts(member, style).map((text) => ({ text })),
+    // What runs leave open they leave open for one reason.
+    ...(member.exploration === undefined
+      ? open.flatMap((status) => claimParts([status], style))
+      : claimParts(open, style)),
+    ...(all ? settledParts(member, strict) : []),
   ];
 }
 
@@ -158,14 +218,15 @@ function countsOf(statuses: readonly ClaimStatus[]): readonly string[] {
   ];
 }
 
-function settledText(member: MemberVerdict, strict: boolean): string {
-  return claimsInOrder(member)
+function settledParts(member: MemberVerdict, strict: boolean): readonly TextPart[] {
+  const text = claimsInOrder(member)
     .filter((status) => isSettled(status, strict))
     .map(({ claim, status, triage }) => {
       const place = placeText(spanOf(claim.origin));
       return `${place} ${status === 'V' ? 'proved (V)' : 'dead (D)'}: ${visible(claim.text)} ${visible(`(${triage})`)}\n`;
     })
     .join('');
+  return [{ text }];
 }
 
 function part(count: number, text: string): readonly string[] {

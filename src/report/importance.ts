@@ -46,6 +46,12 @@ export interface Group {
   readonly others: readonly ToldStatus[];
 }
 
+/** Claims with the same key are shown once. */
+export function placeKey({ claim, status }: ClaimStatus): string {
+  const { source, start, end } = spanOf(claim.origin);
+  return `${source.path} ${start} ${end} ${claim.kind} ${status}`;
+}
+
 /**
  * Open claims with the same status and the same reason. A contract is checked apart from the code, so what is wrong with
  * it may be found twice: then it is shown once.
@@ -54,9 +60,8 @@ export function grouped(statuses: readonly ToldStatus[]): readonly Group[] {
   const groups = new Map<string, { readonly first: ToldStatus; readonly others: ToldStatus[] }>();
   const places = new Set<string>();
   for (const status of statuses) {
-    const { claim, triage } = status;
-    const { start, end } = spanOf(claim.origin);
-    const place = `${start} ${end} ${claim.kind} ${status.status}`;
+    const { triage } = status;
+    const place = placeKey(status);
     if (places.has(place)) continue;
     places.add(place);
     const isOpen = rankOf(status) > RANK['F?'];

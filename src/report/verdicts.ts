@@ -75,6 +75,16 @@ export class Verdicts {
     return filesOf(news);
   }
 
+  /** What `add` would return now. Nothing is kept. */
+  preview(verdict: ProgramVerdict): readonly FileVerdict[] {
+    const copy = new Verdicts();
+    for (const path of verdict.paths) {
+      const known = this.files.get(path);
+      if (known !== undefined) copy.files.set(path, copied(known));
+    }
+    return copy.add(verdict);
+  }
+
   get all(): readonly FileVerdict[] {
     return filesOf(this.files);
   }
@@ -95,6 +105,15 @@ function fileIn(files: Files, path: string): FileDraft {
   let file = files.get(path);
   if (file === undefined) files.set(path, (file = { members: new Map(), dead: new DeadLines() }));
   return file;
+}
+
+function copied({ members }: FileDraft): FileDraft {
+  const copies = [...members].map(([name, member]) => {
+    const { statuses, unsupported, warnings } = member;
+    const own = { statuses: new Map(statuses), unsupported: new Map(unsupported), warnings: new Set(warnings) };
+    return [name, { ...member, ...own }] as const;
+  });
+  return { members: new Map(copies), dead: new DeadLines() };
 }
 
 /** Methods of one name are one member: the model checks a declaration apart from what it declares. */

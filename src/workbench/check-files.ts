@@ -37,6 +37,13 @@ export interface FileOutcome {
 }
 
 export type CheckEvent =
+  /** A program was read: its files, and what is wrong with their texts. */
+  | {
+      readonly kind: 'read';
+      readonly path: string;
+      readonly read: readonly string[];
+      readonly diagnostics: readonly Diagnostic[];
+    }
   /** Something about a program that is being checked. */
   | { readonly kind: 'program'; readonly path: string; readonly event: ProgramEvent }
   /** A program is done. These come in the order of the files. */
@@ -70,8 +77,8 @@ export async function* checkFiles(given: CheckFiles): AsyncGenerator<CheckEvent,
       (begun === told || (inWork < FILES_PER_JOB * parallel && begun - told < AHEAD_PER_JOB * parallel))
     ) {
       const path = files[begun] ?? '';
-      const tell = (event: ProgramEvent): void => {
-        channel.push({ kind: 'program', path, event });
+      const tell = (event: CheckEvent): void => {
+        channel.push(event);
       };
       const outcome = checkFile(job, path, tell).finally(() => {
         inWork--;
@@ -103,15 +110,19 @@ export async function* checkFiles(given: CheckFiles): AsyncGenerator<CheckEvent,
   }
 }
 
-async function checkFile(job: CheckFiles, path: string, tell: (event: ProgramEvent) => void): Promise<FileOutcome> {
+async function checkFile(job: CheckFiles, path: string, tell: (event: CheckEvent) => void): Promise<FileOutcome> {
   let known: FileOutcome = { read: [path], sources: [], diagnostics: [], ...NO_ANSWER };
   try {
     const { sources, diagnostics, lower, reading } = await job.load(path);
     const read = sources.map((one) => one.path);
     known = { read, sources, diagnostics, ...NO_ANSWER };
+    tell({ kind: 'read', path, read, diagnostics });
     if (diagnostics.some(({ severity }) => severity === 'error')) return known;
     const program = { path, paths: read, sources, ...(reading === undefined ? {} : { reading }), model: lower() };
-    return { ...known, ...(await checkProgram(program, job, tell)) };
+    const tellEvent = (event: ProgramEvent): void => {
+      tell({ kind: 'program', path, event });
+    };
+    return { ...known, ...(await checkProgram(program, job, tellEvent)) };
   } catch (error) {
     if (error instanceof UsageError) throw error;
     return { ...known, failures: [{ path, method: undefined, error }] };

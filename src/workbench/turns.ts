@@ -12,21 +12,31 @@ export interface Stage {
   readonly effort: number;
 }
 
+/** The lower, the sooner a method is looked at. */
+export type WorkOrder = (method: Method) => number;
+
 export class Turns {
   readonly knowledge: Knowing;
   private readonly model: Model;
   private readonly wanted: (name: string) => boolean;
+  private readonly order: WorkOrder;
   /** The greatest effort that each engine spent on a method. */
   private readonly spent = new Map<EngineName, Map<Method, number>>();
 
-  constructor(model: Model, wanted: (name: string) => boolean, unanalysed: (claim: Claim) => string) {
+  constructor(
+    model: Model,
+    wanted: (name: string) => boolean,
+    unanalysed: (claim: Claim) => string,
+    order: WorkOrder = () => 0,
+  ) {
     this.model = model;
     this.wanted = wanted;
+    this.order = order;
     this.knowledge = new Knowing(model, unanalysed);
   }
 
   /**
-   * What a stage should look at now, the cheapest first: members that are asked for and those that their proofs rest
+   * What a stage should look at now, in the order that is asked for and the cheapest first: members that are asked for and those that their proofs rest
    * on, because without them no proof would count. The first engine looks at all of them, others at what is open. Asked
    * again after `learn`, because new proofs rest on other members; a method is never handed out twice.
    */
@@ -37,7 +47,7 @@ export class Turns {
       .filter((method) => (spent.get(method) ?? 0) < effort)
       .filter((method) => isFirst || this.mayHelp(engine, method));
     for (const method of methods) spent.set(method, effort);
-    return [...methods].sort((a, b) => sizeOf(a) - sizeOf(b));
+    return [...methods].sort((a, b) => this.order(a) - this.order(b) || sizeOf(a) - sizeOf(b));
   }
 
   learn(news: readonly Finding[]): void {

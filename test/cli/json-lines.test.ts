@@ -1,9 +1,10 @@
 /** `--json-lines`: what becomes known is told while it does, by a contract. */
+import path from 'node:path';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { useCli } from '../support/cli.js';
 import type { Ended } from '../support/cli.js';
-import { readProjectFile } from '../support/project.js';
+import { filesBelow, readProjectFile } from '../support/project.js';
 import { claimsOf, reportOf } from '../support/json-report.js';
 
 const { assay, write } = useCli();
@@ -58,6 +59,55 @@ test('all of the report is in the lines', async () => {
   const statuses = (of: typeof report): unknown => claimsOf(of).map(({ id, status }) => [id, status]);
   expect(statuses({ ...report, files: told })).toEqual(statuses(report));
 });
+
+test('each member is told once, before its file, with the statuses that it has there', async () => {
+  const files = ['explore', 'prove'].flatMap((name) =>
+    fixtures(name).map((file) => write(path.join(name, path.basename(file)), readProjectFile(file))),
+  );
+  const lines = linesOf(await assay(['check', '--no-cache', '--json-lines', '--time-limit', '3', ...files]));
+  const members = lines.filter(({ event }) => event === 'member');
+  expect(members.length).toBeGreaterThan(files.length);
+  const told = lines.filter(({ event }) => event === 'file') as unknown as readonly (Line & ToldFile)[];
+  const key = (...parts: readonly unknown[]): string => parts.join(' ');
+  const atEnd = new Map(
+    told.flatMap(({ program, path: file, methods = [] }) =>
+      methods.map(({ name, claims }) => [key(program, file, name), claims.map(({ status }) => status).sort()]),
+    ),
+  );
+  for (const { program, path: file, member, statuses } of members) {
+    const counts = Object.entries(statuses as Readonly<Record<string, number>>);
+    const early = counts.flatMap(([status, count]) => Array.from({ length: count }, () => status)).sort();
+    expect(early, key(program, file, member)).toEqual(atEnd.get(key(program, file, member)));
+  }
+  expect(new Set(members.map(({ program, path: file, member }) => key(program, file, member))).size).toBe(
+    members.length,
+  );
+  // What was said to be refuted is so.
+  const refuted = lines.filter(({ event, status }) => event === 'claim' && status === 'R');
+  expect(refuted.length).toBeGreaterThan(3);
+  const final = new Map(
+    told.flatMap(({ program, methods = [] }) =>
+      methods.flatMap(({ claims }) => claims.map(({ id, status }) => [key(program, id), status])),
+    ),
+  );
+  for (const { program, id } of refuted) expect(final.get(key(program, id))).toBe('R');
+});
+
+interface ToldFile {
+  readonly path: string;
+  readonly methods?: readonly {
+    readonly name: string;
+    readonly claims: readonly { readonly id: string; readonly status: string }[];
+  }[];
+}
+
+/** Some small programs, wrong and right ones. */
+function fixtures(name: string): readonly string[] {
+  return filesBelow(`test/fixtures/${name}`)
+    .filter((file) => file.endsWith('.dfy') && !readProjectFile(file).includes('include '))
+    .sort()
+    .filter((_, index) => index % 16 === 0);
+}
 
 test('errors of a program are in the lines of its file', async () => {
   const ended = await assay(['verify', '--json-lines', write('wrong.dfy', 'method M() { x := 1; }\n')]);

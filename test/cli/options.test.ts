@@ -1,34 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { verifySettings } from '../../src/cli/options/verify.js';
-import { Progress } from '../../src/cli/terminal/progress.js';
-
-describe('progress', () => {
-  const run = (isTTY: boolean): string => {
-    let text = '';
-    let now = 0;
-    const stream = { isTTY, columns: 30, write: (part: string | Uint8Array) => ((text += String(part)), true) };
-    const progress = new Progress(stream, () => now);
-    progress.planned(3);
-    now = 500;
-    progress.finished('First');
-    progress.finished('TooSoonToBeShown');
-    now = 1000;
-    progress.finished('AVeryLongNameThatDoesNotFitOnTheLine');
-    progress.clear();
-    progress.clear();
-    return text;
-  };
-
-  test('is one line on a terminal, and goes away', () => {
-    const erase = '\r\u001b[K';
-    const lines = ['verified 0 of 3 members', 'verified 1 of 3 members: Firs', 'verified 3 of 3 members: AVer'];
-    expect(run(true)).toBe(`${lines.map((line) => erase + line).join('')}${erase}`);
-  });
-
-  test('is silent elsewhere', () => {
-    expect(run(false)).toBe('');
-  });
-});
+import { progressOf } from '../../src/cli/options/progress.js';
 
 describe('options', () => {
   const flags = { timeLimit: '20', seed: '0', verifier: 'assay' } as const;
@@ -58,4 +30,9 @@ describe('options', () => {
   ])('%j is refused with a sentence', (wrong, message) => {
     expect(() => verifySettings({ ...flags, ...wrong })).toThrow(message);
   });
+});
+
+test('progress has three forms', () => {
+  expect([undefined, 'auto', 'plain', 'none'].map(progressOf)).toEqual(['auto', 'auto', 'plain', 'none']);
+  expect(() => progressOf('loud')).toThrow('--progress takes auto, plain or none, but "loud" was given.');
 });

@@ -112,10 +112,12 @@ describe('a toy engine', () => {
       ['x == 3', 'I'],
     ]);
     expect(events.map((event) => (event.kind === 'told' ? event.event.kind : event.kind))).toEqual([
+      'asked',
       'begun',
       'finding',
       'finished',
       'decided',
+      'final',
     ]);
   });
 

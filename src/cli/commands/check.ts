@@ -17,7 +17,7 @@ import { workbenchFor } from './workbench.js';
 import { ClaimsRun } from './claims-run.js';
 import type { Progress } from '../terminal/progress.js';
 
-const VERB = { past: 'checked', present: 'checking' } as const;
+const VERB = 'checking';
 
 export async function check(paths: readonly string[], flags: CheckFlags): Promise<ExitCode> {
   const started = performance.now();
@@ -54,7 +54,18 @@ export async function check(paths: readonly string[], flags: CheckFlags): Promis
     begin(settings) {
       const reading = readingOptions(flags, files, settings.opening);
       const run = new ClaimsRun(
-        { json, lines, reports, reading, strict, all, byImportance: true, verb: VERB, ...settings },
+        {
+          json,
+          lines,
+          progress: exploring.progress,
+          reports,
+          reading,
+          strict,
+          all,
+          byImportance: true,
+          verb: VERB,
+          ...settings,
+        },
         stagesOf(engines),
       );
       ({ progress } = run);

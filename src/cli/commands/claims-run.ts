@@ -7,12 +7,13 @@ import type { Diagnostic } from '../../languages/diagnostics.js';
 import type { ReadingOptions } from '../../languages/language.js';
 import { Cancellation } from '../../model/index.js';
 import type { Model } from '../../model/index.js';
-import { assumptionsText, summaryText, verdictText } from '../../report/claims-text.js';
+import { assumptionsText, membersText, summaryText } from '../../report/claims-text.js';
 import { claimsOfFile } from '../../report/claims-report.js';
 import { eventLines } from '../../report/event-lines.js';
 import type { EventLine } from '../../report/event-lines.js';
 import { Findings, reportDiagnostic } from '../../report/report.js';
 import type { Report, Tool } from '../../report/report.js';
+import { Telling } from '../../report/telling.js';
 import { countsText, diagnosticText } from '../../report/text.js';
 import { Verdicts } from '../../report/verdicts.js';
 import type { FileVerdict } from '../../report/verdicts.js';
@@ -25,10 +26,12 @@ import { writeReports } from '../../host/reports/report-files.js';
 import type { ReportFiles } from '../../host/reports/report-files.js';
 import { packageVersion } from '../../host/files/version.js';
 import { Interrupts } from '../terminal/interrupts.js';
+import { InTurn } from '../terminal/in-turn.js';
 import { Progress } from '../terminal/progress.js';
+import type { ProgressForm } from '../terminal/progress.js';
 import { checkFiles, failureError } from '../../workbench/check-files.js';
 import type { FileOutcome, ReadFile } from '../../workbench/check-files.js';
-import type { Failure, ProgramEvent } from '../../workbench/check-program.js';
+import type { CheckProgram, Failure, ProgramEvent } from '../../workbench/check-program.js';
 import type { RunOutcome } from '../../workbench/outcome.js';
 import { outcomeOf } from '../../workbench/outcome.js';
 import type { EngineStage } from '../../workbench/stages.js';
@@ -43,8 +46,11 @@ export interface ClaimsSettings {
   readonly all: boolean;
   /** What matters most comes first. Otherwise claims come by place. */
   readonly byImportance?: true;
-  /** For progress and defects: `verified`, `verifying`. */
-  readonly verb: { readonly past: string; readonly present: string };
+  /** For defects: `verifying`. */
+  readonly verb: string;
+  readonly progress?: ProgressForm;
+  /** Which methods are looked at first. */
+  readonly order?: CheckProgram['order'];
   readonly reports: ReportFiles;
   /** What the texts do not say of themselves. */
   readonly reading?: ReadingOptions;
@@ -75,6 +81,9 @@ export class ClaimsRun {
   private readonly verdicts = new Verdicts();
   private readonly failures: Failure[] = [];
   private readonly told: Diagnostic[] = [];
+  /** What was said of the program whose turn it is: diagnostics, and the rest. */
+  private wrong: Diagnostic[] = [];
+  private telling: Telling;
   private readonly programs: JudgedProgram[] = [];
   /** Sentences. */
   private readonly unwritten: string[] = [];
@@ -88,9 +97,10 @@ export class ClaimsRun {
     this.stages = stages;
     const { html } = settings.reports;
     this.pages = html === undefined ? undefined : new Pages(html);
-    this.progress = new Progress(process.stderr, () => performance.now(), settings.verb.past);
+    this.telling = this.newTelling();
+    this.progress = new Progress(process.stderr, () => performance.now(), settings.progress);
     this.interrupts = new Interrupts(() => {
-      this.progress.clear();
+      this.progress.end();
       if (settings.endsAtOnce === true) process.exit(this.interrupts.code);
     });
   }
@@ -125,15 +135,19 @@ export class ClaimsRun {
     return this.programs;
   }
 
-  /** Prints each file as soon as it and those before it are known; JSON comes at the end. */
+  /**
+   * Prints what is final of a file as soon as all files before it are known, and the rest when it is done; JSON comes at
+   * the end.
+   */
   async judge(
     files: readonly string[],
     wanted: (model: Model) => (name: string) => boolean,
     seen: (outcome: FileOutcome) => void | Promise<void> = () => undefined,
   ): Promise<void> {
     const { stages, progress } = this;
-    const { opening, cancel, reading = {} } = this.settings;
+    const { opening, cancel, order, reading = {} } = this.settings;
     const { interrupts } = this;
+    const turns = new InTurn(files);
     const load = (path: string): Promise<ReadFile> => {
       const read = async (): Promise<ReadFile> => ({ ...(await loadProgram(path, reading, opening)), reading });
       return isLong(path) ? interrupts.unarmed(read) : read();
@@ -143,22 +157,29 @@ export class ClaimsRun {
       stop.abort();
     });
     await this.writeLines([{ event: 'begin', schema: 1, tool: this.tool() }]);
+    progress.begin(files.length);
+    const job = { files, stages, wanted, cancel: stop, load, ...(order === undefined ? {} : { order }) };
     try {
-      for await (const event of checkFiles({ files, stages, wanted, cancel: stop, load })) {
+      for await (const event of checkFiles(job)) {
         switch (event.kind) {
+          case 'read':
+            progress.hasRead();
+            await turns.say(event.path, () => this.takeDiagnostics(event.read, event.diagnostics));
+            break;
           case 'program':
             interrupts.arm();
             await this.hear(event.path, event.event);
+            await turns.say(event.path, () => this.say(event.event));
             break;
           case 'checked':
-            progress.clear();
             await this.take(event.outcome);
             await seen(event.outcome);
+            await turns.next();
             break;
         }
       }
     } finally {
-      progress.clear();
+      progress.end();
       stop.release();
       if (interrupts.code === undefined) interrupts.disarm();
     }
@@ -193,6 +214,7 @@ export class ClaimsRun {
         settings.strict ? '' : assumptionsText(files, styleFor(process.stdout)),
         ...notes,
         counts.errors + counts.warnings > 0 ? countsText(counts) : '',
+        membersText(files, (status) => this.isNoted(status), settings.strict),
         summaryText(files, facts),
       ]);
     }
@@ -203,7 +225,7 @@ export class ClaimsRun {
     });
     for (const problem of this.unwritten) process.stderr.write(`error: ${problem}\n`);
     const [failure] = this.failures;
-    if (failure !== undefined) throw failureError(settings.verb.present, failure);
+    if (failure !== undefined) throw failureError(settings.verb, failure);
     if (this.interrupts.code !== undefined) return this.interrupts.code;
     const code = counts.errors > 0 ? EXIT.invalidProgram : exitCodeOf(this.outcome());
     return this.unwritten.length > 0 && code !== EXIT.defect ? EXIT.badUsage : code;
@@ -232,8 +254,13 @@ export class ClaimsRun {
     }
   }
 
+  /** Of what was open when the work was stopped there is nothing to say. */
+  private isNoted(status: ClaimStatus): boolean {
+    return this.isInterrupted ? isRefuted(status) : !isSettled(status, this.settings.strict);
+  }
+
   private async hear(program: string, told: ProgramEvent): Promise<void> {
-    this.progress.hear(told);
+    this.progress.hear(program, told);
     await this.writeLines(eventLines(program, told));
     if (told.kind !== 'told') return;
     const { event } = told;
@@ -249,25 +276,51 @@ export class ClaimsRun {
     );
   }
 
+  /** What there is to say of a program before it is done. */
+  private async say(told: ProgramEvent): Promise<void> {
+    if (this.isSilent) return;
+    if (told.kind === 'refuted') await this.print(this.telling.refutedText(this.verdicts.preview(told.verdict)));
+    if (told.kind === 'final') await this.print(this.telling.verdictText(this.verdicts.preview(told.verdict)));
+  }
+
+  private async takeDiagnostics(read: readonly string[], diagnostics: readonly Diagnostic[]): Promise<void> {
+    const wrong = this.findings.add(read, diagnostics);
+    this.wrong.push(...wrong);
+    if (this.isSilent) return;
+    const style = styleFor(process.stdout);
+    await this.print(wrong.map((diagnostic) => diagnosticText(diagnostic, style)).join(''));
+  }
+
   private async take(outcome: FileOutcome): Promise<void> {
     const { read, diagnostics, verdict, failures } = outcome;
     this.failures.push(...failures);
     // Drawing takes time that is not left.
     await this.pages?.add(outcome, !this.isInterrupted);
-    const style = styleFor(process.stdout);
-    const wrong = this.findings.add(read, diagnostics);
+    await this.takeDiagnostics(read, diagnostics);
+    const { wrong, telling } = this;
+    this.wrong = [];
+    this.telling = this.newTelling();
     const news = verdict === undefined ? [] : this.verdicts.add(verdict);
     this.told.push(...wrong);
     this.programs.push({ paths: read, isJudged: verdict !== undefined });
-    const { json, strict, all, byImportance = false, isToldElsewhere = false } = this.settings;
     await this.writeLines(fileLines(read, wrong, news));
-    if (json || isToldElsewhere) return;
-    await writeAll(process.stdout, [
-      ...wrong.map((diagnostic) => diagnosticText(diagnostic, style)),
-      ...news.map((file) =>
-        verdictText(this.isInterrupted ? withoutOpen(file) : file, { strict, all, byImportance, style }),
-      ),
-    ]);
+    if (!this.isSilent) await this.print(telling.verdictText(this.isInterrupted ? news.map(withoutOpen) : news));
+  }
+
+  /** Nothing is printed of programs: their report comes at the end, or someone else tells. */
+  private get isSilent(): boolean {
+    return this.settings.json || this.settings.isToldElsewhere === true;
+  }
+
+  private newTelling(): Telling {
+    const { strict, all, byImportance = false } = this.settings;
+    return new Telling({ strict, all, byImportance, style: styleFor(process.stdout) });
+  }
+
+  private async print(text: string): Promise<void> {
+    if (text === '') return;
+    this.progress.clear();
+    await writeAll(process.stdout, [text]);
   }
 }
 

@@ -16,7 +16,7 @@ import type { ReadingFlags } from '../../host/files/programs.js';
 import { ClaimsRun } from './claims-run.js';
 import type { FileOutcome } from '../../workbench/check-files.js';
 
-const VERB = { past: 'explored', present: 'exploring' } as const;
+const VERB = 'exploring';
 
 export async function explore(
   given: string,
@@ -31,14 +31,16 @@ export async function explore(
   const files = isOneFile ? [inputFile(given)] : inputFiles([given]);
   const reading = readingOptions(flags, files);
   if (settings.testsFile !== undefined) await ableFiles(files, 'tests', '--emit-tests');
-  const { json, lines, reports, strict, all, solver, jobs, limits } = settings;
+  const { json, lines, progress, reports, strict, all, solver, jobs, limits } = settings;
   const workbench = await workbenchFor({ solver, jobs });
   try {
     if (settings.replayFile !== undefined) {
       return await repeatSaved(files[0] ?? given, method, settings, reading, workbench.threads);
     }
     const engine = workbench.start(ENGINES.explorer, limits);
-    const run = new ClaimsRun({ json, lines, reports, reading, strict, all, verb: VERB }, [{ engine, effort: 1 }]);
+    const run = new ClaimsRun({ json, lines, progress, reports, reading, strict, all, verb: VERB }, [
+      { engine, effort: 1 },
+    ]);
     const notes: string[] = [];
     await run.judge(
       files,

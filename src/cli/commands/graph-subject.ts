@@ -52,13 +52,14 @@ export async function exploredSubject(
   if (read.kind !== 'method') return read;
   const { solver, jobs, limits } = settings;
   const workbench = await workbenchFor({ solver, jobs });
-  const progress = new Progress(process.stderr, () => performance.now(), 'explored');
+  const progress = new Progress(process.stderr, () => performance.now());
   // There is no part of a picture.
   const interrupts = new Interrupts(() => {
-    progress.clear();
+    progress.end();
     process.exit(interrupts.code);
   });
   interrupts.arm();
+  progress.begin(1);
   try {
     const checking = checkFiles({
       files: [file],
@@ -69,11 +70,12 @@ export async function exploredSubject(
     });
     for await (const event of checking) {
       if (event.kind === 'checked') return subjectFrom(event.outcome, name);
-      progress.hear(event.event);
+      if (event.kind === 'read') progress.hasRead();
+      else progress.hear(file, event.event);
     }
     return read;
   } finally {
-    progress.clear();
+    progress.end();
     interrupts.disarm();
     await workbench.close();
   }

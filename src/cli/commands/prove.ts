@@ -11,7 +11,7 @@ import { Trace } from '../../host/reports/trace-pages.js';
 import { workbenchFor } from './workbench.js';
 import { ClaimsRun } from './claims-run.js';
 
-const VERB = { past: 'proved', present: 'proving' } as const;
+const VERB = 'proving';
 
 export async function prove(
   given: string,
@@ -22,11 +22,13 @@ export async function prove(
   const settings = proveSettings(flags);
   const files = method === undefined ? inputFiles([given]) : [inputFile(given)];
   const reading = readingOptions(flags, files);
-  const { json, lines, reports, strict, all, solver, jobs, limits } = settings;
+  const { json, lines, progress, reports, strict, all, solver, jobs, limits } = settings;
   const trace = settings.trace === undefined ? undefined : new Trace(settings.trace);
   const { threads } = await workbenchFor({ solver, jobs });
   const engine = dash(threads, limits, trace?.logs);
-  const run = new ClaimsRun({ json, lines, reports, reading, strict, all, verb: VERB }, [{ engine, effort: 1 }]);
+  const run = new ClaimsRun({ json, lines, progress, reports, reading, strict, all, verb: VERB }, [
+    { engine, effort: 1 },
+  ]);
   const note = (text: string): void => {
     run.progress.note(text);
   };

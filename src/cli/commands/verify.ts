@@ -15,12 +15,12 @@ import { verifySettings } from '../options/verify.js';
 import type { VerifyFlags, VerifySettings } from '../options/verify.js';
 import { workbenchFor } from './workbench.js';
 
-const VERB = { past: 'verified', present: 'verifying' } as const;
+const VERB = 'verifying';
 
 export async function verify(paths: readonly string[], flags: VerifyFlags & ReadingFlags): Promise<ExitCode> {
   const started = performance.now();
   const settings = verifySettings(flags);
-  const { filter, json, lines, reports, strict, dumpFolder, stagesFolder } = settings;
+  const { filter, json, lines, progress, reports, strict, dumpFolder, stagesFolder } = settings;
   const files = inputFiles(paths);
   const reading = readingOptions(flags, files);
   if (settings.verifier === 'dafny') requireFeature(files, 'verifier', '--verifier dafny');
@@ -32,6 +32,7 @@ export async function verify(paths: readonly string[], flags: VerifyFlags & Read
       {
         json,
         lines,
+        progress,
         reports,
         reading,
         strict,

@@ -13,12 +13,13 @@ import { UsageError } from '../../workbench/seam/mistakes.js';
 import { inputFiles } from '../../host/files/inputs.js';
 import type { ExitCode } from '../terminal/exit.js';
 import { styleFor, writeAll } from '../terminal/output.js';
+import { changedFirst } from './changed-first.js';
 import type { ClaimsRun, ClaimsSettings } from './claims-run.js';
 import { FolderWatch, Stamps } from '../../host/files/watched-files.js';
 
 export interface Checking {
   readonly strict: boolean;
-  begin(settings: Pick<ClaimsSettings, 'opening' | 'cancel' | 'endsAtOnce' | 'isToldElsewhere'>): ClaimsRun;
+  begin(settings: Pick<ClaimsSettings, 'opening' | 'cancel' | 'endsAtOnce' | 'isToldElsewhere' | 'order'>): ClaimsRun;
   /** Raises a `UsageError` if nothing in the files is asked for. */
   judge(run: ClaimsRun, files: readonly string[]): Promise<void>;
 }
@@ -101,6 +102,11 @@ class Known {
     this.warnings = new Set(run.diagnostics.map(wordsOf));
   }
 
+  /** In which order members are looked at after a save. */
+  changedFirst(): ClaimsSettings['order'] {
+    return changedFirst(this.files);
+  }
+
   /** Returns what is to be said. A program with errors has no claims now; they are compared when it is right again. */
   learn(run: ClaimsRun, missing: Iterable<string>, strict: boolean): string {
     const style = styleFor(process.stdout);
@@ -135,7 +141,8 @@ async function checkAgain(checking: Checking, round: Round, known: Known): Promi
   const { opening, signal } = round;
   const started = performance.now();
   try {
-    const run = checking.begin({ opening, cancel: signal, endsAtOnce: true, isToldElsewhere: true });
+    const order = known.changedFirst();
+    const run = checking.begin({ opening, cancel: signal, endsAtOnce: true, isToldElsewhere: true, order });
     await checking.judge(run, files);
     // What is known about files that have changed again is of no interest.
     if (signal.aborted) return;

@@ -102,12 +102,17 @@ export function addBounds(command: Command): Command {
     .option('--max-range <N>', 'try so many values of a variable that a quantifier binds', maxRange);
 }
 
-/** On standard output, and in files. */
+/** On standard output, in files, and on standard error how far the work is. */
 export function addReports(command: Command): Command {
   return command
     .option(...JSON_REPORT)
     .addOption(new Option(...JSON_LINES).conflicts('json'))
     .option('--html <DIR>', 'write pages to DIR that a browser opens: DIR/index.html')
     .option('--sarif <FILE>', 'write the report to FILE as SARIF 2.1.0, for editors and code scanning')
-    .option('--junit <FILE>', 'write the report to FILE as JUnit XML, for continuous integration');
+    .option('--junit <FILE>', 'write the report to FILE as JUnit XML, for continuous integration')
+    .option(
+      '--progress <FORM>',
+      'how far the work is, on standard error: plain, in lines for a log; none; or auto, a line if that is a terminal',
+      'auto',
+    );
 }

@@ -3,6 +3,8 @@ import { EXPLORER_LIMITS, STRATEGY_NAMES } from '../../workbench/engines/explore
 import type { ExplorerLimits } from '../../workbench/engines/explorer/limits.js';
 import { UsageError } from '../../workbench/seam/mistakes.js';
 import { jobsOf, patienceOf, positive, whole } from './numbers.js';
+import { progressOf } from './progress.js';
+import type { ProgressForm } from '../terminal/progress.js';
 import { checkReports } from '../../host/reports/report-files.js';
 import type { ReportFiles } from '../../host/reports/report-files.js';
 import { checkTarget } from '../../host/files/whole-file.js';
@@ -30,6 +32,7 @@ export interface ExploreFlags extends ReportFiles {
   readonly replay?: string;
   readonly json?: true;
   readonly jsonLines?: true;
+  readonly progress?: string;
   readonly all?: true;
   readonly strict?: true;
 }
@@ -47,6 +50,7 @@ export interface ExploreSettings {
   readonly json: boolean;
   /** One object a line, while the work goes on. */
   readonly lines: boolean;
+  readonly progress: ProgressForm;
   readonly all: boolean;
   readonly strict: boolean;
 }
@@ -103,6 +107,7 @@ export function exploreSettings(flags: ExploreFlags): ExploreSettings {
     reports: flags,
     json: flags.json ?? flags.jsonLines ?? false,
     lines: flags.jsonLines ?? false,
+    progress: progressOf(flags.progress),
     all: flags.all ?? false,
     strict: flags.strict ?? false,
   };

@@ -2,6 +2,8 @@
 import { DASH_LIMITS } from '../../workbench/engines/dash/limits.js';
 import type { DashLimits } from '../../workbench/engines/dash/limits.js';
 import { jobsOf, patienceOf, positive, whole } from './numbers.js';
+import { progressOf } from './progress.js';
+import type { ProgressForm } from '../terminal/progress.js';
 import { checkReports } from '../../host/reports/report-files.js';
 import type { ReportFiles } from '../../host/reports/report-files.js';
 import { checkTrace } from '../../host/reports/trace-pages.js';
@@ -19,6 +21,7 @@ export interface ProveFlags extends ReportFiles {
   readonly seed: string;
   readonly json?: true;
   readonly jsonLines?: true;
+  readonly progress?: string;
   readonly all?: true;
   readonly strict?: true;
 }
@@ -34,6 +37,7 @@ export interface ProveSettings {
   readonly json: boolean;
   /** One object a line, while the work goes on. */
   readonly lines: boolean;
+  readonly progress: ProgressForm;
   readonly all: boolean;
   readonly strict: boolean;
 }
@@ -57,6 +61,7 @@ export function proveSettings(flags: ProveFlags): ProveSettings {
     reports: flags,
     json: flags.json ?? flags.jsonLines ?? false,
     lines: flags.jsonLines ?? false,
+    progress: progressOf(flags.progress),
     all: flags.all ?? false,
     strict: flags.strict ?? false,
   };

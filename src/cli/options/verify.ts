@@ -3,6 +3,8 @@ import { UsageError } from '../../workbench/seam/mistakes.js';
 import { VERIFIER_LIMITS } from '../../workbench/engines/verifier/limits.js';
 import type { VerifierLimits } from '../../workbench/engines/verifier/limits.js';
 import { jobsOf, patienceOf, positive, whole } from './numbers.js';
+import { progressOf } from './progress.js';
+import type { ProgressForm } from '../terminal/progress.js';
 import { checkReports } from '../../host/reports/report-files.js';
 import type { ReportFiles } from '../../host/reports/report-files.js';
 
@@ -16,6 +18,7 @@ export interface VerifyFlags extends ReportFiles {
   readonly solver?: string;
   readonly json?: true;
   readonly jsonLines?: true;
+  readonly progress?: string;
   readonly strict?: true;
   readonly dumpSmt?: string;
   readonly logStages?: string;
@@ -34,6 +37,7 @@ export interface VerifySettings {
   readonly json: boolean;
   /** One object a line, while the work goes on. */
   readonly lines: boolean;
+  readonly progress: ProgressForm;
   readonly reports: ReportFiles;
   readonly strict: boolean;
   readonly dumpFolder: string | undefined;
@@ -62,6 +66,7 @@ export function verifySettings(flags: VerifyFlags): VerifySettings {
     solver: flags.solver,
     json: flags.json ?? flags.jsonLines ?? false,
     lines: flags.jsonLines ?? false,
+    progress: progressOf(flags.progress),
     reports: flags,
     strict: flags.strict ?? false,
     dumpFolder: flags.dumpSmt,

@@ -47,7 +47,7 @@ export class ThreadPool implements Threads {
     program: LoadedProgram,
     { name, subject }: Work<Request, News, Result>,
     request: Request,
-    { seconds, onNews, answer, cancel }: WorkOptions<News>,
+    { seconds, onStart, onNews, answer, cancel }: WorkOptions<News>,
   ): Promise<Ran<Result>> {
     const text = textOf(program);
     const thread = await this.free(text);
@@ -59,6 +59,7 @@ export class ThreadPool implements Threads {
     const started = performance.now();
     try {
       if (isCancelled()) return { ended: STOPPED, seconds: 0 };
+      onStart?.();
       const ended = await thread.run(text, {
         name,
         subject,

@@ -288,6 +288,7 @@ class Heard {
       case 'finished':
         this.finished(event.method);
         return;
+      case 'started':
       case 'invariants':
       case 'query':
       case 'progress':

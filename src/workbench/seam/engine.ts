@@ -48,6 +48,8 @@ export function wholly(methods: readonly Method[]): Assignment {
 
 /** What an engine tells while it works, in any order. */
 export type EngineEvent =
+  /** Work on a method begins, and may take so many seconds; until then it waited for others. */
+  | { readonly kind: 'started'; readonly method: Method; readonly seconds: number }
   /** `method` is the one that the engine looked at; the claim may be one of what it calls. */
   | { readonly kind: 'finding'; readonly method: Method; readonly finding: Finding }
   /** A sentence about a method as a whole: assumptions that contradict each other, for example. */

@@ -45,12 +45,13 @@ export class SameThread implements Threads {
     program: LoadedProgram,
     work: Work<Request, News, Result>,
     request: Request,
-    { onNews, answer, cancel }: WorkOptions<News>,
+    { onStart, onNews, answer, cancel }: WorkOptions<News>,
   ): Promise<Ran<Result>> {
     if (cancel?.aborted === true) return { ended: STOPPED, seconds: 0 };
     const model = forOneJob(program.model);
     const method = model.methods[request.method];
     if (method === undefined) throw new RangeError('there is no such method');
+    onStart?.();
     const began = this.now();
     const context: WorkContext<News> = {
       model,

@@ -65,6 +65,8 @@ export interface Ran<Result> {
 export interface WorkOptions<News> {
   /** Seconds after which it should have ended by itself. Soon after them the thread is ended. */
   readonly seconds: number;
+  /** A thread takes it up. */
+  readonly onStart?: () => void;
   readonly onNews?: (news: News) => void;
   /** Answers what the work asks. */
   readonly answer?: (question: unknown) => unknown;

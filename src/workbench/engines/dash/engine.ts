@@ -39,8 +39,12 @@ export function dash(threads: Threads, limits: DashLimits, trace?: DashTrace): E
         const log = trace?.logFor(method);
         const found = new Found(program, method);
         const request = requestFor(program.model, method, limits, effort, knowledge);
+        const limit = secondsFor(request.limits);
         const { ended, seconds } = await threads.run(program, trace?.work ?? PROVING, request, {
-          seconds: secondsFor(request.limits),
+          seconds: limit,
+          onStart: () => {
+            tell({ kind: 'started', method, seconds: limit });
+          },
           cancel,
           onNews: (news) => {
             if (news.kind === 'found') found.add(news.findings);

@@ -27,6 +27,9 @@ export function explorer(threads: Threads, limits: ExplorerLimits): Engine {
         const request = { ...requestFor(program.model, method, limits, knowledge), bounds };
         const ran = await threads.run(program, EXPLORING, request, {
           seconds: bounds.seconds * limits.patience,
+          onStart: () => {
+            tell({ kind: 'started', method, seconds: bounds.seconds });
+          },
           cancel,
           onNews: (news) => {
             if (news.kind === 'progress') {

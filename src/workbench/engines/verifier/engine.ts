@@ -39,6 +39,9 @@ export function verifier(
         };
         const { ended, seconds } = await threads.run(program, VERIFYING, request, {
           seconds: request.limits.seconds * limits.patience,
+          onStart: () => {
+            tell({ kind: 'started', method, seconds: request.limits.seconds });
+          },
           cancel,
           answer: (asked) => {
             const { text, assumptions } = asked as AskedQuestion;
