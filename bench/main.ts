@@ -15,6 +15,7 @@ import { mutants } from './mutants.js';
 import { proveGrowth } from './prove-growth.js';
 import { prove } from './prove.js';
 import { queries } from './queries.js';
+import { repeat } from './repeat.js';
 import { run } from './run.js';
 import { soundness } from './soundness.js';
 import { speed } from './speed.js';
@@ -126,6 +127,11 @@ const BENCHES: Readonly<
     usage:
       'verify-speed [--only wall|solver|overhead] [--filter PART] [--limit N] [--seconds 20]   against Dafny, on programs that both verify',
     run: verifySpeed,
+  },
+  repeat: {
+    usage:
+      'repeat [--every 20] [--runs 2] [--filter PART] [--seconds 20] [--jobs 2] [--reproducible] [FILE...]   whether check says the same each time',
+    run: repeat,
   },
   'verify-stability': {
     usage:

@@ -162,6 +162,7 @@ const BOUND_FLAG: Readonly<Record<CutBound, string | undefined>> = {
   unfolding: '--max-unfolding',
   range: '--max-range',
   time: '--time-limit',
+  work: '--time-limit',
   steps: undefined,
   undecided: undefined,
   sampled: undefined,

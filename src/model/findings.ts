@@ -109,7 +109,10 @@ export type CutBound =
   | 'nesting'
   | 'unfolding'
   | 'range'
+  /** By the clock: the backstop, which another run on another machine may not reach. */
   | 'time'
+  /** As counted: what was done is the same in every run. */
+  | 'work'
   /** Steps of one run. */
   | 'steps'
   /** The solver did not decide whether executions go there. */

@@ -21,8 +21,8 @@ export class Evidence {
   /** Edges of which it is not known whether executions take them. */
   undecided: ReadonlyMap<Edge, string> = new Map();
   graph: RegionGraph | undefined;
-  /** Time ran out for those who look for invariants. */
-  isCut = false;
+  /** The limit that those who look for invariants have reached. */
+  cut: 'time' | 'resources' | undefined;
   /** If proofs were checked once more. */
   checked: Checked | undefined;
   private readonly model: Model;
@@ -139,7 +139,7 @@ export class Evidence {
     const why =
       (blocking === undefined ? undefined : this.undecided.get(blocking)) ??
       (result.kind === 'undecided' ? result.reason : 'it was not decided');
-    const limit = limitIn(why) ?? (this.isCut ? 'time' : undefined);
+    const limit = limitIn(why) ?? this.cut;
     return {
       claim,
       engine: 'dash',

@@ -315,7 +315,7 @@ method Huge() returns (k: int)
     const report = reportOf(ended);
     const [method] = report.files[0]?.methods ?? [];
     expect(method?.warnings).toEqual([
-      'The exploration of Endless (line 1) had to be ended: Exploration did not end within 4 s. What it found before counts.',
+      'The exploration of Endless (line 1) had to be ended: Exploration did not end within 6 s. What it found before counts.',
     ]);
     const [postcondition] = claimsOf(report).filter(({ kind }) => kind === 'postcondition');
     expect(postcondition).toMatchObject({ status: 'R' });
