@@ -99,7 +99,7 @@ export interface Cutoff extends FindingNode {
   readonly reason: string;
 }
 
-/** What ended an exploration before it was complete; those before `steps` have a flag that raises them. */
+/** What ended an exploration before it was complete. */
 export type CutBound =
   | 'runs'
   | 'branches'

@@ -90,7 +90,7 @@ test('with the verifier: the first run is the one that it suggests', async () =>
   );
   const alone = await assay(['explore', file, '--max-runs', '1']);
   expect(alone.stdout).toMatch(/^area\.dfy:3:11: not reached \(U\)/m);
-  expect(alone.stdout).toContain('Exploration stopped after 1 run (line 1; --max-runs goes further).\n');
+  expect(alone.stdout).toContain('Exploration stopped after 1 run (line 1). To look further, raise --max-runs.\n');
   const together = await assay(['check', file, '--max-runs', '1']);
   expect(together.stdout).toMatch(/^area\.dfy:3:11: refuted \(R\)/m);
 });
