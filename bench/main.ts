@@ -8,6 +8,7 @@ import { check } from './check.js';
 import { exploreSpeed } from './explore-speed.js';
 import { explore } from './explore.js';
 import { firstRefuted } from './first-refuted.js';
+import { memory } from './memory.js';
 import { frontend } from './frontend.js';
 import { interrupts } from './interrupts.js';
 import { lower } from './lower.js';
@@ -67,6 +68,11 @@ const BENCHES: Readonly<
     usage:
       'explore-speed [--seconds 10]   runs and queries per second, bytes per term, growth with the number of paths',
     run: exploreSpeed,
+  },
+  memory: {
+    run: memory,
+    usage:
+      'memory [--edits 2000] [--jobs 2] [--seconds 1]   the heap of a process in which a program is edited and checked again and again',
   },
   'first-refuted': {
     usage:
