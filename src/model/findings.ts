@@ -124,12 +124,15 @@ export type CutBound =
   /** What was asked for was found. */
   | 'enough';
 
+/** By the clock, as counted, steps of DASH, or what the solver may use. */
+export type EngineLimit = 'time' | 'work' | 'iterations' | 'resources';
+
 export interface Unknown extends FindingNode {
   readonly outcome: 'dontknow';
   /** A sentence: the solver's answer, the limit, or what is unsupported. */
   readonly reason: string;
   /** The limit of the engine that was reached, if that is the reason: more effort may help. */
-  readonly limit?: 'time' | 'resources';
+  readonly limit?: EngineLimit;
   /** The solver was stopped, or stopped by itself, before it had an answer: another run may say more. */
   readonly interrupted?: true;
   /** Inputs by name as source literals, from the solver's model: a hint to try, never a refutation. */

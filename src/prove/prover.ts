@@ -123,7 +123,7 @@ export async function proveMethod(
   const invariants: InvariantFinder | undefined = finder && {
     find: async (stuck, seconds, token) => {
       const found = await finder.find(stuck, seconds, token);
-      if (found.isCut) evidence.cut = isByClock() ? 'time' : 'resources';
+      if (found.isCut) evidence.cut = isByClock() ? 'time' : 'work';
       return found;
     },
   };
