@@ -9,6 +9,7 @@ import { coldStart } from './cold-start.js';
 import { exploreSpeed } from './explore-speed.js';
 import { explore } from './explore.js';
 import { firstRefuted } from './first-refuted.js';
+import { memory } from './memory.js';
 import { frontend } from './frontend.js';
 import { interrupts } from './interrupts.js';
 import { lower } from './lower.js';
@@ -16,6 +17,7 @@ import { mutants } from './mutants.js';
 import { proveGrowth } from './prove-growth.js';
 import { prove } from './prove.js';
 import { queries } from './queries.js';
+import { repeat } from './repeat.js';
 import { run } from './run.js';
 import { soundness } from './soundness.js';
 import { speed } from './speed.js';
@@ -72,6 +74,11 @@ const BENCHES: Readonly<
     usage:
       'explore-speed [--seconds 10]   runs and queries per second, bytes per term, growth with the number of paths',
     run: exploreSpeed,
+  },
+  memory: {
+    run: memory,
+    usage:
+      'memory [--edits 2000] [--jobs 2] [--seconds 1]   the heap of a process in which a program is edited and checked again and again',
   },
   'first-refuted': {
     usage:
@@ -132,6 +139,11 @@ const BENCHES: Readonly<
     usage:
       'verify-speed [--only wall|solver|overhead] [--filter PART] [--limit N] [--seconds 20]   against Dafny, on programs that both verify',
     run: verifySpeed,
+  },
+  repeat: {
+    usage:
+      'repeat [--every 20] [--runs 2] [--filter PART] [--seconds 20] [--jobs 2] [--reproducible] [FILE...]   whether check says the same each time',
+    run: repeat,
   },
   'verify-stability': {
     usage:

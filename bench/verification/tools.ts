@@ -20,7 +20,7 @@ export async function startTools({ verifier, seconds, seed, solver, change }: Wo
   return {
     clock,
     ...(change === 'none' ? {} : { prepare: change === 'plant' ? plant : relax }),
-    verifier: VERIFIER.start(threads, { seconds, resources: undefined, seed, selfCheck: false }),
+    verifier: VERIFIER.start(threads, { seconds, resources: undefined, seed, selfCheck: false, patience: 1 }),
   };
 }
 

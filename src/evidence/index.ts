@@ -2,6 +2,8 @@
 export { isUnchecked } from './conflicts.js';
 export type { Defect } from './conflicts.js';
 export { developerStatuses } from './developer-claims.js';
+export { limitsReached } from './limits.js';
+export type { Limit } from './limits.js';
 export { isAssumption } from './proofs.js';
 export * from './settled.js';
 export * from './statuses.js';

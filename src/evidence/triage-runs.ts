@@ -4,7 +4,6 @@ import type { Span } from '../languages/source.js';
 import { CLAIM_TEXT, counted, isGuess } from '../model/index.js';
 import type {
   Claim,
-  CutBound,
   Cutoff,
   Dependency,
   Doubtful,
@@ -151,34 +150,14 @@ export function conflictSentence({ run, proof, with: others }: Defect, triage: s
   return `Assay contradicts itself, so one of its parts is wrong: the ${proof.engine} proved ${said}, and ${runText(run)} ${did}. ${triage}`;
 }
 
-/** The option that raises a bound. */
-const BOUND_FLAG: Readonly<Record<CutBound, string | undefined>> = {
-  runs: '--max-runs',
-  branches: '--max-branches',
-  depth: '--max-depth',
-  collection: '--max-collection',
-  objects: '--max-objects',
-  nesting: '--max-nesting',
-  unfolding: '--max-unfolding',
-  range: '--max-range',
-  time: '--time-limit',
-  steps: undefined,
-  undecided: undefined,
-  sampled: undefined,
-  'not-executable': undefined,
-  enough: undefined,
-};
-
-/** The reason for a cutoff with its place and what can be done about it. */
-export function cutoffText(reason: string, line: number, bound: CutBound): string {
-  const flag = BOUND_FLAG[bound];
-  const facts = [`line ${line}`, ...(flag === undefined ? [] : [`${flag} goes further`])];
-  return `${reason.replace(/\.$/, '')} (${facts.join('; ')}).`;
+/** The reason for a cutoff with its place. */
+export function cutoffText(reason: string, line: number): string {
+  return `${reason.replace(/\.$/, '')} (line ${line}).`;
 }
 
-function cutoffSentence({ reason, at, bound }: Cutoff): string {
+function cutoffSentence({ reason, at }: Cutoff): string {
   const { source, start } = spanOf(at);
-  return cutoffText(reason, source.position(start).line, bound);
+  return cutoffText(reason, source.position(start).line);
 }
 
 const MOST_CUTOFFS = 3;

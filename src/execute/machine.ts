@@ -53,7 +53,8 @@ export class Machine {
   readonly types: Types;
   private readonly limits: Limits;
   private readonly stack: Activation[] = [];
-  private steps = 0;
+  /** That were taken so far. */
+  steps = 0;
   private nextLook = STEPS_PER_LOOK;
 
   constructor(types: Types, limits: Limits, tape: ChoiceTape, print?: (text: string) => void) {

@@ -50,6 +50,10 @@ export interface Run {
 
 export const DEFAULT_LIMITS: Limits = { steps: 50_000_000, depth: 5_000, isLate: () => false };
 
+/** What a run costs, and a step of it, in terms that could be made in the same time (`Arena.work`). */
+const RUN_WORK = 30;
+const STEP_WORK = 0.05;
+
 /** Compiles a model once and runs it many times. */
 export class Runner {
   private readonly plain: Executable;
@@ -66,8 +70,20 @@ export class Runner {
   run(method: Method, inputs: (heap: Heap) => Inputs, options: RunOptions = {}): Run {
     const tape = new ChoiceTape();
     const executable = this.formFor(options);
+    const { arena } = executable.model;
     const limits = { ...DEFAULT_LIMITS, ...options.limits };
-    const machine = new Machine(executable.model.arena.types, limits, tape, options.print);
+    arena.spend(RUN_WORK);
+    let counted = 0;
+    const count = (): void => {
+      arena.spend((machine.steps - counted) * STEP_WORK);
+      counted = machine.steps;
+    };
+    // A run that never ends must see its own work.
+    const isLate = (): boolean => {
+      count();
+      return limits.isLate();
+    };
+    const machine = new Machine(arena.types, { ...limits, isLate }, tape, options.print);
     const program = new Linked(executable, machine, options.callbacks ?? SILENT, options.format ?? String);
     const ended = this.ended(machine, () => {
       const entry = program.entry(method) as unknown as (...args: readonly Value[]) => readonly (Result | Poison)[];
@@ -75,11 +91,12 @@ export class Runner {
       const values = 'inputs' in made ? made.inputs : made;
       if ('inputs' in made) tape.give(made.choices);
       const mayBe = (value: Value, type: Type): boolean => program.mayBe(value, type);
-      const wrong = misfit(executable.model.arena, method, values, machine.heap, mayBe);
+      const wrong = misfit(arena, method, values, machine.heap, mayBe);
       if (wrong !== undefined) throw new StopSignal({ kind: 'input-type', input: wrong });
       return entry(...values);
     });
     const { output, unchecked, usesAnyValue } = machine;
+    count();
     return {
       ...ended,
       output: output.join(''),

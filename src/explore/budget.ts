@@ -4,10 +4,17 @@ import type { CutBound } from '../model/index.js';
 import type { CancelToken } from '../model/index.js';
 import type { Bounds } from './bounds.js';
 
+/** What is counted in place of time, if anything is. */
+export interface Clock {
+  /** Milliseconds on a clock that only goes forward, or of work that is counted in place of time. */
+  readonly now: () => number;
+  /** For work that is counted: whether `now` is far ahead because it takes too long by the clock. */
+  readonly isOverdue?: () => boolean;
+}
+
 export interface BudgetSource {
   readonly bounds: Bounds;
-  /** Milliseconds on a clock that only goes forward. */
-  readonly now: () => number;
+  readonly clock: Clock;
   readonly cancel: CancelToken | undefined;
   /** That were made. */
   readonly runs: () => number;
@@ -21,11 +28,11 @@ export class Budget {
 
   constructor(source: BudgetSource) {
     this.source = source;
-    this.began = source.now();
+    this.began = source.clock.now();
   }
 
   get seconds(): number {
-    return (this.source.now() - this.began) / 1000;
+    return (this.source.clock.now() - this.began) / 1000;
   }
 
   get secondsLeft(): number {
@@ -50,6 +57,23 @@ export class Budget {
     if (isEnough()) return { bound: 'enough', reason: 'Exploration stopped because what it looked for was found.' };
     if (runs() >= bounds.runs)
       return { bound: 'runs', reason: `Exploration stopped after ${counted(bounds.runs, 'run')}.` };
-    return { bound: 'time', reason: `Exploration stopped after ${counted(bounds.seconds, 'second')}.` };
+    return { bound: this.limit, reason: this.end };
+  }
+
+  private get end(): string {
+    const seconds = counted(Math.round(this.source.bounds.seconds * 100) / 100, 'second');
+    switch (this.source.clock.isOverdue?.()) {
+      case undefined:
+        return `Exploration stopped after ${seconds}.`;
+      case false:
+        return `Exploration stopped after work of about ${seconds}.`;
+      case true:
+        return `Exploration stopped because work of about ${seconds} took too long.`;
+    }
+  }
+
+  /** What has ended, if anything has, when no seconds are left. */
+  get limit(): 'time' | 'work' {
+    return this.source.clock.isOverdue?.() === false ? 'work' : 'time';
   }
 }

@@ -20,8 +20,13 @@ export interface ClaimsQuestion {
   /** Claims of the entry that are to be decided. */
   readonly claims: ReadonlySet<Claim>;
   readonly prover: PathProver | undefined;
-  /** What is left of the time. */
-  readonly seconds: () => number;
+  readonly budget: Rest;
+}
+
+/** What is left of a budget, and what has ended when that is nothing. */
+export interface Rest {
+  readonly secondsLeft: number;
+  readonly limit: 'time' | 'work';
 }
 
 interface Answers {
@@ -31,11 +36,11 @@ interface Answers {
   readonly isLate: boolean;
 }
 
-export async function proofsOf(path: Method, prover: PathProver | undefined, seconds: () => number): Promise<Answers> {
-  const left = seconds();
+export async function proofsOf(path: Method, prover: PathProver | undefined, budget: Rest): Promise<Answers> {
+  const left = budget.secondsLeft;
   const limit = Math.min(left, PROOF_SECONDS);
   const answers = prover === undefined || limit <= 0 ? [] : await prover.prove(path, limit);
-  return { answers, isLate: limit < PROOF_SECONDS && left - seconds() >= limit * ALL };
+  return { answers, isLate: limit < PROOF_SECONDS && left - budget.secondsLeft >= limit * ALL };
 }
 
 /** For one path. */
@@ -53,7 +58,7 @@ export interface ClaimProofs {
 
 /** `held`: claims that need no proof on the paths. `under`: what it rests on that there are no other paths. */
 export async function proveClaims(
-  { model, method, claims: wanted, prover, seconds }: ClaimsQuestion,
+  { model, method, claims: wanted, prover, budget }: ClaimsQuestion,
   accepted: readonly Execution[],
   held: ReadonlySet<Claim>,
   under: readonly Dependency[],
@@ -70,8 +75,8 @@ export async function proveClaims(
     if (until === 0 || seen.has(beginning)) continue;
     seen.add(beginning);
     const path = pathMethod(model, trace, { goal: 'claims', only, until });
-    const { answers, isLate } = await proofsOf(path.method, prover, seconds);
-    const bound = isLate ? 'time' : 'undecided';
+    const { answers, isLate } = await proofsOf(path.method, prover, budget);
+    const bound = isLate ? budget.limit : 'undecided';
     for (const [i, { claim }] of path.claims.entries()) {
       met.add(claim);
       const answer = answers[i];
@@ -93,6 +98,7 @@ export async function proveClaims(
 
 const UNPROVED = {
   time: 'There was no time left to prove it for the other inputs of each path.',
+  work: 'Nothing was left of the limit to prove it for the other inputs of each path.',
   undecided: 'It is not proved for the other inputs of each path.',
 } as const;
 

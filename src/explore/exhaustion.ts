@@ -137,7 +137,7 @@ async function closeSides(question: Question): Promise<Sides> {
     const proof = found === 'late' ? given : (found ?? given);
     if (proof === undefined) {
       const at = originOf(execution, event);
-      const late = found === 'late' ? [{ bound: 'time' as const, at, reason: NO_TIME }] : [];
+      const late = found === 'late' ? [{ bound: question.budget.limit, at, reason: NO_TIME }] : [];
       return { kind: 'open', cuts: [...cutsOf(state, at), ...late] };
     }
     under.push(...proof);
@@ -145,7 +145,7 @@ async function closeSides(question: Question): Promise<Sides> {
   return { kind: 'closed', isAll, under };
 }
 
-const NO_TIME = 'There was no time left to prove that executions do not go another way.';
+const NO_TIME = 'Nothing was left of the limit to prove that executions do not go another way.';
 
 /** One for each bound: each of them has to be raised. */
 function cutsOf({ reason, leftOut }: OpenSide, at: Origin): readonly Cut[] {
@@ -161,7 +161,7 @@ function cutsOf({ reason, leftOut }: OpenSide, at: Origin): readonly Cut[] {
 type Impossible = readonly Dependency[] | 'late' | undefined;
 
 async function impossible(
-  { model, prover, seconds, answers }: Question,
+  { model, prover, budget, answers }: Question,
   { id, trace }: Execution,
   event: number,
   side: string | undefined,
@@ -169,7 +169,7 @@ async function impossible(
   const key = `${id} ${event} ${side ?? ''}`;
   if (answers.has(key)) return answers.get(key);
   const path = pathMethod(model, trace, { until: event, goal: 'infeasible', ...(side === undefined ? {} : { side }) });
-  const { answers: found, isLate } = await proofsOf(path.method, prover, seconds);
+  const { answers: found, isLate } = await proofsOf(path.method, prover, budget);
   const [answer] = found;
   const under = answer !== undefined ? restsOn(path.method, answer) : isLate ? 'late' : undefined;
   answers.set(key, under);

@@ -2,18 +2,17 @@
 import type { Claim, CutBound, Doubtful, Finding, Origin, TestCase, Violated } from '../model/index.js';
 import type { SolverSession } from '../smt/session.js';
 import type { Bounds } from './bounds.js';
+import type { Clock } from './budget.js';
 import type { Coverage } from './coverage.js';
 import type { Extension } from './extensions.js';
 import type { LoopTreatment } from './loops.js';
 import type { PathProver } from './prover.js';
 import type { StrategyName } from './search.js';
 
-export interface ExploreTools {
+export interface ExploreTools extends Clock {
   readonly session: SolverSession;
   /** Absent: nothing is proved that goes beyond the scope. */
   readonly prover: PathProver | undefined;
-  /** Milliseconds on a clock that only goes forward. */
-  readonly now: () => number;
 }
 
 export interface ExploreOptions {

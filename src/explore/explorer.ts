@@ -106,7 +106,7 @@ class Explorer {
     this.cancel = cancel;
     this.budget = new Budget({
       bounds: options.bounds,
-      now: tools.now,
+      clock: tools,
       cancel,
       runs: () => this.executions.runs,
       isEnough: () => this.goal.isReached,
@@ -349,7 +349,7 @@ class Explorer {
       prover: this.tools.prover,
       answers: new Map(),
       rests: this.loops?.rests ?? [],
-      seconds: () => this.budget.secondsLeft,
+      budget: this.budget,
       cancel: this.cancel,
     };
     const whole = await exhaustion(question);

@@ -34,18 +34,21 @@ export class Arena {
   readonly false: Term;
 
   // One entry per term in each; arguments lie in one flat array.
-  private readonly operators: number[] = [];
-  private readonly typeIds: number[] = [];
-  private readonly payloads: number[] = [];
-  private readonly starts: number[] = [0];
-  private readonly loose: number[] = [];
-  private readonly args: Term[] = [];
+  private operators: number[] = [];
+  private typeIds: number[] = [];
+  private payloads: number[] = [];
+  private starts: number[] = [0];
+  private loose: number[] = [];
+  private args: Term[] = [];
 
   /** Open addressing; 0 is free, otherwise term + 1. */
   private table = new Int32Array(1 << 10);
 
-  private readonly pool: Payload[] = [undefined];
-  private readonly poolIds = new Map<unknown, number>([[undefined, 0]]);
+  private pool: Payload[] = [undefined];
+  private poolIds = new Map<unknown, number>([[undefined, 0]]);
+
+  /** See `work`. */
+  private done = 0;
 
   constructor(types: Types = new Types()) {
     this.types = types;
@@ -55,6 +58,36 @@ export class Arena {
 
   get size(): number {
     return this.operators.length;
+  }
+
+  /**
+   * What was done in the job of this arena, in units of one term made. Who spends something else than terms says how
+   * much that is. Unlike time, it is the same on every machine.
+   */
+  get work(): number {
+    return this.done;
+  }
+
+  spend(units: number): void {
+    this.done += units;
+  }
+
+  /** For another job: terms, types and payloads are the same, and what is made in one is no part of the other. */
+  copy(): Arena {
+    const copy = new Arena(new Types(this.types.list));
+    copy.operators = this.operators.slice();
+    copy.typeIds = this.typeIds.slice();
+    copy.payloads = this.payloads.slice();
+    copy.starts = this.starts.slice();
+    copy.loose = this.loose.slice();
+    copy.args = this.args.slice();
+    copy.table = this.table.slice();
+    copy.pool = this.pool.slice();
+    copy.poolIds = new Map(this.poolIds);
+    copy.shared = new Map(this.shared);
+    copy.symbolIds = new Map(this.symbolIds);
+    copy.done = 0;
+    return copy;
   }
 
   /** Terms keep their numbers. */
@@ -195,8 +228,8 @@ export class Arena {
 
   // ── Interned payloads ─────────────────────────────────────────────────────────────────────────
 
-  private readonly shared = new Map<string, Payload>();
-  private readonly symbolIds = new Map<object, number>();
+  private shared = new Map<string, Payload>();
+  private symbolIds = new Map<object, number>();
 
   private instance(symbol: FunctionSymbol, typeArgs: readonly Type[]): Instance {
     return this.share({ kind: 'instance', symbol, typeArgs });
@@ -246,6 +279,7 @@ export class Arena {
   // ── Hash-consing ──────────────────────────────────────────────────────────────────────────────
 
   private intern(operator: Operator, args: readonly Term[], payload: Payload, type: Type): Term {
+    this.done++;
     const code = OPERATOR_CODES[operator];
     const payloadId = this.payloadId(payload);
     const hash = hashOf(code, type.id, payloadId, args);

@@ -99,7 +99,7 @@ export interface Cutoff extends FindingNode {
   readonly reason: string;
 }
 
-/** What ended an exploration before it was complete; those before `steps` have a flag that raises them. */
+/** What ended an exploration before it was complete. */
 export type CutBound =
   | 'runs'
   | 'branches'
@@ -109,7 +109,10 @@ export type CutBound =
   | 'nesting'
   | 'unfolding'
   | 'range'
+  /** By the clock: the backstop, which another run on another machine may not reach. */
   | 'time'
+  /** As counted: what was done is the same in every run. */
+  | 'work'
   /** Steps of one run. */
   | 'steps'
   /** The solver did not decide whether executions go there. */
@@ -121,12 +124,15 @@ export type CutBound =
   /** What was asked for was found. */
   | 'enough';
 
+/** By the clock, as counted, steps of DASH, or what the solver may use. */
+export type EngineLimit = 'time' | 'work' | 'iterations' | 'resources';
+
 export interface Unknown extends FindingNode {
   readonly outcome: 'dontknow';
   /** A sentence: the solver's answer, the limit, or what is unsupported. */
   readonly reason: string;
   /** The limit of the engine that was reached, if that is the reason: more effort may help. */
-  readonly limit?: 'time' | 'resources';
+  readonly limit?: EngineLimit;
   /** The solver was stopped, or stopped by itself, before it had an answer: another run may say more. */
   readonly interrupted?: true;
   /** Inputs by name as source literals, from the solver's model: a hint to try, never a refutation. */

@@ -1,6 +1,6 @@
 /** What executions and the final region graph say of each claim. */
 import { endOf, passedIn, uncheckedIn } from '../execute/index.js';
-import type { Claim, Dependency, Finding, Method, Model } from '../model/index.js';
+import type { Claim, Dependency, EngineLimit, Finding, Method, Model } from '../model/index.js';
 import { describeScene } from '../values/index.js';
 import type { Checked } from './check-proof.js';
 import type { DashResult } from './dash-loop.js';
@@ -21,8 +21,8 @@ export class Evidence {
   /** Edges of which it is not known whether executions take them. */
   undecided: ReadonlyMap<Edge, string> = new Map();
   graph: RegionGraph | undefined;
-  /** Time ran out for those who look for invariants. */
-  isCut = false;
+  /** The limit that those who look for invariants have reached. */
+  cut: 'time' | 'work' | undefined;
   /** If proofs were checked once more. */
   checked: Checked | undefined;
   private readonly model: Model;
@@ -139,7 +139,7 @@ export class Evidence {
     const why =
       (blocking === undefined ? undefined : this.undecided.get(blocking)) ??
       (result.kind === 'undecided' ? result.reason : 'it was not decided');
-    const limit = limitIn(why) ?? (this.isCut ? 'time' : undefined);
+    const limit = limitIn(why) ?? this.cut;
     return {
       claim,
       engine: 'dash',
@@ -171,7 +171,8 @@ export class Evidence {
 }
 
 /** Whether more time or more iterations may help. */
-function limitIn(reason: string): 'time' | 'resources' | undefined {
+function limitIn(reason: string): EngineLimit | undefined {
   if (reason.startsWith('the time limit')) return 'time';
-  return reason.startsWith('the limit of') ? 'resources' : undefined;
+  if (!reason.startsWith('the limit of')) return undefined;
+  return reason.includes('iteration') ? 'iterations' : 'work';
 }

@@ -24,8 +24,10 @@ import { Tests } from './tests.js';
 export interface ProveTools {
   /** For this method alone while it is at work. */
   readonly session: SolverSession;
-  /** Milliseconds on a clock that only goes forward. */
+  /** Milliseconds on a clock that only goes forward, or of work that is counted in place of time. */
   readonly now: () => number;
+  /** For work that is counted: whether `now` is far ahead because it takes too long by the clock. */
+  readonly isOverdue?: () => boolean;
   /** Whether memory is nearly used up: executions keep their states, and a state may be large. */
   readonly isFull?: () => boolean;
   readonly generaliser?: Generaliser | undefined;
@@ -62,7 +64,11 @@ export async function proveMethod(
   const secondsUsed = (): number => (tools.now() - began) / 1000;
   const isLate = (): boolean => cancel?.aborted === true || secondsUsed() > options.seconds;
   const isFull = tools.isFull ?? ((): boolean => false);
-  const reached = `the time limit of ${Math.round(options.seconds * 100) / 100} s was reached`;
+  const isByClock = (): boolean => tools.isOverdue?.() !== false;
+  const reached = (): string => {
+    const seconds = Math.round(options.seconds * 100) / 100;
+    return isByClock() ? `the time limit of ${seconds} s was reached` : `the limit of ${seconds} s of work was reached`;
+  };
   let end = options.seconds;
   const solver = new Solver(model, {
     session: tools.session,
@@ -117,7 +123,7 @@ export async function proveMethod(
   const invariants: InvariantFinder | undefined = finder && {
     find: async (stuck, seconds, token) => {
       const found = await finder.find(stuck, seconds, token);
-      evidence.isCut ||= found.isCut;
+      if (found.isCut) evidence.cut = isByClock() ? 'time' : 'work';
       return found;
     },
   };
@@ -137,7 +143,7 @@ export async function proveMethod(
       secondsForGeneralising: () => Math.max(0, (options.seconds - secondsUsed()) / 2),
       spent: (iterations) => {
         if (cancel?.aborted === true) return 'it was cancelled';
-        if (secondsUsed() > options.seconds * dashShare) return reached;
+        if (secondsUsed() > options.seconds * dashShare) return reached();
         if (isFull()) return 'the memory was used up';
         return iterations >= options.iterations
           ? `the limit of ${counted(options.iterations, 'iteration')} was reached`

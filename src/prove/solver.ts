@@ -31,7 +31,7 @@ export interface SolverSettings {
 export interface TimeLimit {
   readonly secondsLeft: () => number;
   /** A phrase: `the time limit of 20 s was reached`. */
-  readonly reason: string;
+  readonly reason: () => string;
 }
 
 /** Nobody waits for the answer any more. */
@@ -107,7 +107,7 @@ export class Solver {
       case 'unsat':
         return { kind: 'unsat', core: parts.filter((_, i) => answer.core.includes(partName(i))) };
       case 'unknown':
-        if (answer.reason === 'timeout') this.look();
+        if (answer.reason === 'timeout' || answer.reason === 'resources') this.look();
         return {
           kind: 'unknown',
           reason: REASONS[answer.reason],
@@ -120,7 +120,7 @@ export class Solver {
 
   private look(): void {
     const { limit } = this.settings;
-    if (limit !== undefined && limit.secondsLeft() <= 0) throw new TooLate(limit.reason);
+    if (limit !== undefined && limit.secondsLeft() <= 0) throw new TooLate(limit.reason());
   }
 
   /** A path may have very many conditions. */

@@ -1,5 +1,5 @@
 /** One claim that is not settled, as people read it: its place, its line, what the status means, and how to see it happen. */
-import { isSettled } from '../evidence/index.js';
+import { isSettled, limitsReached } from '../evidence/index.js';
 import type { ClaimStatus, Status } from '../evidence/index.js';
 import { spanOf } from '../languages/origins.js';
 import { textOf } from '../languages/source.js';
@@ -21,10 +21,18 @@ export function claimText(status: ToldStatus, style: Style): string {
     : headText(span, labelText(status, style), sentence(status), style);
   const lines = proved ? [] : [triage];
   if (restsOn !== undefined) lines.push(`What is not proved is at ${placeName(restsOn)}: ${restsOn.text}`);
+  if (!proved) lines.push(...furtherLines(status, style));
   if (claim.supports !== undefined) lines.push(supportsText(claim.supports));
   return (
     head + [...lines, ...runLines(status), ...candidateLines(status)].map((line) => `  ${visible(line)}\n`).join('')
   );
+}
+
+/** The limits that stand in the way, by the names that the face has for them. */
+function furtherLines({ status, evidence }: ClaimStatus, { limits }: Style): readonly string[] {
+  if (status === 'R' || status === 'F') return [];
+  const names = [...new Set(limitsReached(evidence).flatMap((limit) => limits[limit] ?? []))];
+  return names.length === 0 ? [] : [`To look further, raise ${names.join(', ')}.`];
 }
 
 export function headText(span: Span, label: string, message: string, style: Style): string {

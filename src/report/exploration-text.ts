@@ -11,8 +11,10 @@ export function explorationText(name: string, report: ExplorationReport, style: 
   const { paths, runs, exhaustive, cutoffs } = report;
   const extent = exhaustive ? exhaustiveText(paths) : `${counted(paths, 'path')} in ${counted(runs, 'run')}`;
   const lines = [`${visible(name)}: ${extent}; ${coverageText(report)}.`];
-  for (const { reason, at, bound } of cutoffs.slice(0, MOST_CUTOFFS))
-    lines.push(`  ${cutoffText(reason, at.line, bound)}`);
+  for (const { reason, at, bound } of cutoffs.slice(0, MOST_CUTOFFS)) {
+    const name = style.limits[bound];
+    lines.push(`  ${cutoffText(reason, at.line)}${name === undefined ? '' : ` To look further, raise ${name}.`}`);
+  }
   if (cutoffs.length > MOST_CUTOFFS)
     lines.push(`  And ${cutoffs.length - MOST_CUTOFFS} more reasons why executions were left out.`);
   return `${lines.join('\n')}\n${divergenceText(report, style)}`;

@@ -1,6 +1,7 @@
 /** One run of a method as a report: plain data in the user's terms. */
 import { userName, writtenNames } from '../languages/terms/names.js';
 import type { Frame, Run } from '../execute/index.js';
+import type { Bound } from '../execute/faults.js';
 import { spanOf } from '../languages/origins.js';
 import type { Span } from '../languages/source.js';
 import type { Method, Model, Origin, TestCase, Variable } from '../model/index.js';
@@ -25,7 +26,7 @@ export type Ending =
   /** A condition that the run rests on is false. */
   | { readonly kind: 'assumption'; readonly by: string; readonly text: string; readonly span: Span }
   | { readonly kind: 'input-type'; readonly input: string; readonly type: string }
-  | { readonly kind: 'cutoff'; readonly bound: string; readonly span: Span | undefined }
+  | { readonly kind: 'cutoff'; readonly bound: Bound; readonly span: Span | undefined }
   | { readonly kind: 'not-executable'; readonly reason: string; readonly span: Span | undefined };
 
 export interface RunReport {

@@ -19,12 +19,16 @@ export function runText(report: RunReport, style: Style = plainStyle): string {
   return parts.join('') + [...objects].map(([name, object]) => objectText(name, object)).join('');
 }
 
-/** The sentence for a cutoff. */
-export const BOUND_TEXT: Readonly<Record<string, string>> = {
-  steps: 'The run was cut off: it took all the steps it was given (--max-steps)',
-  depth: 'The run was cut off: calls were nested as deep as they may be (--max-depth)',
-  time: 'The run was cut off: it took all the time it was given (--time-limit)',
-};
+const BOUND_TEXT = {
+  steps: 'The run was cut off: it took all the steps it was given',
+  depth: 'The run was cut off: calls were nested as deep as they may be',
+  time: 'The run was cut off: it took all the time it was given',
+} as const;
+
+function cutoffText(bound: keyof typeof BOUND_TEXT, { limits }: Style): string {
+  const name = limits[bound];
+  return `${BOUND_TEXT[bound]}${name === undefined ? '' : ` (${name})`}`;
+}
 
 const ASSUMPTION_TEXT: Readonly<Record<string, string>> = {
   program: 'the program assumes a condition that does not hold',
@@ -50,7 +54,7 @@ function endingText({ ending, method }: RunReport, style: Style): string {
     case 'input-type':
       return `${style.error('error:')} The value given for ${ending.input} is not of type ${ending.type}.\n`;
     case 'cutoff':
-      return located(BOUND_TEXT[ending.bound] ?? 'The run was cut off', ending, style);
+      return located(cutoffText(ending.bound, style), ending, style);
     case 'not-executable':
       return located(`The run needs a value that cannot be computed: ${ending.reason}`, ending, style);
   }

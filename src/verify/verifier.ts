@@ -281,7 +281,7 @@ function reasonOf(answer: Answer, { resources }: VerifyOptions): string {
     case 'timeout':
       return 'The solver ran out of time.';
     case 'resources':
-      return `The solver used up its resource limit (${resources} units for the member); --resource-limit raises it.`;
+      return `The solver used up its resource limit (${resources} units for the member).`;
     case 'memory':
       return 'The solver ran out of memory.';
     case 'incomplete':

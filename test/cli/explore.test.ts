@@ -90,7 +90,7 @@ test('with the verifier: the first run is the one that it suggests', async () =>
   );
   const alone = await assay(['explore', file, '--max-runs', '1']);
   expect(alone.stdout).toMatch(/^area\.dfy:3:11: not reached \(U\)/m);
-  expect(alone.stdout).toContain('Exploration stopped after 1 run (line 1; --max-runs goes further).\n');
+  expect(alone.stdout).toContain('Exploration stopped after 1 run (line 1). To look further, raise --max-runs.\n');
   const together = await assay(['check', file, '--max-runs', '1']);
   expect(together.stdout).toMatch(/^area\.dfy:3:11: refuted \(R\)/m);
 });
@@ -315,7 +315,7 @@ method Huge() returns (k: int)
     const report = reportOf(ended);
     const [method] = report.files[0]?.methods ?? [];
     expect(method?.warnings).toEqual([
-      'The exploration of Endless (line 1) had to be ended: Exploration did not end within 4 s. What it found before counts.',
+      'The exploration of Endless (line 1) had to be ended: Exploration did not end within 6 s. What it found before counts.',
     ]);
     const [postcondition] = claimsOf(report).filter(({ kind }) => kind === 'postcondition');
     expect(postcondition).toMatchObject({ status: 'R' });

@@ -34,7 +34,7 @@ describe('a step that does not look at the clock', () => {
     const report = reportOf(ended);
     const methods = report.files[0]?.methods ?? [];
     expect(methods.find(({ name }) => name === 'Endless')?.warnings).toEqual([
-      'The search for proofs of Endless (line 1) had to be ended: DASH did not end within 6 s. What it found before counts.',
+      'The search for proofs of Endless (line 1) had to be ended: DASH did not end within 12 s. What it found before counts.',
     ]);
     const own = claimsOf(report);
     const [postcondition] = own.filter(({ kind }) => kind === 'postcondition');
@@ -43,7 +43,7 @@ describe('a step that does not look at the clock', () => {
     const open = own.filter(({ status }) => status === 'I');
     expect(open.length).toBeGreaterThan(0);
     for (const { triage, evidence } of open) {
-      expect(triage).toContain('DASH did not end within 6 s.');
+      expect(triage).toContain('DASH did not end within 12 s.');
       expect(evidence).toMatchObject([{ engine: 'dash', outcome: 'cutoff', bound: 'time' }]);
     }
     expect(own.filter(({ text }) => text === 'x > 2')).toMatchObject([{ status: 'V' }]);
@@ -83,7 +83,7 @@ test('an execution that never ends is left by DASH itself', async () => {
     ['n != 5', 'R'],
     ['false', 'I'],
   ]);
-  expect(claims[1]?.triage).toContain('the time limit of 1 s was reached');
+  expect(claims[1]?.triage).toContain('the limit of 1 s of work was reached');
 });
 
 test('two runs print the same, times aside, with any number of jobs', async () => {

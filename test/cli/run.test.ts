@@ -269,6 +269,7 @@ describe('bounds', () => {
       trace: false,
       json: false,
       colour: false,
+      limitNames: { depth: '--max-depth' },
       reading: {},
       limits: { steps: 1e9, depth: 1e8, seconds: 300 },
     };

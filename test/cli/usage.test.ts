@@ -3,9 +3,8 @@ import { existsSync, mkdirSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { DefectError, during, UsageError } from '../../src/workbench/seam/mistakes.js';
-import { styleFor } from '../../src/cli/terminal/output.js';
+import { isColourful } from '../../src/cli/terminal/output.js';
 import { defectReport } from '../../src/cli/run.js';
-import { colourStyle, plainStyle } from '../../src/report/style.js';
 import { useCli } from '../support/cli.js';
 import { readProjectFile } from '../support/project.js';
 
@@ -84,11 +83,11 @@ describe('standard output', () => {
 });
 
 test('colour is for terminals whose user did not say no', () => {
-  expect(styleFor({ isTTY: true }, {})).toBe(colourStyle);
-  expect(styleFor({ isTTY: true }, { NO_COLOR: '' })).toBe(colourStyle);
-  expect(styleFor({ isTTY: true }, { NO_COLOR: '1' })).toBe(plainStyle);
-  expect(styleFor({ isTTY: true }, { TERM: 'dumb' })).toBe(plainStyle);
-  expect(styleFor({}, {})).toBe(plainStyle);
+  expect(isColourful({ isTTY: true }, {})).toBe(true);
+  expect(isColourful({ isTTY: true }, { NO_COLOR: '' })).toBe(true);
+  expect(isColourful({ isTTY: true }, { NO_COLOR: '1' })).toBe(false);
+  expect(isColourful({ isTTY: true }, { TERM: 'dumb' })).toBe(false);
+  expect(isColourful({}, {})).toBe(false);
 });
 
 test.skipIf(process.platform === 'win32')('an interrupt ends a run at once', async () => {

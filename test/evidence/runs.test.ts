@@ -323,7 +323,7 @@ describe('the sentence', () => {
   test('of a cutoff has its place and the flag', () => {
     expect(sentence(held(a, 4), cutoff(a))).toBe(
       'It held on all 4 paths that were run. ' +
-        'Other executions were left out: The bound of 9 runs was reached (line 5; --max-runs goes further).',
+        'Other executions were left out: The bound of 9 runs was reached (line 5).',
     );
     expect(sentence(cutoff(a, 'undecided', 'The solver did not decide x * x > 2.'))).toBe(
       'No execution that was tried gets here. Executions were left out: The solver did not decide x * x > 2 (line 5).',

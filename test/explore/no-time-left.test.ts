@@ -12,7 +12,12 @@ import { methodNamed, modelOfText, useSolvers } from '../support/explore-fixture
 const solvers = useSolvers();
 
 /** An exploration with a second on a clock that only the prover moves, by as much at each question. */
-async function findingsWith(model: Model, seconds: number, answers: boolean): Promise<readonly Finding[]> {
+async function findingsWith(
+  model: Model,
+  seconds: number,
+  answers: boolean,
+  isOverdue?: () => boolean,
+): Promise<readonly Finding[]> {
   let time = 0;
   const now = (): number => time;
   const real = pathProver({ model, session: solvers.proofs, now });
@@ -24,7 +29,8 @@ async function findingsWith(model: Model, seconds: number, answers: boolean): Pr
   };
   const bounds = { ...DEFAULT_BOUNDS, seconds: 1 };
   const options = { bounds, strategy: 'coverage', seed: 0, candidates: [] } as const;
-  const { findings } = await exploreMethod(model, methodNamed(model, 'M'), { ...solvers, prover, now }, options);
+  const tools = { ...solvers, prover, now, ...(isOverdue && { isOverdue }) };
+  const { findings } = await exploreMethod(model, methodNamed(model, 'M'), tools, options);
   return findings;
 }
 
@@ -74,4 +80,18 @@ test('so is a side that there was no time to exclude', async () => {
   const model = modelOfText('method M(s: seq<int>) { if |s| * |s| < 0 { assert |s| == 7; } assert |s| >= 0; }');
   expect(cutsIn(await findingsWith(model, 2, false))).toContain('time');
   expect(cutsIn(await findingsWith(model, 0, false))).not.toContain('time');
+});
+
+test('where work is counted, the clock is named only if it has ended something', async () => {
+  const model = modelOfText(LINEAR);
+  expect(cutsIn(await findingsWith(model, 2, false, () => false))).toEqual(['work']);
+  expect(cutsIn(await findingsWith(model, 2, false, () => true))).toEqual(['time']);
+  const bench = new Turns(
+    model,
+    () => true,
+    () => 'Not analysed.',
+  );
+  bench.next({ engine: 'explorer', effort: 0.1 }, true);
+  bench.learn(await findingsWith(model, 2, false, () => false));
+  expect(bench.next({ engine: 'explorer', effort: 1 }, false).map(({ name }) => name)).toEqual(['M']);
 });

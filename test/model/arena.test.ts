@@ -156,3 +156,32 @@ test('a clone of an arena with its symbols has the same terms under the same num
   );
   expect(revived.make('seq-length', [again])).toBe(length);
 });
+
+test('a copy has the same terms and types, and what is made in it stays in it', () => {
+  const arena = new Arena();
+  const { x } = variablesFor(arena);
+  const sum = arena.make('add', [arena.variable(x), arena.int(1)]);
+  const types = arena.types.list.length;
+  const copy = arena.copy();
+  expect(copy.size).toBe(arena.size);
+  expect(copy.make('add', [copy.variable(x), copy.int(1)])).toBe(sum);
+  const product = copy.make('mul', [copy.variable(x), copy.int(7)]);
+  copy.types.seq(copy.types.set(copy.types.int));
+  expect(arena.size).toBeLessThanOrEqual(product);
+  expect(arena.types.list.length).toBe(types);
+  // Another copy gives the same numbers, whatever was made in the first one.
+  const other = arena.copy();
+  expect(other.make('mul', [other.variable(x), other.int(7)])).toBe(product);
+});
+
+test('work counts what is made, also if it is known already', () => {
+  const arena = new Arena();
+  arena.int(5);
+  const before = arena.work;
+  arena.int(5);
+  arena.int(6);
+  expect(arena.work).toBe(before + 2);
+  arena.spend(10);
+  expect(arena.work).toBe(before + 12);
+  expect(arena.copy().work).toBe(0);
+});

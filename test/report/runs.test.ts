@@ -167,7 +167,7 @@ describe('the text', () => {
     const [file] = verdicts.all;
     expect(file === undefined ? '' : verdictText(file, { strict: false })).toBe(
       'M: 3 paths in 40 runs; 2 of 4 branches covered, 1 dead, open at line 4.\n' +
-        '  Exploration stopped after 40 runs (line 2; --max-runs goes further).\n',
+        '  Exploration stopped after 40 runs (line 2).\n',
     );
   });
 });

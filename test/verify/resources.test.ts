@@ -79,7 +79,7 @@ test('each query has a part of what those before it left', async () => {
 });
 
 test('a query that used up its part has used all of it, whatever the solver tells', async () => {
-  const SENTENCE = 'The solver used up its resource limit (1000 units for the member); --resource-limit raises it.';
+  const SENTENCE = 'The solver used up its resource limit (1000 units for the member).';
   for (const told of [undefined, 3]) {
     const session = new FakeSession({ kind: 'unknown', reason: 'resources', detail: '' }, told);
     expect(reasons(await judgements(THREE, session, 1000))).toEqual([SENTENCE, SENTENCE, SENTENCE]);

@@ -149,7 +149,7 @@ export class ClaimsRun {
     const { interrupts } = this;
     const turns = new InTurn(files);
     const load = (path: string): Promise<ReadFile> => {
-      const read = async (): Promise<ReadFile> => ({ ...(await loadProgram(path, reading, opening)), reading });
+      const read = (): Promise<ReadFile> => loadProgram(path, reading, { opening });
       return isLong(path) ? interrupts.unarmed(read) : read();
     };
     const stop = new Cancellation(cancel);

@@ -65,7 +65,7 @@ export async function exploredSubject(
       files: [file],
       stages: [{ engine: workbench.start(ENGINES.explorer, limits), effort: 1 }],
       wanted: (model) => wantedOf(model, name),
-      load: async (path) => ({ ...(await loadProgram(path, reading)), reading }),
+      load: (path) => loadProgram(path, reading),
       cancel: interrupts.signal,
     });
     for await (const event of checking) {

@@ -6,10 +6,9 @@ import type { ExitCode } from '../terminal/exit.js';
 import type { Message, Pending } from '../../host/running/messages.js';
 import type { RunRequest } from '../../host/running/request.js';
 import { positive } from '../options/numbers.js';
-import { styleFor, writeAll } from '../terminal/output.js';
+import { isColourful, writeAll } from '../terminal/output.js';
 import { readingOptions } from '../../host/files/programs.js';
 import type { ReadingFlags } from '../../host/files/programs.js';
-import { plainStyle } from '../../report/style.js';
 
 export interface RunFlags extends ReadingFlags {
   readonly input?: string;
@@ -40,7 +39,8 @@ export async function run(
     trace: flags.trace ?? false,
     json: flags.json ?? false,
     reading: readingOptions(flags, [file]),
-    colour: styleFor(process.stderr) !== plainStyle,
+    colour: isColourful(process.stderr),
+    limitNames: { steps: '--max-steps', depth: '--max-depth', time: '--time-limit' },
     limits: {
       steps: positive(flags.maxSteps, '--max-steps'),
       depth: positive(flags.maxDepth, '--max-depth'),

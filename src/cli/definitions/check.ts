@@ -17,6 +17,7 @@ import {
   SELF_CHECK,
   SOLVER,
   STRICT,
+  REPRODUCIBLE,
   timeLimit,
 } from './options.js';
 
@@ -33,7 +34,8 @@ export function defineCheck(program: Command, ended: (code: ExitCode) => void): 
     )
     .argument('<FILE|DIR...>', 'source files, or folders of them')
     .option(...FILTER)
-    .option(...timeLimit('time of each engine for each member', '20'))
+    .option(...timeLimit('each engine and member', '20'))
+    .option(...REPRODUCIBLE)
     .option(
       '--resource-limit <N>',
       'work of the solver on the proofs of each member, in units of its own; 0 is no limit (default: as for verify)',

@@ -5,7 +5,18 @@ import type { ExitCode } from '../terminal/exit.js';
 import { EXPLORE_DEFAULTS } from '../options/explore-defaults.js';
 import type { ExploreFlags } from '../options/explore.js';
 import { examples } from './help.js';
-import { addBounds, addReading, addReports, ALL, jobs, SEED, SOLVER, STRICT, timeLimit } from './options.js';
+import {
+  addBounds,
+  addReading,
+  addReports,
+  ALL,
+  jobs,
+  REPRODUCIBLE,
+  SEED,
+  SOLVER,
+  STRICT,
+  timeLimit,
+} from './options.js';
 
 export function defineExplore(program: Command, ended: (code: ExitCode) => void): void {
   const { strategy, loops, testsFor } = EXPLORE_DEFAULTS;
@@ -23,7 +34,8 @@ export function defineExplore(program: Command, ended: (code: ExitCode) => void)
     .option('--strategy <NAME>', 'which branch to try next: coverage, breadth, depth or generational', strategy)
     .option('--loops <HOW>', 'unroll, or invariant: take loops with invariants from any state that these allow', loops);
   addBounds(command)
-    .option(...timeLimit('time for each method', EXPLORE_DEFAULTS.timeLimit))
+    .option(...timeLimit('each method', EXPLORE_DEFAULTS.timeLimit))
+    .option(...REPRODUCIBLE)
     .option(...jobs('methods that are explored'))
     .option(...SOLVER)
     .option(...SEED)

@@ -21,7 +21,7 @@ export function defineGraph(program: Command, ended: (code: ExitCode) => void): 
     .option('--coverage', 'explore the method, and show what was executed and the status of each claim')
     .option('--abstract', 'show what is known on entry of each block (0 <= i <= n), by abstract interpretation')
     .option('-o, --output <FILE>', 'write to FILE (default: standard output)')
-    .option(...timeLimit('time for exploring', EXPLORE_DEFAULTS.timeLimit))
+    .option(...timeLimit('exploring', EXPLORE_DEFAULTS.timeLimit))
     .option(...SOLVER);
   addReading(command)
     .addHelpText('after', MARKS)

@@ -53,9 +53,16 @@ export function jobs(what: string): readonly [string, string] {
   return ['--jobs <N>', `${what} at once (default: one per processor, at most 8)`];
 }
 
+/** `what` has a limit: `each method`. */
 export function timeLimit(what: string, seconds: string): readonly [string, string, string] {
-  return ['--time-limit <SECONDS>', what, seconds];
+  const how = 'in seconds of an ordinary machine; the clock ends what takes three times as long';
+  return ['--time-limit <SECONDS>', `work for ${what}, ${how}`, seconds];
 }
+
+export const REPRODUCIBLE = [
+  '--reproducible',
+  'no clock ends anything: work is limited by counts alone, so that every run gives the same report, however long it takes',
+] as const;
 
 /** What texts do not say of themselves. */
 export function addReading(command: Command): Command {

@@ -5,7 +5,18 @@ import type { ExitCode } from '../terminal/exit.js';
 import { PROVE_DEFAULTS } from '../options/prove-defaults.js';
 import type { ProveFlags } from '../options/prove.js';
 import { examples } from './help.js';
-import { addReading, addReports, ALL, CHECK_PROOF, jobs, SEED, SOLVER, STRICT, timeLimit } from './options.js';
+import {
+  addReading,
+  addReports,
+  ALL,
+  CHECK_PROOF,
+  jobs,
+  REPRODUCIBLE,
+  SEED,
+  SOLVER,
+  STRICT,
+  timeLimit,
+} from './options.js';
 
 export function defineProve(program: Command, ended: (code: ExitCode) => void): void {
   const command = program
@@ -23,7 +34,8 @@ export function defineProve(program: Command, ended: (code: ExitCode) => void): 
     .option('--trace <DIR>', 'write pages into DIR that show each iteration: the region graph, and what was done')
     .option('--max-iterations <N>', 'stop after so many runs and divisions', PROVE_DEFAULTS.maxIterations)
     .option('--max-depth <N>', 'look into calls that are nested so deep', PROVE_DEFAULTS.maxDepth)
-    .option(...timeLimit('time for each method', PROVE_DEFAULTS.timeLimit))
+    .option(...timeLimit('each method', PROVE_DEFAULTS.timeLimit))
+    .option(...REPRODUCIBLE)
     .option(...jobs('methods that are looked at'))
     .option(...SOLVER)
     .option(...SEED);

@@ -4,7 +4,18 @@ import { during } from '../../workbench/seam/mistakes.js';
 import type { ExitCode } from '../terminal/exit.js';
 import type { VerifyFlags } from '../options/verify.js';
 import { examples } from './help.js';
-import { addReading, addReports, FILTER, jobs, LOG_STAGES, SELF_CHECK, SOLVER, STRICT, timeLimit } from './options.js';
+import {
+  addReading,
+  addReports,
+  FILTER,
+  jobs,
+  LOG_STAGES,
+  SELF_CHECK,
+  REPRODUCIBLE,
+  SOLVER,
+  STRICT,
+  timeLimit,
+} from './options.js';
 
 export function defineVerify(program: Command, ended: (code: ExitCode) => void): void {
   const command = program
@@ -22,7 +33,8 @@ export function defineVerify(program: Command, ended: (code: ExitCode) => void):
       'work of the solver for each member, in units of its own that are the same on every machine; 0 is no limit ' +
         '(default: 100000000, for cvc5 1000000)',
     )
-    .option(...timeLimit('time for each member, should that come first', '60'))
+    .option(...timeLimit('each member, should that come before the limit of the solver', '60'))
+    .option(...REPRODUCIBLE)
     .option(...jobs('solvers that run'))
     .option(...SOLVER);
   addReading(command);

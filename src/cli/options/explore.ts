@@ -2,7 +2,7 @@
 import { EXPLORER_LIMITS, STRATEGY_NAMES } from '../../workbench/engines/explorer/limits.js';
 import type { ExplorerLimits } from '../../workbench/engines/explorer/limits.js';
 import { UsageError } from '../../workbench/seam/mistakes.js';
-import { jobsOf, positive, whole } from './numbers.js';
+import { jobsOf, patienceOf, positive, whole } from './numbers.js';
 import { progressOf } from './progress.js';
 import type { ProgressForm } from '../terminal/progress.js';
 import { checkReports } from '../../host/reports/report-files.js';
@@ -22,6 +22,7 @@ export interface ExploreFlags extends ReportFiles {
   readonly maxUnfolding: string;
   readonly maxRange: string;
   readonly timeLimit: string;
+  readonly reproducible?: true;
   readonly jobs?: string;
   readonly solver?: string;
   readonly seed: string;
@@ -80,6 +81,7 @@ export function exploreSettings(flags: ExploreFlags): ExploreSettings {
       strategy,
       loops: flags.loops,
       goal: 'everything',
+      patience: patienceOf(flags, EXPLORER_LIMITS.patience),
       seed: whole(flags.seed, '--seed', 0),
       bounds: {
         ...EXPLORER_LIMITS.bounds,

@@ -22,3 +22,8 @@ const MOST_DEFAULT_JOBS = 8;
 export function jobsOf(text: string | undefined): number {
   return text === undefined ? Math.min(availableParallelism(), MOST_DEFAULT_JOBS) : whole(text, '--jobs', 1);
 }
+
+/** Seconds by the clock for each second that an engine may use. */
+export function patienceOf({ reproducible }: { readonly reproducible?: true }, usual: number): number {
+  return reproducible === true ? Infinity : usual;
+}

@@ -1,7 +1,7 @@
 /** What the command line of `assay prove` says, checked. */
 import { DASH_LIMITS } from '../../workbench/engines/dash/limits.js';
 import type { DashLimits } from '../../workbench/engines/dash/limits.js';
-import { jobsOf, positive, whole } from './numbers.js';
+import { jobsOf, patienceOf, positive, whole } from './numbers.js';
 import { progressOf } from './progress.js';
 import type { ProgressForm } from '../terminal/progress.js';
 import { checkReports } from '../../host/reports/report-files.js';
@@ -15,6 +15,7 @@ export interface ProveFlags extends ReportFiles {
   readonly maxIterations: string;
   readonly maxDepth: string;
   readonly timeLimit: string;
+  readonly reproducible?: true;
   readonly jobs?: string;
   readonly solver?: string;
   readonly seed: string;
@@ -48,6 +49,7 @@ export function proveSettings(flags: ProveFlags): ProveSettings {
     limits: {
       ...DASH_LIMITS,
       seconds: positive(flags.timeLimit, '--time-limit'),
+      patience: patienceOf(flags, DASH_LIMITS.patience),
       iterations: whole(flags.maxIterations, '--max-iterations', 1),
       depth: whole(flags.maxDepth, '--max-depth', 0),
       seed: whole(flags.seed, '--seed', 0),

@@ -1,7 +1,8 @@
 /** What the command line of `assay verify` says, checked. */
 import { UsageError } from '../../workbench/seam/mistakes.js';
+import { VERIFIER_LIMITS } from '../../workbench/engines/verifier/limits.js';
 import type { VerifierLimits } from '../../workbench/engines/verifier/limits.js';
-import { jobsOf, positive, whole } from './numbers.js';
+import { jobsOf, patienceOf, positive, whole } from './numbers.js';
 import { progressOf } from './progress.js';
 import type { ProgressForm } from '../terminal/progress.js';
 import { checkReports } from '../../host/reports/report-files.js';
@@ -11,6 +12,7 @@ import type { ReportFiles } from '../../host/reports/report-files.js';
 export interface VerifyFlags extends ReportFiles {
   readonly filter?: string;
   readonly timeLimit: string;
+  readonly reproducible?: true;
   readonly resourceLimit?: string;
   readonly jobs?: string;
   readonly solver?: string;
@@ -55,6 +57,7 @@ export function verifySettings(flags: VerifyFlags): VerifySettings {
     filter: flags.filter ?? '',
     limits: {
       seconds: positive(flags.timeLimit, '--time-limit'),
+      patience: patienceOf(flags, VERIFIER_LIMITS.patience),
       resources: flags.resourceLimit === undefined ? undefined : whole(flags.resourceLimit, '--resource-limit', 0),
       seed: whole(flags.seed, '--seed', 0),
       selfCheck: flags.selfCheck ?? false,

@@ -1,7 +1,7 @@
 /** Writing to the terminal, a file or a pipe, and what to do when nobody reads any more. */
 import type { WriteStream } from 'node:tty';
 import { colourStyle, plainStyle } from '../../report/style.js';
-import type { Style } from '../../report/style.js';
+import type { LimitNames, Style } from '../../report/style.js';
 import { EXIT } from './exit.js';
 
 /** Writes all chunks, waiting whenever the reader is slower than we are. */
@@ -24,8 +24,28 @@ export function endOnClosedOutput(): void {
   process.stderr.on('error', () => process.exit());
 }
 
+type Output = Partial<Pick<WriteStream, 'isTTY'>>;
+
 /** Colour is for terminals, unless the user says no (https://no-color.org). */
-export function styleFor(stream: Partial<Pick<WriteStream, 'isTTY'>>, env: NodeJS.ProcessEnv = process.env): Style {
-  const colour = stream.isTTY === true && !env['NO_COLOR'] && env['TERM'] !== 'dumb';
-  return colour ? colourStyle : plainStyle;
+export function isColourful(stream: Output, env: NodeJS.ProcessEnv = process.env): boolean {
+  return stream.isTTY === true && !env['NO_COLOR'] && env['TERM'] !== 'dumb';
 }
+
+export function styleFor(stream: Output): Style {
+  return { ...(isColourful(stream) ? colourStyle : plainStyle), limits: LIMIT_OPTIONS };
+}
+
+/** The options that raise limits. */
+const LIMIT_OPTIONS: LimitNames = {
+  runs: '--max-runs',
+  branches: '--max-branches',
+  depth: '--max-depth',
+  collection: '--max-collection',
+  objects: '--max-objects',
+  nesting: '--max-nesting',
+  unfolding: '--max-unfolding',
+  range: '--max-range',
+  time: '--time-limit',
+  work: '--time-limit',
+  resources: '--resource-limit',
+};

@@ -1,4 +1,5 @@
 /** Paths as the user sees them: relative where the user wrote a relative one, and always spelled one way. */
+import { realpathSync } from 'node:fs';
 import path from 'node:path';
 
 /** Spells the absolute path `target` in the manner of `given`. */
@@ -32,5 +33,14 @@ export function errorText(error: unknown): string {
       return 'it is larger than files may be here';
     default:
       return message;
+  }
+}
+
+/** One name for a file, by whatever path it is reached. */
+export function identity(full: string): string {
+  try {
+    return realpathSync(full);
+  } catch {
+    return full; // It does not exist; reading it says so.
   }
 }

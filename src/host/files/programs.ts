@@ -10,34 +10,23 @@ import type { LanguageFeature } from '../../languages/registry.js';
 import { SourceText } from '../../languages/source.js';
 import type { Model } from '../../model/index.js';
 import { wellFormed } from '../../model/index.js';
+import type { ReadFile } from '../../workbench/check-files.js';
 import { UsageError } from '../../workbench/seam/mistakes.js';
 import { errorText } from './paths.js';
 import { includeReader, openFile } from './reading.js';
+import type { FileAccess } from './reading.js';
 
-export interface LoadedProgram {
-  /** Every file of the program that could be read, the named one first. */
-  readonly sources: readonly SourceText[];
-  /** Of a text that could not be read as it is, only that: errors after replaced characters would mislead. */
-  readonly diagnostics: readonly Diagnostic[];
-  /** Of a program without errors. */
-  readonly lower: () => Model;
-}
-
-/** `opening` is told of each file before it is read. */
-export async function loadProgram(
-  file: string,
-  options: ReadingOptions,
-  opening: (file: string) => void = () => undefined,
-): Promise<LoadedProgram> {
-  opening(file);
-  const { source, problem } = openFile(file);
+/** Of a text that could not be read as it is, only that is said: errors after replaced characters would mislead. */
+export async function loadProgram(file: string, reading: ReadingOptions, access: FileAccess = {}): Promise<ReadFile> {
+  const { source, problem } = openFile(file, access);
   const language = await languageOf(file).load();
-  const program = language.read(source, includeReader(file, opening), options);
+  const program = language.read(source, includeReader(file, access), reading);
   const { sources, diagnostics } = program;
   return {
     sources,
     diagnostics: problem === undefined ? diagnostics : [problem],
-    lower: () => modelOf(program, options),
+    lower: () => modelOf(program, reading),
+    reading,
   };
 }
 

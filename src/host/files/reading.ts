@@ -1,10 +1,11 @@
 /** Files as text: size, UTF-8, and includes as seen from the file that includes them. */
-import { readFileSync, realpathSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Diagnostic } from '../../languages/diagnostics.js';
 import type { SourceReader } from '../../languages/language.js';
 import { SourceText } from '../../languages/source.js';
-import { errorText, relativeTo } from './paths.js';
+import { errorText, identity, relativeTo } from './paths.js';
+import type { UnsavedTexts } from './unsaved.js';
 import { decodeUtf8 } from './utf8.js';
 
 /** About 300,000 lines. Beyond it, an honest refusal is better than running out of memory. */
@@ -18,8 +19,18 @@ export interface OpenedFile {
   readonly problem: Diagnostic | undefined;
 }
 
+/** How files are come by. */
+export interface FileAccess {
+  /** Told of each file before it is read. */
+  readonly opening?: ((file: string) => void) | undefined;
+  readonly unsaved?: UnsavedTexts;
+}
+
 /** The file that a command is about. Where reading fails, the diagnostic stands at the first bad place. */
-export function openFile(file: string): OpenedFile {
+export function openFile(file: string, { opening, unsaved }: FileAccess = {}): OpenedFile {
+  opening?.(file);
+  const text = unsaved?.get(file);
+  if (text !== undefined) return { source: new SourceText(file, text), problem: undefined };
   const bytes = readBytes(file);
   if (bytes.kind === 'error') {
     const source = new SourceText(file, '');
@@ -33,9 +44,9 @@ export function openFile(file: string): OpenedFile {
 
 /**
  * Reads the includes of one program. A file reached by two paths (through `..` or a symbolic link) keeps the path
- * it was first seen by, so that it is one file of the program. `opening` is told of each before it is read.
+ * it was first seen by, so that it is one file of the program.
  */
-export function includeReader(main: string, opening: (file: string) => void = () => undefined): SourceReader {
+export function includeReader(main: string, { opening, unsaved }: FileAccess = {}): SourceReader {
   const names = new Map<string, string>([[identity(path.resolve(main)), main]]);
   return {
     resolve(from, include) {
@@ -48,8 +59,9 @@ export function includeReader(main: string, opening: (file: string) => void = ()
       return name;
     },
     read(file) {
-      opening(file);
-      return readIncluded(file);
+      opening?.(file);
+      const text = unsaved?.get(file);
+      return text === undefined ? readIncluded(file) : { kind: 'text', text };
     },
   };
 }
@@ -93,12 +105,4 @@ function unreadable(message: string): Extract<FileText, { kind: 'error' }> {
 function problemAt(source: SourceText, offset: number, code: Diagnostic['code'], message: string): Diagnostic {
   const end = Math.min(offset + 1, source.text.length);
   return { severity: 'error', code, span: { source, start: offset, end }, message };
-}
-
-function identity(full: string): string {
-  try {
-    return realpathSync(full);
-  } catch {
-    return full; // It does not exist; reading it says so.
-  }
 }

@@ -1,5 +1,6 @@
 /** What `assay run` is asked to do, as it travels to the thread that runs programs, and what comes back. */
 import type { ReadingOptions } from '../../languages/language.js';
+import type { LimitNames } from '../../report/index.js';
 
 export interface RunRequest {
   readonly file: string;
@@ -11,6 +12,8 @@ export interface RunRequest {
   readonly trace: boolean;
   readonly json: boolean;
   readonly colour: boolean;
+  /** What the user calls the limits. */
+  readonly limitNames: LimitNames;
   /** What the text does not say of itself. */
   readonly reading: ReadingOptions;
   readonly limits: { readonly steps: number; readonly depth: number; readonly seconds: number };

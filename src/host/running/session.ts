@@ -29,7 +29,7 @@ import type { RunRequest, Sink } from './request.js';
 import { Tracer } from './trace.js';
 
 export async function runRequest(request: RunRequest, sink: Sink): Promise<RunOutcome> {
-  const style = request.colour ? colourStyle : plainStyle;
+  const style = { ...(request.colour ? colourStyle : plainStyle), limits: request.limitNames };
   const model = await modelOf(request, sink, style);
   if (model === undefined) return 'invalid-program';
   const entry = withProperty(model, findEntry(model, request.method));

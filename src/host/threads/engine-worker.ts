@@ -1,11 +1,10 @@
 /** The thread where engines work: whatever the program does to it, this process can end it and go on. */
 import { getHeapStatistics } from 'node:v8';
 import { parentPort } from 'node:worker_threads';
-import { speaksOfAllObjects } from '../../explore/symbolic/all-objects.js';
 import type { Model } from '../../model/index.js';
 import { WORKS } from '../../workbench/registry.js';
 import { Questions, RemoteSession } from '../../workbench/seam/remote-session.js';
-import { endOf } from '../../workbench/seam/thread-work.js';
+import { endOf, forOneJob } from '../../workbench/seam/thread-work.js';
 import type { WorkContext, WorkRequest } from '../../workbench/seam/thread-work.js';
 import { reloadProgram } from '../files/programs.js';
 import { TRACED_PROVING } from './tracing.js';
@@ -29,15 +28,12 @@ function send(message: FromThread): void {
   parentPort?.postMessage(message);
 }
 
-async function loaded({ file, texts, reading }: ThreadProgram): Promise<Model> {
-  const program = await reloadProgram(file, texts, reading);
-  // Asked before any engine adds terms of its own, so that the answer does not depend on which method comes first.
-  speaksOfAllObjects(program);
-  return program;
+function loaded({ file, texts, reading }: ThreadProgram): Promise<Model> {
+  return reloadProgram(file, texts, reading);
 }
 
 async function contextFor({ method: position }: WorkRequest): Promise<WorkContext<unknown>> {
-  const program = await model;
+  const program = forOneJob(await model);
   const method = program.methods[position];
   if (method === undefined) throw new Error('there is no such method');
   return {

@@ -6,13 +6,8 @@ import type { Ended, Ran, Threads, Work, WorkOptions, WorkRequest } from '../../
 import type { ThreadProgram } from './messages.js';
 import { EngineThread } from './thread.js';
 
-/**
- * Seconds that work may take after its limit: one operation that takes long by itself does not look at the clock. A busy
- * machine is given some time, too.
- */
-function graceOf(seconds: number): number {
-  return Math.min(Math.max(seconds, 3), 10);
-}
+/** Work may take this much longer than its limit: one operation that takes long by itself does not look at the clock. */
+const GRACE_SECONDS = 3;
 
 /**
  * Milliseconds that work waits for a thread to become free before another one is begun: about as long as it takes to
@@ -77,7 +72,7 @@ export class ThreadPool implements Threads {
         name,
         subject,
         request,
-        seconds: seconds + graceOf(seconds),
+        seconds: seconds + GRACE_SECONDS,
         // What travels is what work of this name tells and gives.
         onNews: (news) => onNews?.(news as News),
         answer: (question) => answer?.(question),

@@ -116,9 +116,10 @@ export class EngineThread {
       const exited = (): void => {
         end({ kind: 'lost', bound: 'steps', reason: `${subject} ended with its thread.` });
       };
-      const limit = setTimeout(() => {
+      const late = (): void => {
         end({ kind: 'lost', bound: 'time', reason: `${subject} did not end within ${Math.round(seconds)} s.` });
-      }, seconds * 1000);
+      };
+      const limit = Number.isFinite(seconds) ? setTimeout(late, seconds * 1000) : undefined;
       const end = (ended: Ended<unknown>): void => {
         clearTimeout(limit);
         worker.off('message', heard).off('error', failed).off('exit', exited);

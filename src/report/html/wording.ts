@@ -111,6 +111,7 @@ export const BOUND_WORDS: Readonly<Record<CutBound, string>> = {
   unfolding: 'deeper recursion of functions',
   range: 'longer ranges',
   time: 'time',
+  work: 'the amount of work',
   steps: 'the length of a run',
   undecided: 'branches that were not decided',
   sampled: 'values of which only some are tried',

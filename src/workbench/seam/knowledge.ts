@@ -103,7 +103,7 @@ export class Knowing implements Knowledge {
 
 /** Other bounds are the same whatever the effort. */
 function isAtLimit(finding: Finding): boolean {
-  if (finding.outcome === 'cutoff') return finding.bound === 'time';
+  if (finding.outcome === 'cutoff') return finding.bound === 'time' || finding.bound === 'work';
   return finding.outcome === 'dontknow' && finding.limit !== undefined;
 }
 

@@ -2,7 +2,7 @@
 import type { SolverFactory } from '../../smt/session.js';
 import { Questions, RemoteSession } from './remote-session.js';
 import { SolverDesk } from './remote-solver.js';
-import { endOf, STOPPED } from './thread-work.js';
+import { endOf, forOneJob, STOPPED } from './thread-work.js';
 import type { Ran, Threads, Work, WorkContext, WorkOptions, WorkRequest } from './thread-work.js';
 import type { LoadedProgram } from './engine.js';
 
@@ -42,12 +42,13 @@ export class SameThread implements Threads {
   }
 
   private async done<Request extends WorkRequest, News, Result>(
-    { model }: LoadedProgram,
+    program: LoadedProgram,
     work: Work<Request, News, Result>,
     request: Request,
     { onStart, onNews, answer, cancel }: WorkOptions<News>,
   ): Promise<Ran<Result>> {
     if (cancel?.aborted === true) return { ended: STOPPED, seconds: 0 };
+    const model = forOneJob(program.model);
     const method = model.methods[request.method];
     if (method === undefined) throw new RangeError('there is no such method');
     onStart?.();

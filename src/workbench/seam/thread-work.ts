@@ -2,6 +2,7 @@
  * Work that is done in a thread which may be lost: what is asked, what is told meanwhile, and how it ends. All of it
  * survives structured cloning. Whoever has threads (`host/threads/`, or a page in a browser) runs it.
  */
+import { speaksOfAllObjects } from '../../explore/symbolic/all-objects.js';
 import type { Method, Model } from '../../model/index.js';
 import type { SolverSession } from '../../smt/session.js';
 import type { CancelToken } from '../../model/index.js';
@@ -102,4 +103,15 @@ export async function endOf<Result>(work: () => Promise<Result> | Result): Promi
   } catch (error) {
     return { kind: 'defect', stack: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
+}
+
+/**
+ * The model with an arena of its own. What is made for one piece of work is no part of another one, so that no answer
+ * depends on what a thread did before, and what was made goes with the work.
+ */
+export function forOneJob(model: Model): Model {
+  const own = { ...model, arena: model.arena.copy() };
+  // Asked before an engine adds terms of its own: what it makes is not what the program says.
+  speaksOfAllObjects(own);
+  return own;
 }

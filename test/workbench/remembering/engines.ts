@@ -17,7 +17,7 @@ export async function solverFactory(): Promise<SolverFactory> {
 
 export function verifier(factory: SolverFactory): Engine {
   const threads = new SameThread(factory, () => performance.now());
-  return VERIFIER.start(threads, { seconds: 5, resources: 0, seed: 0, selfCheck: false });
+  return VERIFIER.start(threads, { seconds: 5, resources: 0, seed: 0, selfCheck: false, patience: 1 });
 }
 
 /** Few runs, so that what it says is the same each time. */

@@ -8,6 +8,7 @@ import { packedClaims, unpackedFindings } from '../../seam/packing.js';
 import type { Ended, Threads } from '../../seam/thread-work.js';
 import { threadDefect } from '../../seam/thread-work.js';
 import { Found } from './found.js';
+import { secondsFor } from './limits.js';
 import type { DashLimits } from './limits.js';
 import { PROVING } from './work.js';
 import type { DashRequest, DashResult, DashWork } from './work.js';
@@ -79,11 +80,6 @@ function requestFor(
     limits: { ...limits, seconds, iterations },
     decided: packedClaims(model, decided),
   };
-}
-
-/** Checking proofs may take as long again. */
-function secondsFor({ seconds, isChecking }: DashLimits): number {
-  return isChecking ? seconds * 2 : seconds;
 }
 
 interface Proved {

@@ -5,9 +5,11 @@ import { proveMethod } from '../../../prove/prover.js';
 import type { RegionGraph } from '../../../prove/region-graph.js';
 import { helpersFor } from '../../bridges/dash-helpers.js';
 import { invariantNotes } from '../../bridges/invariant-notes.js';
+import { counting } from '../../seam/counting.js';
 import { claimAt, packedFindings } from '../../seam/packing.js';
 import { PROGRESS_MILLISECONDS } from '../../seam/thread-work.js';
 import type { DoWork, WorkContext } from '../../seam/thread-work.js';
+import { secondsFor } from './limits.js';
 import type { DashNews, DashRequest, DashResult } from './work.js';
 
 /** Follows DASH step by step. What it makes of a step survives structured cloning. */
@@ -37,7 +39,10 @@ export function proving(startTracer?: StartTracer): DoWork<DashRequest, DashNews
         tell({ kind: 'found', findings: packedFindings(model, [finding]) });
       },
     };
-    const tools = { session: session('dash'), now, isFull, ...helpersFor(model, session('helper'), now) };
+    const counted = counting({ model, session, now }, secondsFor(limits));
+    const helpers = helpersFor(model, counted.session('helper'), counted.now);
+    const { now: time, isOverdue } = counted;
+    const tools = { session: counted.session('dash'), now: time, isOverdue, isFull, ...helpers };
     const options = { ...limits, decided: given.has.bind(given), listener };
     const found = await proveMethod(model, method, tools, options);
     const { findings, defects, proof } = found;

@@ -26,7 +26,7 @@ export function explorer(threads: Threads, limits: ExplorerLimits): Engine {
         const gathered = new Gathered(program, method);
         const request = { ...requestFor(program.model, method, limits, knowledge), bounds };
         const ran = await threads.run(program, EXPLORING, request, {
-          seconds: bounds.seconds,
+          seconds: bounds.seconds * limits.patience,
           onStart: () => {
             tell({ kind: 'started', method, seconds: bounds.seconds });
           },
@@ -52,12 +52,13 @@ export function explorer(threads: Threads, limits: ExplorerLimits): Engine {
 }
 
 function requestFor(model: Model, method: Method, limits: ExplorerLimits, knowledge: Knowledge): ExploreRequest {
-  const { bounds, strategy, loops, seed, goal } = limits;
+  const { bounds, patience, strategy, loops, seed, goal } = limits;
   const claims = goal === 'everything' ? undefined : model.methods.flatMap((one) => one.claims);
   const decided = claims?.filter((claim) => knowledge.isDecided(claim));
   return {
     method: model.methods.indexOf(method),
     bounds,
+    patience,
     strategy,
     loops,
     seed,

@@ -5,6 +5,8 @@ import type { Finding } from '../../../model/index.js';
 import { isProof } from '../../../model/index.js';
 import { isCheck } from '../../../model/index.js';
 import { verifyMethod } from '../../../verify/index.js';
+import { resourcesFor } from '../../../smt/counted-session.js';
+import { counting } from '../../seam/counting.js';
 import { PROGRESS_MILLISECONDS } from '../../seam/thread-work.js';
 import type { WorkContext } from '../../seam/thread-work.js';
 import type { ExploreNews, ExploreRequest, ExploreResult } from './work.js';
@@ -14,14 +16,18 @@ import { pathProver } from '../../bridges/path-prover.js';
 
 export async function explore(
   { model, method, session, now, tell }: WorkContext<ExploreNews>,
-  { bounds, strategy, loops, seed, candidates, decided }: ExploreRequest,
+  { bounds, patience, strategy, loops, seed, candidates, decided }: ExploreRequest,
 ): Promise<ExploreResult> {
-  const proofSession = session('proof');
-  const prover = pathProver({ model, session: proofSession, now });
+  const began = now();
+  const counted = counting({ model, session, now }, bounds.seconds * patience);
+  const proofSession = counted.session('proof');
+  const prover = pathProver({ model, session: proofSession, now: counted.now });
   const judged: Finding[] = [];
   if (isCheck(method)) {
     // Contracts must make sense in any state, and runs do not come to any state: a proof says more.
-    const limits = { seconds: bounds.seconds / 2, resources: 0, seed, selfCheck: false, now };
+    const seconds = bounds.seconds / 2;
+    const resources = resourcesFor(seconds, proofSession.solver);
+    const limits = { seconds, resources, seed, selfCheck: false, now: counted.now };
     for await (const finding of verifyMethod(model, method, proofSession, limits)) judged.push(finding);
     if (judged.every(isProof)) return { kind: 'proved', findings: packedFindings(model, judged) };
   }
@@ -44,7 +50,12 @@ export async function explore(
       ? {}
       : { goal: { kind: 'claims', decided: new Set(decided.map((claim) => claimAt(model, claim))) } };
   const options = { bounds, strategy, loops, seed, candidates, onProgress, listener, ...goal };
-  const exploration = await exploreMethod(model, method, { session: session('search'), prover, now }, options);
+  const { now: time, isOverdue } = counted;
+  const tools = { session: counted.session('search'), prover, now: time, isOverdue };
+  const exploration = await exploreMethod(model, method, tools, options);
   const findings = [...exploration.findings, ...judged];
-  return { kind: 'explored', exploration: packed(model, { ...exploration, findings }) };
+  const seconds = (now() - began) / 1000;
+  // Counted, too: beyond the backstop it is far ahead.
+  const solverSeconds = Math.min(exploration.solverSeconds, seconds);
+  return { kind: 'explored', exploration: packed(model, { ...exploration, findings, seconds, solverSeconds }) };
 }

@@ -4,11 +4,14 @@ import type { Bounds } from '../../../explore/bounds.js';
 import type { LoopTreatment } from '../../../explore/loops.js';
 import { STRATEGIES } from '../../../explore/search.js';
 import type { StrategyName } from '../../../explore/search.js';
+import { PATIENCE } from '../../seam/counting.js';
 
 export interface ExplorerLimits {
   readonly strategy: StrategyName;
   readonly loops: LoopTreatment;
   readonly bounds: Bounds;
+  /** Seconds by the clock for each second of work: the backstop. */
+  readonly patience: number;
   readonly seed: number;
   /** `everything`: paths are of interest by themselves. `open-claims`: only claims that nobody decided are. */
   readonly goal: 'everything' | 'open-claims';
@@ -19,6 +22,7 @@ export const EXPLORER_LIMITS: ExplorerLimits = {
   strategy: 'coverage',
   loops: 'unroll',
   bounds: DEFAULT_BOUNDS,
+  patience: PATIENCE,
   seed: 0,
   goal: 'open-claims',
 };

@@ -10,6 +10,8 @@ import type { PackedExploration, PackedPath } from './packing.js';
 
 export interface ExploreRequest extends WorkRequest {
   readonly bounds: Bounds;
+  /** Seconds by the clock for each second of work. */
+  readonly patience: number;
   readonly strategy: StrategyName;
   readonly loops: LoopTreatment;
   readonly seed: number;

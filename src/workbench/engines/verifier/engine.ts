@@ -1,5 +1,6 @@
 /** Assay's own verifier over threads: the methods of all programs share a few of them. */
 import type { Finding, Method } from '../../../model/index.js';
+import { resourcesFor } from '../../../smt/counted-session.js';
 import { defaultResources } from '../../../verify/options.js';
 import type { Engine, LoadedProgram, Tell } from '../../seam/engine.js';
 import { unpackedDependencies, unpackedFindings } from '../../seam/packing.js';
@@ -37,7 +38,7 @@ export function verifier(
           isRemembered: recall !== undefined,
         };
         const { ended, seconds } = await threads.run(program, VERIFYING, request, {
-          seconds: request.limits.seconds,
+          seconds: request.limits.seconds * limits.patience,
           onStart: () => {
             tell({ kind: 'started', method, seconds: request.limits.seconds });
           },
@@ -86,12 +87,10 @@ function openFindings({ name: entry, claims }: Method, { bound, reason }: Lost):
   return claims.map((claim) => ({ outcome: 'dontknow', engine: 'verifier', entry, claim, reason, ...limit }));
 }
 
+/** What the solver does in the seconds of the limit is a count, so that the clock is the backstop alone. */
 function scaled({ seconds, resources, ...rest }: VerifierLimits, solver: string, effort: number): VerifierLimits {
-  return {
-    ...rest,
-    seconds: seconds * effort,
-    resources: Math.ceil((resources ?? defaultResources(solver)) * effort),
-  };
+  const most = resources ?? Math.min(defaultResources(solver), resourcesFor(seconds, solver));
+  return { ...rest, seconds: seconds * effort, resources: Math.ceil(most * effort) };
 }
 
 /** Unlike any other method's, and the same in every run: `examples-Queue-07-Queue.Add`. */

@@ -32,7 +32,7 @@ export async function verify(
   const { seed, selfCheck } = limits;
   const options = {
     // Making the question counts.
-    seconds: Math.max(0, limits.seconds - (now() - began) / 1000),
+    seconds: Math.max(0, limits.seconds * limits.patience - (now() - began) / 1000),
     resources: limits.resources ?? defaultResources(own.solver),
     seed,
     selfCheck,

@@ -1,8 +1,11 @@
 /** How far the verifier goes: what its results depend on beside the program. */
+import { PATIENCE } from '../../seam/counting.js';
 
 export interface VerifierLimits {
-  /** Seconds for each method: the backstop. */
+  /** Seconds for each method. */
   readonly seconds: number;
+  /** Seconds by the clock for each of them: the backstop. */
+  readonly patience: number;
   /** Work of the solver on each method, in units of its own; 0 is no limit, and undefined what suits the solver. */
   readonly resources: number | undefined;
   readonly seed: number;
@@ -10,4 +13,10 @@ export interface VerifierLimits {
   readonly selfCheck: boolean;
 }
 
-export const VERIFIER_LIMITS: VerifierLimits = { seconds: 20, resources: undefined, seed: 0, selfCheck: false };
+export const VERIFIER_LIMITS: VerifierLimits = {
+  seconds: 20,
+  patience: PATIENCE,
+  resources: undefined,
+  seed: 0,
+  selfCheck: false,
+};
