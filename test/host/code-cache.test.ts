@@ -57,3 +57,9 @@ test('a folder that cannot be is no error', () => {
   writeCache(place('key'), DATA);
   expect(readCache(place('key'))).toBeUndefined();
 });
+
+test('a place where the system makes no folder is no error', () => {
+  vi.stubEnv('XDG_CACHE_HOME', '/proc/nowhere');
+  writeCache(place('key'), DATA);
+  expect(readCache(place('key'))).toBeUndefined();
+});

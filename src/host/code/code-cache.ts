@@ -5,7 +5,6 @@
 import {
   closeSync,
   fstatSync,
-  mkdirSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -17,6 +16,7 @@ import {
 import os from 'node:os';
 import path from 'node:path';
 import * as zlib from 'node:zlib';
+import { makeFolder } from '../files/make-folder.js';
 
 /** V8 believes what it reads, so that damage must be found here. Before 20.15 Node has no quick way, and nothing is kept. */
 const checksum = (zlib as { readonly crc32?: (data: Uint8Array | string) => number }).crc32;
@@ -88,7 +88,7 @@ function ownContent(file: string): Buffer {
 export function writeCache({ folder, file, key }: CachePlace, data: Buffer): void {
   const unfinished = `${file}.${process.pid}-${performance.now()}.unfinished`;
   try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    makeFolder(folder);
     const length = Buffer.alloc(4);
     const keyBytes = Buffer.from(key);
     length.writeUInt32LE(keyBytes.length);
