@@ -36,7 +36,6 @@ const SCRIPT: BuildOptions = {
   supported: { 'dynamic-import': false },
   platform: 'node',
   target: 'node20',
-  charset: 'ascii',
   minifySyntax: true,
   legalComments: 'eof',
   define: { 'import.meta.url': 'scriptUrl' },

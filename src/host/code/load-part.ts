@@ -24,8 +24,7 @@ type Body = (
 export function loadPart(name: string, digest: string, here: string): void {
   const folder = path.dirname(here);
   const file = path.join(folder, `${name}.js`);
-  // Only ASCII characters are written there.
-  const text = readFileSync(file, 'latin1');
+  const text = readFileSync(file, 'utf8');
   const place = isUnwanted() ? undefined : placeOf(name, digest, file);
   const cachedData = place === undefined ? undefined : readCache(place);
   const script = new Script(text, { filename: file, cachedData });
