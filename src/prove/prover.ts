@@ -17,17 +17,15 @@ import { whyNot } from './options.js';
 import type { ProveOptions } from './options.js';
 import type { ProgramGraph } from './program-graph.js';
 import { programGraph } from './program-graph.js';
+import type { ProofClock } from './proof-time.js';
+import { ProofTime } from './proof-time.js';
 import { Solver } from './solver.js';
 import { SymbolicState } from './symbolic.js';
 import { Tests } from './tests.js';
 
-export interface ProveTools {
+export interface ProveTools extends ProofClock {
   /** For this method alone while it is at work. */
   readonly session: SolverSession;
-  /** Milliseconds on a clock that only goes forward, or of work that is counted in place of time. */
-  readonly now: () => number;
-  /** For work that is counted: whether `now` is far ahead because it takes too long by the clock. */
-  readonly isOverdue?: () => boolean;
   /** Whether memory is nearly used up: executions keep their states, and a state may be large. */
   readonly isFull?: () => boolean;
   readonly generaliser?: Generaliser | undefined;
@@ -52,170 +50,251 @@ export interface Proving {
   readonly defects: readonly string[];
 }
 
-export async function proveMethod(
+export function proveMethod(
   model: Model,
   method: Method,
   tools: ProveTools,
   options: ProveOptions,
   cancel?: CancelToken,
 ): Promise<Proving> {
-  const { arena } = model;
-  const began = tools.now();
-  const secondsUsed = (): number => (tools.now() - began) / 1000;
-  const isLate = (): boolean => cancel?.aborted === true || secondsUsed() > options.seconds;
-  const isFull = tools.isFull ?? ((): boolean => false);
-  const isByClock = (): boolean => tools.isOverdue?.() !== false;
-  const reached = (): string => {
-    const seconds = Math.round(options.seconds * 100) / 100;
-    return isByClock() ? `the time limit of ${seconds} s was reached` : `the limit of ${seconds} s of work was reached`;
-  };
-  let end = options.seconds;
-  const solver = new Solver(model, {
-    session: tools.session,
-    seconds: options.solverSeconds,
-    seed: options.seed,
-    now: tools.now,
-    cancel,
-    limit: { secondsLeft: () => end - secondsUsed(), reason: reached },
-  });
-  const programs = new Map<Method, ProgramGraph | undefined>();
-  const programOf = (one: Method): ProgramGraph | undefined => {
-    if (!programs.has(one)) programs.set(one, one.body === undefined ? undefined : programGraph(model, one, one.body));
-    return programs.get(one);
-  };
-  const excluded = whyNot(method);
-  const program = excluded === undefined ? programOf(method) : undefined;
-  const tests = new Tests(new Runner(model), method, {
-    programOf,
-    statesPastFrontier: options.statesPastFrontier,
-    depth: 500,
-    isLate,
-    isFull,
-  });
-  const evidence = new Evidence(model, method, tests, programOf, excluded);
-  let result: DashResult = { kind: 'pass' };
-  let proof: Proof | undefined;
-  const defects: string[] = [];
-  const conditions = new Conditions(model);
-  const wanted = new Set(method.claims.filter((claim) => options.decided?.(claim) !== true));
-  // Where loops need invariants that refinement does not find, others still have time to find them.
-  const hasFinder = tools.invariants !== undefined && (program?.body.loops.length ?? 0) > 0;
-  const dashShare = hasFinder ? 0.5 : 1;
-  const openClaims = (): ReadonlySet<Claim> => new Set([...wanted].filter((claim) => !evidence.isDecided(claim)));
-  const told = new Set<Claim>();
-  const tell = (claims: Iterable<Claim>): void => {
-    for (const claim of claims) {
-      const finding = told.has(claim) ? undefined : evidence.proved(claim);
-      if (finding === undefined) continue;
-      told.add(claim);
-      options.listener?.finding?.(finding);
-    }
-  };
-  let given: readonly LoopInvariant[] = [];
-  const onFound = ({ proofs, divisions }: Generalisation): void => {
-    for (const [claim, under] of proofs) evidence.proofs.set(claim, under);
-    tell(proofs.keys());
-    // Whoever proves claims with them has proved them.
-    if (proofs.size > 0) given = divisions.map(({ location, predicate }) => ({ header: location.block, predicate }));
-  };
-  // Where time stopped the search for invariants, more of it may help, whatever else is the reason.
-  const finder = tools.invariants;
-  const invariants: InvariantFinder | undefined = finder && {
-    find: async (stuck, seconds, token) => {
-      const found = await finder.find(stuck, seconds, token);
-      if (found.isCut) evidence.cut = isByClock() ? 'time' : 'work';
-      return found;
-    },
-  };
-  const dash = new Dash({
-    model,
-    entry: method,
-    solver,
-    conditions,
-    tests,
-    isLegal: typeTest(model),
-    programOf,
-    generaliser: tools.generaliser,
-    invariants,
-    budget: {
-      depth: options.depth,
+  return new MethodProof(model, method, tools, options, cancel).run();
+}
+
+const MOST_DEPTH = 500;
+const NOTHING_TO_SEARCH: DashResult = { kind: 'pass' };
+
+class MethodProof {
+  private readonly model: Model;
+  private readonly method: Method;
+  private readonly tools: ProveTools;
+  private readonly options: ProveOptions;
+  private readonly cancel: CancelToken | undefined;
+  private readonly time: ProofTime;
+  private readonly solver: Solver;
+  private readonly conditions: Conditions;
+  private readonly tests: Tests;
+  private readonly evidence: Evidence;
+  private readonly dash: Dash;
+  /** Absent if DASH has nothing to say of the method. */
+  private readonly program: ProgramGraph | undefined;
+  private readonly programs = new Map<Method, ProgramGraph | undefined>();
+  private readonly invariants: InvariantFinder | undefined;
+  /** That nobody else has decided. */
+  private readonly wanted: ReadonlySet<Claim>;
+  private readonly told = new Set<Claim>();
+  /** What those who look for invariants have proved claims with. */
+  private given: readonly LoopInvariant[] = [];
+  private readonly defects: string[] = [];
+
+  constructor(model: Model, method: Method, tools: ProveTools, options: ProveOptions, cancel: CancelToken | undefined) {
+    this.model = model;
+    this.method = method;
+    this.tools = tools;
+    this.options = options;
+    this.cancel = cancel;
+    const time = (this.time = new ProofTime(tools, options.seconds, cancel));
+    this.solver = new Solver(model, {
+      session: tools.session,
+      seconds: options.solverSeconds,
+      seed: options.seed,
+      now: tools.now,
       cancel,
-      secondsForGeneralising: () => Math.max(0, (options.seconds - secondsUsed()) / 2),
-      spent: (iterations) => {
-        if (cancel?.aborted === true) return 'it was cancelled';
-        if (secondsUsed() > options.seconds * dashShare) return reached();
-        if (isFull()) return 'the memory was used up';
-        return iterations >= options.iterations
-          ? `the limit of ${counted(options.iterations, 'iteration')} was reached`
-          : undefined;
+      limit: { secondsLeft: () => time.left, reason: () => time.phrase },
+    });
+    this.conditions = new Conditions(model);
+    this.wanted = new Set(method.claims.filter((claim) => options.decided?.(claim) !== true));
+    const excluded = whyNot(method);
+    this.program = excluded === undefined ? this.programOf(method) : undefined;
+    const programOf = this.programOf.bind(this);
+    this.tests = new Tests(new Runner(model), method, {
+      programOf,
+      statesPastFrontier: options.statesPastFrontier,
+      depth: MOST_DEPTH,
+      isLate: () => time.isOver,
+      isFull: () => tools.isFull?.() === true,
+    });
+    this.evidence = new Evidence(model, method, this.tests, programOf, excluded);
+    this.invariants = tools.invariants === undefined ? undefined : this.watched(tools.invariants);
+    this.dash = this.makeDash();
+  }
+
+  async run(): Promise<Proving> {
+    const { evidence, program } = this;
+    if (program === undefined) return this.conclusion(NOTHING_TO_SEARCH, undefined);
+    const investigation = this.investigate(program);
+    const result = await this.search(investigation);
+    if (result.kind === 'undecided') await this.findInvariants(program, investigation);
+    evidence.undecided = investigation.undecided;
+    evidence.graph = investigation.graph;
+    if (this.options.isChecking === true && this.defects.length === 0) await this.checkOnceMore(investigation);
+    return this.conclusion(result, investigation);
+  }
+
+  // ── Setting up ────────────────────────────────────────────────────────────────────────────────
+
+  private programOf(method: Method): ProgramGraph | undefined {
+    const { model, programs } = this;
+    if (!programs.has(method)) {
+      programs.set(method, method.body === undefined ? undefined : programGraph(model, method, method.body));
+    }
+    return programs.get(method);
+  }
+
+  /** Where time stopped the search for invariants, more of it may help, whatever else is the reason. */
+  private watched(finder: InvariantFinder): InvariantFinder {
+    return {
+      find: async (stuck, seconds, token) => {
+        const found = await finder.find(stuck, seconds, token);
+        if (found.isCut) this.evidence.cut = this.time.limit;
+        return found;
       },
-    },
-    listener: options.listener,
-    openClaims,
-    onTest: (test) => {
-      const violation = evidence.add(test);
-      if (violation !== undefined) options.listener?.finding?.(violation);
-    },
-    onFound,
-    onGraph: (graph) => {
-      // What is to be checked once more does not count before.
-      if (options.listener?.finding === undefined || options.isChecking === true) return;
-      evidence.graph = graph;
-      tell(evidence.provedBy(graph, wanted));
-    },
-  });
-  if (program !== undefined) {
-    const investigation = new Investigation({
+    };
+  }
+
+  /** Where loops need invariants that refinement does not find, others may find them. */
+  private get hasFinder(): boolean {
+    return this.invariants !== undefined && (this.program?.body.loops.length ?? 0) > 0;
+  }
+
+  private makeDash(): Dash {
+    const { model, method, options, tools, time, evidence } = this;
+    const { listener } = options;
+    return new Dash({
+      model,
+      entry: method,
+      solver: this.solver,
+      conditions: this.conditions,
+      tests: this.tests,
+      isLegal: typeTest(model),
+      programOf: this.programOf.bind(this),
+      generaliser: tools.generaliser,
+      invariants: this.invariants,
+      budget: {
+        depth: options.depth,
+        cancel: this.cancel,
+        secondsForGeneralising: () => Math.max(0, (time.seconds - time.used) / 2),
+        spent: (iterations) => this.spent(iterations),
+      },
+      listener,
+      openClaims: () => this.openClaims(),
+      onTest: (test) => {
+        const violation = evidence.add(test);
+        if (violation !== undefined) listener?.finding?.(violation);
+      },
+      onFound: (found) => {
+        this.take(found);
+      },
+      onGraph: (graph) => {
+        // What is to be checked once more does not count before.
+        if (listener?.finding === undefined || options.isChecking === true) return;
+        evidence.graph = graph;
+        this.tell(evidence.provedBy(graph, this.wanted));
+      },
+    });
+  }
+
+  /** Why the search ends, if it does. Whoever looks for invariants afterwards has the other half of the time. */
+  private spent(iterations: number): string | undefined {
+    const { time, options } = this;
+    if (time.isCancelled) return 'it was cancelled';
+    if (time.used > time.seconds * (this.hasFinder ? 0.5 : 1)) return time.phrase;
+    if (this.tools.isFull?.() === true) return 'the memory was used up';
+    return iterations >= options.iterations
+      ? `the limit of ${counted(options.iterations, 'iteration')} was reached`
+      : undefined;
+  }
+
+  // ── Searching ─────────────────────────────────────────────────────────────────────────────────
+
+  private investigate(program: ProgramGraph): Investigation {
+    const { arena } = this.model;
+    return new Investigation({
       arena,
-      conditions,
+      conditions: this.conditions,
       program,
-      begin: () => new SymbolicState(arena, solver.native),
+      begin: () => new SymbolicState(arena, this.solver.native),
       activationIn: (entry) => entry,
       outer: () => undefined,
       depth: 0,
       stepsBefore: 0,
     });
+  }
+
+  private async search(investigation: Investigation): Promise<DashResult> {
     try {
-      result = await dash.dashLoop(investigation, ({ location: { kind, claim } }) => {
-        return kind === 'error' && claim !== undefined && wanted.has(claim) && !evidence.isDecided(claim);
+      return await this.dash.dashLoop(investigation, ({ location: { kind, claim } }) => {
+        return kind === 'error' && claim !== undefined && this.isOpen(claim);
       });
     } catch (raised) {
       if (!(raised instanceof InconsistentGraph)) throw raised;
-      defects.push(raised.message);
-      result = { kind: 'undecided', reason: `a defect of Assay was noticed: ${raised.message}` };
-    }
-    const header = program.starts.get(program.body.loops[0]?.header ?? (0 as BlockId));
-    const open = openClaims();
-    if (hasFinder && header !== undefined && result.kind === 'undecided' && open.size > 0 && !isLate()) {
-      const { graph } = investigation;
-      const stuck = { model, method, program, graph, header, exit: undefined, claims: open, attempt: 0 };
-      const found = await invariants?.find(stuck, options.seconds - secondsUsed(), cancel);
-      if (found !== undefined) onFound(found);
-    }
-    evidence.undecided = investigation.undecided;
-    evidence.graph = investigation.graph;
-    proof = investigation;
-    if (options.isChecking === true && defects.length === 0) {
-      const claims = evidence.provedBy(investigation.graph, wanted);
-      end = secondsUsed() + options.seconds;
-      const isOver = (): boolean => cancel?.aborted === true || secondsUsed() > end;
-      const checked = claims.size === 0 ? undefined : await checkProof(arena, solver, investigation, claims, isOver);
-      evidence.checked = checked;
-      if (checked?.kind === 'rejected') defects.push(`a proof was rejected: ${checked.reason}`);
+      this.defects.push(raised.message);
+      return { kind: 'undecided', reason: `a defect of Assay was noticed: ${raised.message}` };
     }
   }
-  return {
-    method,
-    findings: evidence.findings(wanted, result, defects.length > 0),
-    proof,
-    invariants:
-      given.length > 0 || proof === undefined || result.kind !== 'pass' ? given : invariantsOf(arena, proof.graph),
-    checked: evidence.checked,
-    iterations: dash.iterations,
-    runs: tests.runs,
-    queries: solver.asked,
-    seconds: secondsUsed(),
-    solverSeconds: solver.milliseconds / 1000,
-    defects,
-  };
+
+  private async findInvariants(program: ProgramGraph, { graph }: Investigation): Promise<void> {
+    const { model, method, time } = this;
+    const header = program.starts.get(program.body.loops[0]?.header ?? (0 as BlockId));
+    const claims = this.openClaims();
+    if (!this.hasFinder || header === undefined || claims.size === 0 || time.isOver) return;
+    const stuck = { model, method, program, graph, header, exit: undefined, claims, attempt: 0 };
+    const found = await this.invariants?.find(stuck, time.left, this.cancel);
+    if (found !== undefined) this.take(found);
+  }
+
+  private isOpen(claim: Claim): boolean {
+    return this.wanted.has(claim) && !this.evidence.isDecided(claim);
+  }
+
+  private openClaims(): ReadonlySet<Claim> {
+    return new Set([...this.wanted].filter((claim) => this.isOpen(claim)));
+  }
+
+  private take({ proofs, divisions }: Generalisation): void {
+    for (const [claim, under] of proofs) this.evidence.proofs.set(claim, under);
+    this.tell(proofs.keys());
+    // Whoever proves claims with them has proved them.
+    if (proofs.size > 0)
+      this.given = divisions.map(({ location, predicate }) => ({ header: location.block, predicate }));
+  }
+
+  /** Each claim is told once. */
+  private tell(claims: Iterable<Claim>): void {
+    for (const claim of claims) {
+      const finding = this.told.has(claim) ? undefined : this.evidence.proved(claim);
+      if (finding === undefined) continue;
+      this.told.add(claim);
+      this.options.listener?.finding?.(finding);
+    }
+  }
+
+  // ── Concluding ────────────────────────────────────────────────────────────────────────────────
+
+  private async checkOnceMore(investigation: Investigation): Promise<void> {
+    const { evidence, time } = this;
+    const claims = evidence.provedBy(investigation.graph, this.wanted);
+    time.extend();
+    if (claims.size === 0) return;
+    const checked = await checkProof(this.model.arena, this.solver, investigation, claims, () => time.isOver);
+    evidence.checked = checked;
+    if (checked.kind === 'rejected') this.defects.push(`a proof was rejected: ${checked.reason}`);
+  }
+
+  private conclusion(result: DashResult, proof: Proof | undefined): Proving {
+    const { evidence, solver, defects, given } = this;
+    const hasOwn = given.length === 0 && proof !== undefined && result.kind === 'pass';
+    return {
+      method: this.method,
+      findings: evidence.findings(this.wanted, result, defects.length > 0),
+      proof,
+      invariants: hasOwn ? invariantsOf(this.model.arena, proof.graph) : given,
+      checked: evidence.checked,
+      iterations: this.dash.iterations,
+      runs: this.tests.runs,
+      queries: solver.asked,
+      seconds: this.time.used,
+      solverSeconds: solver.milliseconds / 1000,
+      defects,
+    };
+  }
 }

@@ -77,7 +77,7 @@ test('an execution that never ends is left by DASH itself', async () => {
 }
 `,
   );
-  const ended = await assay(['prove', file, '--time-limit', '1', '--json']);
+  const ended = await assay(['prove', file, '--time-limit', '1', '--reproducible', '--json']);
   const claims = claimsOf(reportOf(ended));
   expect(claims.map(({ text, status }) => [text, status])).toEqual([
     ['n != 5', 'R'],

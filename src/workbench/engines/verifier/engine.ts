@@ -87,10 +87,16 @@ function openFindings({ name: entry, claims }: Method, { bound, reason }: Lost):
   return claims.map((claim) => ({ outcome: 'dontknow', engine: 'verifier', entry, claim, reason, ...limit }));
 }
 
+/** Of what the solver may use by default: most proofs need less, and some solvers are quick, so that no time is too short for it. */
+const LEAST_SHARE = 0.1;
+
 /** What the solver does in the seconds of the limit is a count, so that the clock is the backstop alone. */
-function scaled({ seconds, resources, ...rest }: VerifierLimits, solver: string, effort: number): VerifierLimits {
-  const most = resources ?? Math.min(defaultResources(solver), resourcesFor(seconds, solver));
-  return { ...rest, seconds: seconds * effort, resources: Math.ceil(most * effort) };
+function scaled(limits: VerifierLimits, solver: string, effort: number): VerifierLimits {
+  const seconds = limits.seconds * effort;
+  const most = limits.resources ?? defaultResources(solver);
+  const counted = Math.max(resourcesFor(seconds, solver), defaultResources(solver) * LEAST_SHARE);
+  const resources = limits.resources === undefined ? Math.min(most * effort, counted) : most * effort;
+  return { ...limits, seconds, resources: Math.ceil(resources) };
 }
 
 /** Unlike any other method's, and the same in every run: `examples-Queue-07-Queue.Add`. */
