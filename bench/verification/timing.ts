@@ -1,4 +1,5 @@
 /** Solver sessions that know how long they were waited for. */
+import { ForwardingSession } from '../../src/smt/forwarding-session.js';
 import type { Answer, Limits, SolverFactory, SolverSession } from '../../src/smt/session.js';
 import type { CancelToken } from '../../src/model/index.js';
 
@@ -11,30 +12,15 @@ export function timedFactory(factory: SolverFactory, clock: SolverClock): Solver
   return { solver: factory.solver, open: async () => new TimedSession(await factory.open(), clock) };
 }
 
-class TimedSession implements SolverSession {
-  readonly solver: string;
-  private readonly session: SolverSession;
+class TimedSession extends ForwardingSession {
   private readonly clock: SolverClock;
 
   constructor(session: SolverSession, clock: SolverClock) {
-    this.session = session;
-    this.solver = session.solver;
+    super(session);
     this.clock = clock;
   }
 
-  get lastResources(): number | undefined {
-    return this.session.lastResources;
-  }
-
-  reset(options: ReadonlyMap<string, string>): void {
-    this.session.reset(options);
-  }
-
-  send(text: string): void {
-    this.session.send(text);
-  }
-
-  async check(assumptions: readonly string[], limits: Limits, cancel?: CancelToken): Promise<Answer> {
+  override async check(assumptions: readonly string[], limits: Limits, cancel?: CancelToken): Promise<Answer> {
     const started = performance.now();
     try {
       return await this.session.check(assumptions, limits, cancel);
@@ -42,13 +28,5 @@ class TimedSession implements SolverSession {
       this.clock.seconds += (performance.now() - started) / 1000;
       this.clock.queries++;
     }
-  }
-
-  values(terms: readonly string[]): Promise<readonly string[] | undefined> {
-    return this.session.values(terms);
-  }
-
-  close(): Promise<void> {
-    return this.session.close();
   }
 }

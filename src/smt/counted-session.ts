@@ -4,6 +4,7 @@
  */
 import type { CancelToken } from '../model/index.js';
 import type { Answer, Limits, SolverSession } from './session.js';
+import { ForwardingSession } from './forwarding-session.js';
 import { solverKind } from './solver-kind.js';
 import type { SolverKind } from './solver-kind.js';
 
@@ -37,32 +38,15 @@ export function resourcesFor(seconds: number, solver: string): number {
   return Math.max(1, Math.ceil(seconds * UNITS_PER_SECOND[solverKind(solver)]));
 }
 
-export class CountedSession implements SolverSession {
-  private readonly session: SolverSession;
+export class CountedSession extends ForwardingSession {
   private readonly account: Account;
 
   constructor(session: SolverSession, account: Account) {
-    this.session = session;
+    super(session);
     this.account = account;
   }
 
-  get solver(): string {
-    return this.session.solver;
-  }
-
-  get lastResources(): number | undefined {
-    return this.session.lastResources;
-  }
-
-  reset(options: ReadonlyMap<string, string>): void {
-    this.session.reset(options);
-  }
-
-  send(text: string): void {
-    this.session.send(text);
-  }
-
-  async check(assumptions: readonly string[], limits: Limits, cancel?: CancelToken): Promise<Answer> {
+  override async check(assumptions: readonly string[], limits: Limits, cancel?: CancelToken): Promise<Answer> {
     const { account, session } = this;
     const counted = resourcesFor(limits.seconds, session.solver);
     const resources = limits.resources === 0 ? counted : Math.min(limits.resources, counted);
@@ -80,13 +64,5 @@ export class CountedSession implements SolverSession {
     if (reason === 'timeout') return most;
     const used = reason === 'resources' ? resources : lastResources;
     return used === undefined ? UNTOLD_SECONDS : used / resourcesFor(1, solver);
-  }
-
-  values(terms: readonly string[]): Promise<readonly string[] | undefined> {
-    return this.session.values(terms);
-  }
-
-  close(): Promise<void> {
-    return this.session.close();
   }
 }

@@ -1,6 +1,7 @@
 /** Writes each query of a session as a file of its own, which any solver can run and which gives the same answer. */
 import { checkText, dialectOf, optionText, withDefaults } from './dialect.js';
 import type { Dialect } from './dialect.js';
+import { ForwardingSession } from './forwarding-session.js';
 import { SCOPE, Script } from './script.js';
 import type { Answer, Limits, SolverSession } from './session.js';
 import type { CancelToken } from '../model/index.js';
@@ -9,9 +10,7 @@ import type { CancelToken } from '../model/index.js';
 export type WriteQuery = (name: string, text: string) => void;
 
 /** Around a session for as long as its queries are about one thing, whose name the files get: `NAME-001.smt2`. */
-export class DumpingSession implements SolverSession {
-  readonly solver: string;
-  private readonly session: SolverSession;
+export class DumpingSession extends ForwardingSession {
   private readonly name: string;
   private readonly write: WriteQuery;
   private readonly dialect: Dialect;
@@ -22,46 +21,33 @@ export class DumpingSession implements SolverSession {
   private queries = 0;
 
   constructor(session: SolverSession, name: string, write: WriteQuery) {
-    this.session = session;
-    this.solver = session.solver;
+    super(session);
     this.name = name;
     this.write = write;
     this.dialect = dialectOf(session.solver);
     this.options = withDefaults(this.dialect, new Map());
   }
 
-  get lastResources(): number | undefined {
-    return this.session.lastResources;
-  }
-
-  reset(options: ReadonlyMap<string, string>): void {
+  override reset(options: ReadonlyMap<string, string>): void {
     this.options = withDefaults(this.dialect, options);
     this.script = new Script();
     this.isIncremental = false;
     this.session.reset(options);
   }
 
-  send(text: string): void {
+  override send(text: string): void {
     this.script.add(text);
     if (text.includes('(push')) this.isIncremental = true;
     this.session.send(text);
   }
 
-  check(assumptions: readonly string[], limits: Limits, cancel?: CancelToken): Promise<Answer> {
+  override check(assumptions: readonly string[], limits: Limits, cancel?: CancelToken): Promise<Answer> {
     this.queries++;
     this.write(`${this.name}-${String(this.queries).padStart(3, '0')}.smt2`, this.query(assumptions, limits));
     // What Z3 was told it takes in at a check, and in the file at a scope.
     this.script.divide();
     this.isIncremental = true;
     return this.session.check(assumptions, limits, cancel);
-  }
-
-  values(terms: readonly string[]): Promise<readonly string[] | undefined> {
-    return this.session.values(terms);
-  }
-
-  close(): Promise<void> {
-    return this.session.close();
   }
 
   private query(assumptions: readonly string[], limits: Limits): string {

@@ -15,7 +15,16 @@ function evaluatedBy({ body, ensures }: FunctionDefinition): readonly Term[] {
   return body === undefined ? ensures : [body];
 }
 
-export class Draws {
+const known = new WeakMap<Model, Draws>();
+
+/** What is found out about a model counts for every path that is followed in it. */
+export function drawsOf(model: Model): Draws {
+  let draws = known.get(model);
+  if (draws === undefined) known.set(model, (draws = new Draws(model)));
+  return draws;
+}
+
+class Draws {
   private readonly model: Model;
   private readonly known = new Map<Term, boolean>();
   private readonly any: boolean;

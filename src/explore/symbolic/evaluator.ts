@@ -7,6 +7,7 @@ import { freeVariables } from '../../model/index.js';
 import { functionOf, type State } from './closures.js';
 import { scalar, termOf } from './common.js';
 import type { ChoiceSymbol, Cut, SymbolicContext } from './context.js';
+import { drawsOf } from './draws.js';
 import { boundValue, environment, within, type Environment } from './environment.js';
 import { Functions } from './functions.js';
 import { hasType } from './has-type.js';
@@ -105,7 +106,7 @@ export class Evaluator implements SymbolicContext {
 
   /** The run evaluated these, or began to, and nobody follows it there: it may have drawn meanwhile. */
   leaveOut(terms: readonly Term[]): void {
-    this.isPlaceLost ||= this.functions.mayDraw(terms);
+    this.isPlaceLost ||= drawsOf(this.model).mayDraw(terms);
   }
 
   /** Values that the run drew at once. */

@@ -71,11 +71,6 @@ export class Functions {
     this.open = new OpenFunctions(evaluator, this.identities);
   }
 
-  /** Whether evaluating these may draw from the choices of a run. */
-  mayDraw(terms: readonly Term[]): boolean {
-    return this.open.mayDraw(terms);
-  }
-
   /** Type arguments are those that the application has where it is evaluated. */
   apply(instance: Instance, args: readonly Symbolic[]): Symbolic {
     const { symbol, typeArgs } = instance;

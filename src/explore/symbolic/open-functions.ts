@@ -7,7 +7,7 @@ import { isDrawn } from '../../execute/index.js';
 import { abstract, mentionsParameter } from '../../model/index.js';
 import { rowsOf } from './binders.js';
 import type { Cut } from './context.js';
-import { Draws } from './draws.js';
+import { drawsOf } from './draws.js';
 import { environment, type Environment } from './environment.js';
 import type { Evaluator } from './evaluator.js';
 import type { Identities } from './identities.js';
@@ -43,7 +43,6 @@ const PERHAPS_NONE: Cut = { bound: 'range', what: 'a choice for which there may 
 export class OpenFunctions {
   private readonly evaluator: Evaluator;
   private readonly identities: Identities;
-  private readonly draws: Draws;
   /** In the order in which they were applied. */
   private readonly applications = new Map<FunctionSymbol, readonly Application[]>();
   private readonly guesses = new Map<string, Result>();
@@ -51,7 +50,6 @@ export class OpenFunctions {
   constructor(evaluator: Evaluator, identities: Identities) {
     this.evaluator = evaluator;
     this.identities = identities;
-    this.draws = new Draws(evaluator.model);
   }
 
   apply(definition: FunctionDefinition, typeArgs: readonly Type[], args: readonly Symbolic[]): Symbolic {
@@ -61,11 +59,6 @@ export class OpenFunctions {
     const isKnown = !typeArgs.some(mentionsParameter);
     const why = isKnown ? '' : ', and its type arguments are not known';
     return this.evaluator.unknown(`${symbol.name} has no body${why}`);
-  }
-
-  /** Whether evaluating these may draw from the choices of a run. */
-  mayDraw(terms: readonly Term[]): boolean {
-    return this.draws.mayDraw(terms);
   }
 
   /** A run draws each result when it first needs it. */
@@ -86,7 +79,7 @@ export class OpenFunctions {
     );
     const isNew = s.not(arena, known);
     // Which of them a run draws, and in which order, is known only where all of this is certain.
-    const isOrdered = ledger.isCertain && isNew === arena.true && !this.draws.mayDraw(ensures);
+    const isOrdered = ledger.isCertain && isNew === arena.true && !drawsOf(evaluator.model).mayDraw(ensures);
     const doubt = isOrdered ? undefined : `the results of ${symbol.name}, as they are drawn`;
     let own: Application | undefined;
     const remember = (fresh: Symbolic, restrictions: readonly Restriction[]): Result => {

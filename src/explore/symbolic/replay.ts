@@ -8,7 +8,7 @@ import { typeArgsOf } from '../path-frames.js';
 import type { Trace, TraceEvent } from '../trace.js';
 import { integerOf, scalar } from './common.js';
 import type { Atom, Path } from './context.js';
-import { Draws } from './draws.js';
+import { drawsOf } from './draws.js';
 import type { Environment } from './environment.js';
 import { Evaluator } from './evaluator.js';
 import { isExactly, isOfTrait } from './functions.js';
@@ -50,7 +50,7 @@ class Replay {
   constructor(model: Model, trace: Trace, scope: Scope, symbols: SymbolTable, wants: WantsClaim) {
     this.trace = trace;
     // Claims that draw from the choices of a run must be looked at: the choices after them have their places.
-    const draws = new Draws(model);
+    const draws = drawsOf(model);
     this.wants = (claim) => wants(claim) || draws.mayDraw([claim.guard, claim.condition]);
     this.evaluator = new Evaluator(model, scope, symbols);
     this.initial = initialState(this.evaluator, trace.method, model.heap);

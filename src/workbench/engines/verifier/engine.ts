@@ -93,9 +93,9 @@ const LEAST_SHARE = 0.1;
 /** What the solver does in the seconds of the limit is a count, so that the clock is the backstop alone. */
 function scaled(limits: VerifierLimits, solver: string, effort: number): VerifierLimits {
   const seconds = limits.seconds * effort;
-  const most = limits.resources ?? defaultResources(solver);
-  const counted = Math.max(resourcesFor(seconds, solver), defaultResources(solver) * LEAST_SHARE);
-  const resources = limits.resources === undefined ? Math.min(most * effort, counted) : most * effort;
+  const usual = defaultResources(solver);
+  const counted = Math.max(resourcesFor(seconds, solver), usual * LEAST_SHARE);
+  const resources = limits.resources === undefined ? Math.min(usual * effort, counted) : limits.resources * effort;
   return { ...limits, seconds, resources: Math.ceil(resources) };
 }
 
