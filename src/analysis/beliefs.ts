@@ -1,6 +1,6 @@
 /** Whether a proof believes something: executions take no proofs, so that nobody looks at what is assumed in one. */
-import type { Body, Method } from '../model/index.js';
-import { closure } from '../model/index.js';
+import type { Body, Method, Model, FunctionSymbol, Term } from '../model/index.js';
+import { appliedIn, closure, freeVariables, subterms } from '../model/index.js';
 
 /** The program assumes something in the steps, or in the proof of a lemma that they use, at any distance. */
 export function isBelieving(steps: Body): boolean {
@@ -8,6 +8,26 @@ export function isBelieving(steps: Body): boolean {
   if (own.assumes) return true;
   return [...closure(own.callees, (callee) => readMethod(callee).callees)].some((callee) => readMethod(callee).assumes);
 }
+
+/**
+ * What a function believes on the way to its value, as conditions of its arguments and of the heap that it reads. A condition
+ * of more than that, or one that calls functions (perhaps this one), is not known where the function is called: it is `false`.
+ */
+export function beliefsOf({ arena, methods }: Model, symbol: FunctionSymbol): readonly Term[] {
+  const body = methods.find(({ defines }) => defines === symbol)?.body;
+  if (body === undefined || !isBelieving(body)) return [];
+  const own = new Set([...symbol.heap, ...symbol.parameters]);
+  const isKnown = (condition: Term): boolean =>
+    [...freeVariables(arena, [condition])].every((variable) => own.has(variable)) &&
+    appliedIn(arena, [condition]).length === 0 &&
+    !subterms(arena, [condition]).some((term) => VALUE_CALLS.has(arena.operator(term)));
+  const proofs = body.blocks.flatMap(({ instructions }) =>
+    instructions.flatMap((one) => (one.kind === 'proof' && isBelieving(one.body) ? [one.conclusion] : [])),
+  );
+  return proofs.length > 0 && proofs.every(isKnown) ? proofs : [arena.false];
+}
+
+const VALUE_CALLS: ReadonlySet<string> = new Set(['call-value', 'value-requires']);
 
 interface Read {
   readonly assumes: boolean;

@@ -6,7 +6,7 @@ export { factsAbout } from './abstract/facts.js';
 export { stateFacts } from './abstract/print.js';
 export type { State } from './abstract/state.js';
 export type { Value } from './abstract/value.js';
-export { isBelieving } from './beliefs.js';
+export { beliefsOf, isBelieving } from './beliefs.js';
 export * from './dominators.js';
 export { callChangesHeap, claimsIn, claimsOf, effectOf, termsRead, termsReadAfter } from './effects.js';
 export type { Effect } from './effects.js';

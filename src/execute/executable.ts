@@ -10,6 +10,7 @@ import type {
   TypeParameterSymbol,
   Variable,
 } from '../model/index.js';
+import { beliefsOf } from '../analysis/index.js';
 import type { Callbacks } from './callbacks.js';
 import { Constants } from './emission.js';
 import type { Emitted, Form } from './emit-method.js';
@@ -50,8 +51,10 @@ export class Executable {
 
   function(symbol: FunctionSymbol): Linkable {
     return this.cached(symbol, symbol.typeParameters, () => {
-      const body = this.model.functions.get(symbol)?.body;
-      return body === undefined ? undefined : emitFunction(this.model.arena, symbol.heap, symbol.parameters, body);
+      const { body, origin: at } = this.model.functions.get(symbol) ?? {};
+      if (body === undefined) return undefined;
+      const believed = at === undefined ? undefined : { conditions: beliefsOf(this.model, symbol), at };
+      return emitFunction(this.model.arena, symbol.heap, symbol.parameters, body, believed);
     });
   }
 

@@ -23,6 +23,7 @@ import { OpenFunctions, type RowTest, type Search } from './open-functions.js';
 import { operations } from './operations.js';
 
 const NO_TYPES: readonly Type[] = [];
+const BELIEVED = 'a proof rests on an assumption, and what it shows does not hold here';
 
 export class Linked {
   /** Assumptions on the way that could not be evaluated. */
@@ -194,7 +195,8 @@ export class Linked {
 
   /** What a proof shows does not hold, and the proof believes something: what follows counts only if that is true. */
   believed(at: Origin): void {
-    this.unevaluated.push({ reason: 'a proof rests on an assumption, and what it shows does not hold here', at });
+    if (this.unevaluated.some((known) => known.at === at && known.reason === BELIEVED)) return;
+    this.unevaluated.push({ reason: BELIEVED, at });
   }
 
   /** Why a lemma's results have no value in a run. */
