@@ -34,16 +34,20 @@ test('every attack says what is attacked, and marks a claim', () => {
 });
 
 describe('one attack of each kind', () => {
-  test.each(ENGINES)('is not answered wrongly by %s alone', async (engine) => {
-    const place = path.join(folder(), engine);
-    for (const { finding, path: file } of chosen) cpSync(file, path.join(place, `${finding}.dfy`));
-    const command = Command.at(main(), folder());
-    const answers = await ask(command, engine, place, { seconds: 3, solver: undefined, limit: PATIENCE_SECONDS });
-    expect(answers.failure).toBeUndefined();
-    const problems = chosen.flatMap((one) => {
-      const copy = path.join(place, `${one.finding}.dfy`);
-      return attacked({ ...one, path: copy }, engine, readFileSync(copy, 'utf8'), answers).problems;
-    });
-    expect(problems.filter(({ kind }) => kind !== 'missing')).toEqual([]);
-  }, PATIENCE_SECONDS * 1100);
+  test.each(ENGINES)(
+    'is not answered wrongly by %s alone',
+    async (engine) => {
+      const place = path.join(folder(), engine);
+      for (const { finding, path: file } of chosen) cpSync(file, path.join(place, `${finding}.dfy`));
+      const command = Command.at(main(), folder());
+      const answers = await ask(command, engine, place, { seconds: 3, solver: undefined, limit: PATIENCE_SECONDS });
+      expect(answers.failure).toBeUndefined();
+      const problems = chosen.flatMap((one) => {
+        const copy = path.join(place, `${one.finding}.dfy`);
+        return attacked({ ...one, path: copy }, engine, readFileSync(copy, 'utf8'), answers).problems;
+      });
+      expect(problems.filter(({ kind }) => kind !== 'missing')).toEqual([]);
+    },
+    PATIENCE_SECONDS * 1100,
+  );
 });
