@@ -1,4 +1,7 @@
-/** `x :- e;`: on failure, the failure is passed on; otherwise the value goes to the targets. */
+/**
+ * `x, y :- e;`: on failure, the failure is passed on; otherwise the value goes to the targets. The first of them is a left-hand
+ * side of its own, evaluated when there is a value for it; the others are left-hand sides of the call.
+ */
 import type { Term, Type, Variable } from '../../../model/index.js';
 import type { FailureProtocol } from '../resolve/resolution.js';
 import type * as ast from '../syntax/index.js';
@@ -10,7 +13,7 @@ import { evaluate, inCode, isGhost, type Flow } from './flow.js';
 import { claimAllInitialised } from './initialised.js';
 import { calledMethod, lowerMethodCall } from './method-calls.js';
 import { originOf } from '../../origins.js';
-import { assignPlaces, claimApart } from './places.js';
+import { assignPlaces, claimApart, fixed } from './places.js';
 import type { Scope } from './scope.js';
 import { UnsupportedFeature } from '../../unsupported.js';
 
@@ -25,7 +28,7 @@ interface Assigners {
 export function lowerOrFail(
   flow: Flow,
   statement: ast.LocalsStatement | ast.AssignStatement,
-  targets: readonly Target[],
+  targets: readonly (() => Target)[],
   initializer: OrFail,
   scope: Scope,
   assign: Assigners,
@@ -36,9 +39,13 @@ export function lowerOrFail(
   const [first, ...rest] = initializer.values;
   if (protocol === undefined || first?.kind !== 'expression-rhs')
     throw new UnsupportedFeature('`:-` here', statement.span);
+  const hasHead = protocol.extract !== undefined && targets.length > 0;
+  const tail = fixed(
+    flow,
+    targets.slice(hasHead ? 1 : 0).map((target) => target()),
+    isGhost(flow, statement),
+  );
   const { status, others } = outcome(flow, first.value, scope, statement);
-  const head = protocol.extract === undefined ? undefined : targets[0];
-  const tail = head === undefined ? targets : targets.slice(1);
   // Also where the first value turns out to be a failure.
   if (rest.length > 0) assign.values(tail, rest);
   else assign.results(tail, others);
@@ -72,6 +79,7 @@ export function lowerOrFail(
     }
   }
   const ghost = isGhost(flow, statement);
+  const head = hasHead ? targets[0]?.() : undefined;
   if (head !== undefined && protocol.extract !== undefined) {
     claimApart(flow, scope, head, tail);
     const { term: value, type } = call(protocol.extract);

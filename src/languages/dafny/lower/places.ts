@@ -1,6 +1,6 @@
 /** Left-hand sides: variables, fields and array elements, with what must hold to write them. */
 import type { Frame, Term, Type, Variable } from '../../../model/index.js';
-import { mayOverlap, simplify } from '../../../model/index.js';
+import { freeVariables, mayOverlap, simplify } from '../../../model/index.js';
 import type * as resolved from '../resolve/symbols.js';
 import type * as ast from '../syntax/index.js';
 import { instantiate, referenceOf, typeOf } from './context.js';
@@ -75,6 +75,22 @@ export function lowerPlace(flow: Flow, target: ast.Expression, scope: Scope): Pl
     default:
   }
   throw new UnsupportedFeature('an assignment to this', target.span);
+}
+
+/** The same places, whatever happens to the heap before they are written. */
+export function fixed(flow: Flow, targets: readonly Target[], ghost: boolean): readonly Target[] {
+  return targets.map(({ place, span }) => {
+    if (place.kind === 'variable') return { place, span };
+    return { place: { ...place, keys: place.keys.map((key) => fixedKey(flow, key, span, ghost)) }, span };
+  });
+}
+
+function fixedKey({ code }: Flow, key: Term, span: ast.Span, ghost: boolean): Term {
+  const { arena } = code;
+  if ([...freeVariables(arena, [key])].every((variable) => variable.place === undefined)) return key;
+  const place = code.temporary('place', arena.type(key), ghost);
+  code.assign(place, key, span);
+  return arena.variable(place);
 }
 
 function variablePlace(flow: Flow, scope: Scope, item: resolved.Variable, target: ast.Expression): Place {
