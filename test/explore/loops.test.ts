@@ -94,7 +94,8 @@ test('fields that a loop writes, and aliases', async () => {
 test('objects that the method makes may be what a loop writes, although no choice can name them', async () => {
   const model = modelOfText(`class C { var next: C? constructor () { next := null; } }
     method M(k: nat) {
-      var c, d := new C(), new C();
+      var c := new C();
+      var d := new C();
       var i := 0;
       while i < k invariant 0 <= i <= k { c.next := d; i := i + 1; }
       assert c.next != d;

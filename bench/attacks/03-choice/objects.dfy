@@ -2,12 +2,14 @@
 class C { var v: int constructor(v: int) ensures this.v == v { this.v := v; } }
 ghost function Some(s: set<C>): C requires s != {} { var c :| c in s; c }
 method M1() {
-  var a, b := new C(1), new C(2);
+  var a := new C(1);
+  var b := new C(2);
   ghost var c := Some({a, b});
   assert c == a; // not V D
 }
 method M2() {
-  var a, b := new C(1), new C(2);
+  var a := new C(1);
+  var b := new C(2);
   ghost var c := Some({a, b});
   assert c == a || c == b; // not R F
 }
@@ -16,7 +18,8 @@ ghost function Big(s: set<C>): C
   reads s
 { var c :| c in s && c.v > 0; c }
 method M3() {
-  var a, b := new C(1), new C(2);
+  var a := new C(1);
+  var b := new C(2);
   assert a in {a, b} && a.v > 0;
   ghost var c := Big({a, b});
   if c == b {

@@ -11,7 +11,8 @@ lemma L2() {
 class C { constructor() {} }
 ghost function Obj(s: set<C>): C requires s != {} { var x :| x in s; x }
 method L3() {
-  var c, d := new C(), new C();
+  var c := new C();
+  var d := new C();
   ghost var a, b := Obj({c, d}), Obj({d, c});
   assert a == b; // not R F
 }

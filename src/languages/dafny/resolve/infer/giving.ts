@@ -44,6 +44,15 @@ export function give(
     });
     return;
   }
+  const made = values.length === 1 ? undefined : values.find(callsConstructor);
+  if (made !== undefined) {
+    ctx.error(
+      'call-in-expression',
+      made.span,
+      "A 'new' that calls a constructor must be the only right-hand side; make the object in a statement of its own.",
+    );
+    return;
+  }
   if (targets.length !== values.length) {
     ctx.error(
       'wrong-argument-count',
@@ -58,6 +67,10 @@ export function give(
     if (source === undefined || value === undefined || isCall(source)) return;
     assign(ctx, target, source, value.span);
   });
+}
+
+function callsConstructor(value: ast.Rhs): boolean {
+  return value.kind === 'new-object-rhs' && value.args !== undefined;
 }
 
 export function isCall(source: Source): source is MethodCall {
