@@ -2,7 +2,7 @@
  * Loops. The blocks are: before (invariants hold on entry), header (the guard), body, and latch (invariants are kept, the
  * measure decreases), from which control goes back to the header. `continue` goes to the latch.
  */
-import type { BlockId, Clause, Frame, Term, Type, Variable } from '../../../model/index.js';
+import type { BlockId, Clause, Term, Type, Variable } from '../../../model/index.js';
 import { abstract, decreases, simplify } from '../../../model/index.js';
 import type { Loop as LoopStatement } from '../resolve/resolution.js';
 import type * as ast from '../syntax/index.js';
@@ -12,11 +12,11 @@ import { conjunctsOf } from './conjuncts.js';
 import { lowerExpression, typeOf, variableOf } from './context.js';
 import { convert, typeCondition } from './conversions.js';
 import { evaluate, inCode, isGhost, lowerBlock, type Flow } from './flow.js';
-import { lowerFrame } from './frames.js';
 import { lowerGuard } from './guards.js';
 import { flagInvariants } from './initialised.js';
 import { originOf } from '../../origins.js';
 import type { Scope } from './scope.js';
+import { stateFrame } from './stated-frames.js';
 import { lowerAlternatives } from './alternatives.js';
 import { textOf } from '../syntax/index.js';
 import { UnsupportedFeature } from '../../unsupported.js';
@@ -132,7 +132,7 @@ function lowerLoop(
   const { context, arena, builder } = code;
   const { specification } = statement;
   const entry = code.moment(`loop${builder.newLoopNumber()}`, statement.span);
-  const modifies = loopFrame(flow, specification, scope, entry);
+  const { modifies, since } = loopFrame(flow, specification, scope, entry);
   const clauses: Clause[] = [...implied, ...flagInvariants(code, scope, statement.span)];
   checkInvariants(flow, specification, scope, 'invariant-entry', (condition, expression) => {
     clauses.push({ condition, origin: originOf(expression.span), text: oneLine(textOf(expression.span)) });
@@ -143,8 +143,7 @@ function lowerLoop(
   const inner: Flow = {
     ...flow,
     modifies,
-    // What a loop says that it changes is said of objects that were there before it.
-    since: specification.modifies.length === 0 ? flow.since : entry.view,
+    since,
     jumps: new Map([...flow.jumps, [statement, { leave: after, again: latch }]]),
   };
   const targets: Variable[] = [];
@@ -197,17 +196,22 @@ function lowerLoop(
   builder.start(after);
 }
 
-/** What a loop says that it changes is checked where it begins; without a word, it is what the method may change. */
-function loopFrame(flow: Flow, specification: ast.LoopSpecification, scope: Scope, entry: Moment): Frame {
-  const { code } = flow;
-  const { context } = code;
-  if (specification.modifies.length === 0) return flow.modifies;
-  const frame = specification.modifies.flatMap((clause) => clause.frame);
-  const inside = inCode(flow, scope);
-  const written = lowerFrame(context, frame, inside);
-  const span = (specification.modifies[0] as ast.FrameClause).span;
-  inside.claim('modifies', code.frameAllowed(written, flow), span);
-  return lowerFrame(context, frame, scope.with({ heap: entry.view, sink: undefined }));
+/** Without a word, a loop changes what the method may change. */
+function loopFrame(
+  flow: Flow,
+  { modifies }: ast.LoopSpecification,
+  scope: Scope,
+  entry: Moment,
+): Pick<Flow, 'modifies' | 'since'> {
+  const [first] = modifies;
+  if (first === undefined) return flow;
+  return stateFrame(
+    flow,
+    modifies.flatMap(({ frame }) => frame),
+    scope,
+    first.span,
+    entry,
+  );
 }
 
 /** Each conjunct of each invariant is a claim; later ones rely on earlier ones. */

@@ -12,6 +12,7 @@ import { calledMethod, conclusionOf, lowerMethodCall } from './method-calls.js';
 import { equality } from './operators.js';
 import { lowerPlace, type Place } from './places.js';
 import type { Scope } from './scope.js';
+import { stateFrame } from './stated-frames.js';
 import { UnsupportedFeature } from '../../unsupported.js';
 
 export function lowerAssert(flow: Flow, statement: ast.AssertStatement, scope: Scope): void {
@@ -282,10 +283,20 @@ function implicitConclusion(
 
 /** What a block promises is asserted at its end. */
 export function lowerOpaqueBlock(flow: Flow, statement: ast.OpaqueBlockStatement, scope: Scope): void {
-  const within = lowerStatements(flow, statement.body.statements, scope);
+  const within = lowerStatements(insideOpaque(flow, statement, scope), statement.body.statements, scope);
   for (const clause of statement.ensures) {
     flow.code.claimExpression(clause.condition, within, { kind: 'assertion', explicit: true });
   }
+}
+
+/** Without a clause of its own, the block changes what the method may change. */
+function insideOpaque(flow: Flow, { modifies }: ast.OpaqueBlockStatement, scope: Scope): Flow {
+  const [first] = modifies;
+  if (first === undefined) return flow;
+  const { code } = flow;
+  const entry = code.moment(`opaque${code.builder.newLoopNumber()}`, first.span);
+  const frame = modifies.flatMap((clause) => clause.frame);
+  return { ...flow, ...stateFrame(flow, frame, scope, first.span, entry) };
 }
 
 /** Labels hide nothing here, so revealing one changes nothing; functions matter. */

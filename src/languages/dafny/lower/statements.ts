@@ -16,6 +16,7 @@ import { claimMatchable } from './ghost-variants.js';
 import { claimWrittenTypes, matchPattern } from './patterns.js';
 import { lowerAssert, lowerCalc, lowerForall, lowerOpaqueBlock, lowerReveal, revealsByCall } from './proofs.js';
 import type { Scope } from './scope.js';
+import { stateFrame } from './stated-frames.js';
 import { UnsupportedFeature } from '../../unsupported.js';
 
 /** Returns the scope for what follows. */
@@ -216,14 +217,14 @@ function lowerMatch(flow: Flow, statement: ast.MatchStatement, scope: Scope): vo
 
 function lowerModify(flow: Flow, statement: ast.ModifyStatement, scope: Scope): void {
   const { code } = flow;
-  const frame = lowerFrame(code.context, statement.frame, inCode(flow, scope));
-  const allowed = code.frameAllowed(frame, flow);
-  inCode(flow, scope).claim('modifies', allowed, statement.span);
   if (statement.body !== undefined) {
     // With a body, only what the body does changes, and it stays within this frame.
-    lowerBlock({ ...flow, modifies: frame }, statement.body, scope);
+    const entry = code.moment(`modify${code.builder.newLoopNumber()}`, statement.span);
+    lowerBlock({ ...flow, ...stateFrame(flow, statement.frame, scope, statement.span, entry) }, statement.body, scope);
     return;
   }
+  const frame = lowerFrame(code.context, statement.frame, inCode(flow, scope));
+  inCode(flow, scope).claim('modifies', code.frameAllowed(frame, flow), statement.span);
   const targets: Variable[] = [];
   code.context.later(() => targets.push(...code.context.heap.all));
   code.add({ kind: 'havoc', targets, frame }, statement.span, isGhost(flow, statement));
