@@ -9,7 +9,7 @@ import { table } from './table.js';
 import { CachingSession } from './verification/caching.js';
 import type { CrossChecked, CrossCheckOptions } from './verification/crosscheck.js';
 import { crossCheck, NOTHING_CHECKED, sumOf } from './verification/crosscheck.js';
-import { randomProgram } from '../src/fuzz/arithmetic/programs.js';
+import { randomProgram } from '../src/fuzz/generate/arithmetic/programs.js';
 import { mutantsOf } from './verification/mutate.js';
 import { numberOption } from './verification/options.js';
 import { Random, seedOf } from '../src/fuzz/random.js';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CachingSession } from '../../bench/verification/caching.js';
 import { crossCheck, NOTHING_CHECKED, sumOf } from '../../bench/verification/crosscheck.js';
 import type { CrossChecked } from '../../bench/verification/crosscheck.js';
-import { randomProgram } from '../../src/fuzz/arithmetic/programs.js';
+import { randomProgram } from '../../src/fuzz/generate/arithmetic/programs.js';
 import { mutantsOf } from '../../bench/verification/mutate.js';
 import { Random, seedOf } from '../../src/fuzz/random.js';
 import { lowerProgram } from '../../src/languages/dafny/lower/index.js';

@@ -1,6 +1,6 @@
 /** The statements of random methods. Each leaves facts behind it, which later become claims; some of them are out of date. */
 import type { Expressions, GeneratedFunction, GeneratedType, GeneratedVariable, Scope } from './expressions.js';
-import type { Random } from '../random.js';
+import type { Random } from '../../random.js';
 
 const LOCAL_TYPES: readonly GeneratedType[] = [
   ...(['int', 'int', 'int', 'bool', 'seq<int>', 'seq<int>', 'set<int>', 'multiset<int>'] as const),

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { executionsOf, modelOf } from '../../bench/soundness/executions.js';
-import type { Sketch } from '../../src/fuzz/index.js';
-import { CONSTRUCTS, OPEN, Random, randomSketch, readingsOf, rendered, seedOf } from '../../src/fuzz/index.js';
-import { placesOf } from '../../src/fuzz/sketch.js';
-import { checkModel } from '../../src/model/index.js';
+import { executionsOf, modelOf } from '../../../bench/soundness/executions.js';
+import type { Sketch } from '../../../src/fuzz/index.js';
+import { CONSTRUCTS, OPEN, Random, randomSketch, readingsOf, rendered, seedOf } from '../../../src/fuzz/index.js';
+import { placesOf } from '../../../src/fuzz/generate/sketch.js';
+import { checkModel } from '../../../src/model/index.js';
 
 const COUNT = 100;
 const sketches = Array.from({ length: COUNT }, (_, i) => randomSketch(new Random(seedOf(0, 'test', i))));

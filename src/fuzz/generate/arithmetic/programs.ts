@@ -6,7 +6,7 @@ import type { GeneratedFunction, GeneratedType, GeneratedVariable, Scope } from 
 import { Body } from './bodies.js';
 import type { GeneratedMethod } from './bodies.js';
 import { Expressions } from './expressions.js';
-import type { Random } from '../random.js';
+import type { Random } from '../../random.js';
 
 export function randomProgram(random: Random): string {
   return new Program(random).text();

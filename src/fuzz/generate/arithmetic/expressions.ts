@@ -1,5 +1,5 @@
 /** Random expressions of Dafny, well-typed and mostly well-defined: what may be undefined usually stands behind a test. */
-import type { Random } from '../random.js';
+import type { Random } from '../../random.js';
 
 export type GeneratedType =
   | 'int'

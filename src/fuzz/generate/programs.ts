@@ -8,7 +8,7 @@ import { functionValue } from './function-values.js';
 import { knotMember } from './knots.js';
 import { objects } from './objects.js';
 import { observe } from './positions.js';
-import type { Random } from './random.js';
+import type { Random } from '../random.js';
 import type { Sketch } from './sketch.js';
 import { text } from './sketch.js';
 import { choiceStatement } from './statements.js';

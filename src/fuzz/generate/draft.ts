@@ -1,6 +1,6 @@
 /** A program while it is made: its declarations, the names that are taken, what it contains. */
 import type { Construct } from './constructs.js';
-import type { Random } from './random.js';
+import type { Random } from '../random.js';
 import type { Place, Sketch, Text } from './sketch.js';
 import { text } from './sketch.js';
 
