@@ -3,8 +3,8 @@ import { openFile } from '../../src/host/files/reading.js';
 import { lowerProgram } from '../../src/languages/dafny/lower/index.js';
 import { SourceText } from '../../src/languages/source.js';
 import type { Method, Model } from '../../src/model/index.js';
-import type { Truth } from './ground-truth.js';
-import { GroundTruth } from './ground-truth.js';
+import type { Truth } from '../../src/fuzz/oracles/ground-truth.js';
+import { GroundTruth } from '../../src/fuzz/oracles/ground-truth.js';
 import type { Subject } from './subjects.js';
 import { changedMethod, programOf } from './subjects.js';
 

@@ -10,7 +10,7 @@ import type { Program } from '../../src/languages/dafny/resolve/resolution.js';
 import { SourceText } from '../../src/languages/source.js';
 import type { Method, Model } from '../../src/model/index.js';
 import { Random, seedOf } from '../../src/fuzz/random.js';
-import { codeMutants } from './code-mutants.js';
+import { codeMutants } from '../../src/fuzz/wrong/code-mutants.js';
 
 /** A program with one change, as plain data: it passes between processes. */
 export interface Subject {

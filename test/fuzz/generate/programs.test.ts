@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { executionsOf, modelOf } from '../../../bench/soundness/executions.js';
+import { executionsOf, modelOf } from '../../../src/fuzz/oracles/executions.js';
 import type { Sketch } from '../../../src/fuzz/index.js';
 import { CONSTRUCTS, OPEN, Random, randomSketch, readingsOf, rendered, seedOf } from '../../../src/fuzz/index.js';
 import { placesOf } from '../../../src/fuzz/generate/sketch.js';
@@ -53,7 +53,9 @@ describe('random programs', () => {
   });
 
   test('can mostly be executed', () => {
-    const some = sketches.slice(0, 20).map((sketch) => executionsOf(rendered(sketch, OPEN), 500));
+    const some = sketches
+      .slice(0, 20)
+      .map((sketch) => executionsOf(rendered(sketch, OPEN), 500, () => performance.now()));
     expect(some.flatMap(({ crash }) => crash ?? [])).toEqual([]);
     const [runs, accepted] = [some.map((one) => one.runs), some.map((one) => one.accepted)].map((list) =>
       list.reduce((sum, one) => sum + one, 0),

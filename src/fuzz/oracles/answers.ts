@@ -1,5 +1,4 @@
-/** What the commands say of programs in a folder: each engine by itself, as a user runs it. */
-import type { Command, Ended } from '../checking/command.js';
+/** What a command said of programs, read from its report: each engine by itself, as a user runs it. */
 
 export const ENGINES = ['verify', 'explore', 'prove', 'check'] as const;
 export type Engine = (typeof ENGINES)[number];
@@ -42,34 +41,19 @@ interface Report {
   }[];
 }
 
-export interface AskSettings {
-  /** For each member. */
-  readonly seconds: number;
-  readonly solver: string | undefined;
-  /** For the whole command; after it, it hangs. */
-  readonly limit: number;
-  /** Other limits of the engine, as arguments. */
-  readonly limits?: readonly string[];
+/** What is left of a process. */
+export interface Ended {
+  /** Null if it was killed. */
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
 }
 
-export async function ask(command: Command, engine: Engine, target: string, settings: AskSettings): Promise<Answers> {
-  const { seconds, solver, limit, limits = [] } = settings;
-  const args = [
-    engine,
-    ...['--json', '--jobs', '1', '--time-limit', `${seconds}`],
-    ...(engine === 'check' ? ['--no-cache'] : []),
-    ...(solver === undefined ? [] : ['--solver', solver]),
-    ...limits,
-    target,
-  ];
-  return answersFrom(await command.run(args, limit), limit);
-}
-
-function answersFrom({ code, stdout, stderr }: Ended, limit: number): Answers {
+export function answersFrom({ code, stdout, stderr }: Ended): Answers {
   const report = reportIn(stdout);
   const failure =
     code === null
-      ? `no end within ${limit} s`
+      ? 'no end within its time'
       : code === 70 || report === undefined
         ? `exit ${code}: ${failureText(stderr, report)}`
         : undefined;
@@ -115,4 +99,9 @@ function failureText(text: string, report: Report | undefined): string {
   return (lines.length === 0 ? text.split('\n').slice(0, 3) : lines.slice(0, 3))
     .map((line) => line.trim().slice(0, 300))
     .join(' | ');
+}
+
+/** The last part of a path. */
+export function fileName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1);
 }

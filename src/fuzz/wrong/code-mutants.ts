@@ -1,11 +1,11 @@
 /** Programs with one operator, constant or comparison changed in code that runs: contracts and ghost code stay. */
-import type { Program } from '../../src/languages/dafny/resolve/resolution.js';
-import type { Expression, Statement } from '../../src/languages/dafny/syntax/index.js';
-import type { SourceText } from '../../src/languages/source.js';
-import { isStatement, walk } from '../../src/languages/dafny/syntax/walk.js';
-import type { Edit, Mutant } from '../verification/mutate.js';
-import { inRandomOrder, isExpression, operatorEdits } from '../verification/mutate.js';
-import type { Random } from '../../src/fuzz/random.js';
+import type { Program } from '../../languages/dafny/resolve/resolution.js';
+import type { Expression, Statement } from '../../languages/dafny/syntax/index.js';
+import type { SourceText } from '../../languages/source.js';
+import { isStatement, walk } from '../../languages/dafny/syntax/walk.js';
+import type { Edit, Mutant } from './mutants.js';
+import { inRandomOrder, isExpression, operatorEdits } from './mutants.js';
+import type { Random } from '../random.js';
 
 /** All of them, in random order; not all resolve. */
 export function codeMutants(program: Program, source: SourceText, random: Random): IterableIterator<Mutant> {

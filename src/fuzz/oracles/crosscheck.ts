@@ -1,20 +1,20 @@
 /** Proofs against executions: a claim that is proved and violated all the same is a defect of the verifier or of the executor. */
-import type { ClaimStatus } from '../../src/evidence/index.js';
-import { interpret, isUnchecked } from '../../src/evidence/index.js';
-import type { Activation, Run } from '../../src/execute/index.js';
-import { Runner, SILENT } from '../../src/execute/index.js';
-import { spanOf } from '../../src/languages/origins.js';
-import { shapeText } from '../../src/languages/dafny/value-text.js';
-import type { Claim, Finding, Method, Model } from '../../src/model/index.js';
-import type { SolverSession } from '../../src/smt/session.js';
-import type { Value } from '../../src/values/index.js';
-import { Heap, HeapArray, HeapObject } from '../../src/values/index.js';
-import { fieldsOf } from '../../src/values/solver-state.js';
-import { verifyMethod } from '../../src/verify/index.js';
-import { smallInputs } from '../small-inputs.js';
-import { Random, seedOf } from '../../src/fuzz/random.js';
-import type { Literals } from './random-inputs.js';
-import { RandomInputs } from './random-inputs.js';
+import type { ClaimStatus } from '../../evidence/index.js';
+import { interpret, isUnchecked } from '../../evidence/index.js';
+import type { Activation, Run } from '../../execute/index.js';
+import { Runner, SILENT } from '../../execute/index.js';
+import { spanOf } from '../../languages/origins.js';
+import { shapeText } from '../../languages/dafny/value-text.js';
+import type { Claim, Finding, Method, Model } from '../../model/index.js';
+import type { SolverSession } from '../../smt/session.js';
+import type { Value } from '../../values/index.js';
+import { Heap, HeapArray, HeapObject } from '../../values/index.js';
+import { fieldsOf } from '../../values/solver-state.js';
+import { verifyMethod } from '../../verify/index.js';
+import { smallInputs } from '../inputs/small-inputs.js';
+import { Random, seedOf } from '../random.js';
+import type { Literals } from '../inputs/random-inputs.js';
+import { RandomInputs } from '../inputs/random-inputs.js';
 
 export interface CrossCheckOptions {
   readonly seed: number;
@@ -22,6 +22,8 @@ export interface CrossCheckOptions {
   readonly seconds: number;
   /** Of each kind of inputs, for each method. */
   readonly runs: number;
+  /** In milliseconds. */
+  readonly now: () => number;
 }
 
 export interface CrossChecked {
@@ -79,7 +81,7 @@ export async function crossCheck(
   options: CrossCheckOptions,
 ): Promise<CrossChecked> {
   const findings: Finding[] = [];
-  const settings = { seconds: options.seconds, resources: 0, seed: 0, selfCheck: false, now: () => performance.now() };
+  const settings = { seconds: options.seconds, resources: 0, seed: 0, selfCheck: false, now: options.now };
   for (const method of model.methods) {
     for await (const finding of verifyMethod(model, method, session, settings)) findings.push(finding);
   }
@@ -145,9 +147,9 @@ class Execution {
   private execute(method: Method): void {
     const { model, options } = this;
     const { types } = model.arena;
-    const started = performance.now();
+    const started = options.now();
     const count = method.inputs.length === 0 ? 1 : options.runs;
-    const isLate = (): boolean => performance.now() - started > METHOD_MS;
+    const isLate = (): boolean => options.now() - started > METHOD_MS;
     const run = (inputs: (heap: Heap) => readonly Value[] | undefined): void => {
       if (!isLate()) this.run(method, inputs, isLate);
     };

@@ -1,16 +1,16 @@
 /** What executions of a program and of its readings show: claims that they violate, and places that they reach. */
-import type { Inputs, Run } from '../../src/execute/index.js';
-import { Runner, SILENT } from '../../src/execute/index.js';
-import { lowerProgram } from '../../src/languages/dafny/lower/index.js';
-import { resolveProgram } from '../../src/languages/dafny/resolve/program.js';
-import { SourceText } from '../../src/languages/source.js';
-import { spanOf } from '../../src/languages/origins.js';
-import type { Claim, Method, Model } from '../../src/model/index.js';
-import { Heap, type Value } from '../../src/values/index.js';
-import { shapeText } from '../../src/languages/dafny/value-text.js';
-import { forEachSequence, replaying } from '../exploration/odometer.js';
-import { SmallWorld } from '../exploration/small-world.js';
-import { isRefused } from '../exploration/ground-truth.js';
+import type { Inputs, Run } from '../../execute/index.js';
+import { Runner, SILENT } from '../../execute/index.js';
+import { lowerProgram } from '../../languages/dafny/lower/index.js';
+import { resolveProgram } from '../../languages/dafny/resolve/program.js';
+import { SourceText } from '../../languages/source.js';
+import { spanOf } from '../../languages/origins.js';
+import type { Claim, Method, Model } from '../../model/index.js';
+import { Heap, type Value } from '../../values/index.js';
+import { shapeText } from '../../languages/dafny/value-text.js';
+import { forEachSequence, replaying } from '../inputs/odometer.js';
+import { SmallWorld } from '../inputs/small-world.js';
+import { isRefused } from './ground-truth.js';
 
 /** A claim across the readings of a program: its file, its line and its kind. */
 export type ClaimKey = string;
@@ -69,12 +69,13 @@ export function modelOf(files: ReadonlyMap<string, string>): Model | readonly st
   return errors.length > 0 ? errors.map(({ message }) => message) : lowerProgram(program);
 }
 
-export function executionsOf(files: ReadonlyMap<string, string>, milliseconds: number): Executions {
+export function executionsOf(files: ReadonlyMap<string, string>, milliseconds: number, now: () => number): Executions {
   const model = modelOf(files);
   const found = new Found();
   if (!('methods' in model)) return found.result(model, undefined);
   try {
-    new Executing(model, found, performance.now() + milliseconds).all();
+    const end = now() + milliseconds;
+    new Executing(model, found, () => now() > end).all();
     return found.result([], undefined);
   } catch (raised) {
     const text = raised instanceof Error ? (raised.stack ?? raised.message) : String(raised);
@@ -108,16 +109,16 @@ class Executing {
   private readonly runner: Runner;
   private readonly world: SmallWorld;
   private readonly found: Found;
-  private readonly end: number;
+  private readonly isLate: () => boolean;
   /** Claims that the current run came to, with what it could not check before. */
   private met: { readonly claim: Claim; readonly held: boolean | 'unchecked' }[] = [];
 
-  constructor(model: Model, found: Found, end: number) {
+  constructor(model: Model, found: Found, isLate: () => boolean) {
     this.model = model;
     this.runner = new Runner(model);
     this.world = new SmallWorld(model);
     this.found = found;
-    this.end = end;
+    this.isLate = isLate;
   }
 
   all(): void {
@@ -127,8 +128,6 @@ class Executing {
       this.method(method);
     }
   }
-
-  private readonly isLate = (): boolean => performance.now() > this.end;
 
   private method(method: Method): void {
     let runs = 0;

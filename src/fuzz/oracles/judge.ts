@@ -1,5 +1,6 @@
 /** Which of the answers of engines cannot be right. */
 import type { Answer, Answers, Engine } from './answers.js';
+import { fileName } from './answers.js';
 import type { ClaimKey, Executions, Witness } from './executions.js';
 import { claimKey } from './executions.js';
 import { marksOf } from './marks.js';
@@ -44,9 +45,7 @@ const REFUTATIONS = ['R', 'F'];
 /** By the last part of paths: the files of one program stand in a folder of their own. */
 export function byName({ files }: Answers, folder: string): ReadonlyMap<string, readonly Answer[]> {
   return new Map(
-    [...files].flatMap(([path, answers]) =>
-      path.includes(`${folder}/`) ? [[path.slice(path.lastIndexOf('/') + 1), answers] as const] : [],
-    ),
+    [...files].flatMap(([path, answers]) => (path.includes(`${folder}/`) ? [[fileName(path), answers] as const] : [])),
   );
 }
 

@@ -1,9 +1,9 @@
 /** Whether a file survives printing: the same tree, the same text when printed again, and every comment. */
-import { parseFile } from '../src/languages/dafny/parse/index.js';
-import { printFile } from '../src/languages/dafny/print/index.js';
-import { SourceText } from '../src/languages/source.js';
-import type * as ast from '../src/languages/dafny/syntax/index.js';
-import { firstDifference } from '../src/languages/dafny/syntax/same-tree.js';
+import { parseFile } from '../../languages/dafny/parse/index.js';
+import { printFile } from '../../languages/dafny/print/index.js';
+import { SourceText } from '../../languages/source.js';
+import type * as ast from '../../languages/dafny/syntax/index.js';
+import { firstDifference } from '../../languages/dafny/syntax/same-tree.js';
 
 /** What is wrong with the printed form of a file, or `undefined`. */
 export function roundTripProblem(file: ast.File): string | undefined {

@@ -1,12 +1,13 @@
 /** All inputs of a method within small bounds, heaps included: made from choices, so that an odometer goes through them. */
 import { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
-import type { ArrayType, Method, Model, ReferenceType, Type } from '../../src/model/index.js';
-import type { Heap, Value } from '../../src/values/index.js';
-import { Datum, FunctionValue, HeapArray, HeapObject, Multiset, Real, Sequence } from '../../src/values/index.js';
-import { fieldsOf } from '../../src/values/solver-state.js';
-import { asClass, isBelow, typeTest } from '../verification/random-inputs.js';
+import { typeTest } from '../../execute/index.js';
+import type { ArrayType, Method, Model, ReferenceType, Type } from '../../model/index.js';
+import type { Heap, HeapArray, HeapObject, Value } from '../../values/index.js';
+import { Datum, FunctionValue, Multiset, Real, Sequence } from '../../values/index.js';
+import { fieldsOf } from '../../values/solver-state.js';
 import type { Chooser } from './odometer.js';
 import { Impossible } from './odometer.js';
+import { exactTypes, isArrayOf, isObjectOf } from './parts.js';
 
 const INTEGERS: readonly number[] = [0, 1, -1, 2, -2, 3, -3];
 const LENGTH = 3;
@@ -161,9 +162,7 @@ class Making {
 
   private array(type: ArrayType, depth: number): Value {
     const { types } = this.model.arena;
-    const known = this.heap.objects.filter(
-      (object) => object instanceof HeapArray && object.type.rank === type.rank && object.type.element === type.element,
-    );
+    const known = this.heap.objects.filter(isArrayOf(type));
     const make = (): Value => {
       const most = type.rank === 1 ? LENGTH : LENGTH - 1;
       const dimensions = Array.from({ length: type.rank }, () => this.choose(most + 1));
@@ -176,21 +175,15 @@ class Making {
   }
 
   private object(type: ReferenceType, depth: number): Value {
-    const { arena, classes } = this.model;
-    const { types } = arena;
-    const known = this.heap.objects.filter((object) =>
-      object instanceof HeapObject ? isBelow(types, object.type, type) : type.class === undefined,
-    );
-    const candidates = classes.filter((one) => !one.abstract && one.typeParameters.length <= type.args.length);
-    const makers = candidates
-      .flatMap((one) => asClass(types, one, type))
-      .map((made) => (): Value => {
-        const object = this.heap.allocate(made);
-        for (const { field, type: declared } of fieldsOf(arena, made)) {
-          object.set(field, this.value(declared, depth + 1), this.heap.now);
-        }
-        return object;
-      });
+    const { arena } = this.model;
+    const known = this.heap.objects.filter(isObjectOf(arena.types, type));
+    const makers = exactTypes(this.model, type).map((made) => (): Value => {
+      const object = this.heap.allocate(made);
+      for (const { field, type: declared } of fieldsOf(arena, made)) {
+        object.set(field, this.value(declared, depth + 1), this.heap.now);
+      }
+      return object;
+    });
     return this.reference(type.nullable, known, makers);
   }
 

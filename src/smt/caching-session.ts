@@ -1,11 +1,10 @@
 /** A session that remembers answers: most methods of a program with one change ask what was asked before. */
-import { createHash } from 'node:crypto';
-import type { Answer, Limits, SolverSession } from '../../src/smt/session.js';
-import type { CancelToken } from '../../src/model/index.js';
+import type { CancelToken } from '../model/index.js';
+import { ForwardingSession } from './forwarding-session.js';
+import type { Answer, Limits, SolverSession } from './session.js';
 
-export class CachingSession implements SolverSession {
-  readonly solver: string;
-  private readonly session: SolverSession;
+export class CachingSession extends ForwardingSession {
+  private readonly digest: (text: string) => string;
   private readonly answers = new Map<string, Answer>();
   private options: ReadonlyMap<string, string> = new Map();
   /** All that was sent since the last reset, and how much of it the solver knows; -1 if not even of the reset. */
@@ -13,29 +12,24 @@ export class CachingSession implements SolverSession {
   private forwarded = -1;
   private isAsked = false;
 
-  constructor(session: SolverSession) {
-    this.session = session;
-    this.solver = session.solver;
+  /** Queries are long: what is kept of each is its digest. */
+  constructor(session: SolverSession, digest: (text: string) => string) {
+    super(session);
+    this.digest = digest;
   }
 
-  get lastResources(): number | undefined {
-    return this.session.lastResources;
-  }
-
-  reset(options: ReadonlyMap<string, string>): void {
+  override reset(options: ReadonlyMap<string, string>): void {
     this.options = options;
     this.sent = [];
     this.forwarded = -1;
   }
 
-  send(text: string): void {
+  override send(text: string): void {
     this.sent.push(text);
   }
 
-  async check(assumptions: readonly string[], limits: Limits, cancel?: CancelToken): Promise<Answer> {
-    const key = createHash('sha256')
-      .update([...this.sent, '', ...assumptions].join('\n'))
-      .digest('base64');
+  override async check(assumptions: readonly string[], limits: Limits, cancel?: CancelToken): Promise<Answer> {
+    const key = this.digest([...this.sent, '', ...assumptions].join('\n'));
     const known = this.answers.get(key);
     this.isAsked = known === undefined;
     if (known !== undefined) return known;
@@ -46,12 +40,8 @@ export class CachingSession implements SolverSession {
   }
 
   /** There is no model where the solver was not asked. */
-  values(terms: readonly string[]): Promise<readonly string[] | undefined> {
+  override values(terms: readonly string[]): Promise<readonly string[] | undefined> {
     return this.isAsked ? this.session.values(terms) : Promise.resolve(undefined);
-  }
-
-  close(): Promise<void> {
-    return this.session.close();
   }
 
   private forward(): void {

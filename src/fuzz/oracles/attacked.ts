@@ -1,6 +1,6 @@
 /** Whether the answers of one engine on one attack are among those that its marks allow. */
-import path from 'node:path';
 import type { Answers, Engine } from './answers.js';
+import { fileName } from './answers.js';
 import { restsOnImplementers } from './judge.js';
 import { marksOf } from './marks.js';
 
@@ -22,10 +22,10 @@ export function attacked(attack: Attack, engine: Engine, text: string, answers: 
   const { wrong, expected } = marksOf(text);
   const problems: AttackResult['problems'][number][] = [];
   if (answers.failure !== undefined) problems.push({ kind: 'failed', text: `${attack.name}: ${answers.failure}` });
-  const base = path.basename(attack.path);
+  const base = fileName(attack.path);
   for (const obstacle of answers.obstacles.filter((one) => one.includes(`/${base}:`)))
     if (!obstacle.includes('not analysed')) problems.push({ kind: 'failed', text: `${attack.name}: ${obstacle}` });
-  const all = [...answers.files].find(([file]) => path.basename(file) === base)?.[1] ?? [];
+  const all = [...answers.files].find(([file]) => fileName(file) === base)?.[1] ?? [];
   // What a marked claim needs in order to mean something is not what the mark is about.
   const claims = all.filter(({ supports }) => supports === null);
   const say = (kind: 'wrong' | 'missing', line: number, what: string): void => {

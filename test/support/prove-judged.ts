@@ -5,8 +5,8 @@ import { isProof } from '../../src/model/index.js';
 import type { ProveOptions } from '../../src/prove/index.js';
 import { DEFAULT_PROVE_OPTIONS, proveMethod } from '../../src/prove/index.js';
 import type { SolverFactory, SolverSession } from '../../src/smt/session.js';
-import type { ProveFixture } from '../../test/support/prove-fixtures.js';
-import { claimPlace, expectedViolations, readFixture } from '../../test/support/prove-fixtures.js';
+import type { ProveFixture } from './prove-fixtures.js';
+import { claimPlace, expectedViolations, readFixture } from './prove-fixtures.js';
 
 export interface Judged {
   readonly claims: number;

@@ -1,8 +1,8 @@
 /** A few small values of each type, to run methods on. */
 import { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
-import type { Method, Type, Types } from '../src/model/index.js';
-import type { Heap, Value } from '../src/values/index.js';
-import { Datum, Multiset, Real, Sequence } from '../src/values/index.js';
+import type { Method, Type, Types } from '../../model/index.js';
+import type { Heap, Value } from '../../values/index.js';
+import { Datum, Multiset, Real, Sequence } from '../../values/index.js';
 
 /** The inputs with this number, or undefined if some input has no values here (objects, functions). */
 export function smallInputs(types: Types, method: Method, heap: Heap, number: number): readonly Value[] | undefined {

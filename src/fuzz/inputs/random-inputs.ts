@@ -1,28 +1,15 @@
 /** Random inputs of a method: values of every type, and objects that share parts and may be the same. */
 import { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
-import { typeTest } from '../../src/execute/index.js';
-import type { ClassSymbol, Method, Model, ReferenceType, Type, Types } from '../../src/model/index.js';
-import type { Heap, Value } from '../../src/values/index.js';
-import {
-  BadLiteral,
-  Datum,
-  FunctionValue,
-  HeapArray,
-  HeapObject,
-  Multiset,
-  readLiteral,
-  Real,
-  Sequence,
-} from '../../src/values/index.js';
-import { fieldsOf } from '../../src/values/solver-state.js';
-import type { Random } from '../../src/fuzz/random.js';
-
-export { typeTest };
+import { typeTest } from '../../execute/index.js';
+import type { Method, Model, ReferenceType, Type } from '../../model/index.js';
+import type { Heap, Value } from '../../values/index.js';
+import { BadLiteral, Datum, Multiset, readLiteral, Real, Sequence } from '../../values/index.js';
+import { fieldsOf } from '../../values/solver-state.js';
+import type { Random } from '../random.js';
+import { Impossible } from './odometer.js';
+import { exactTypes, functionTo, isArrayOf, isObjectOf } from './parts.js';
 
 export type Literals = ReadonlyMap<string, string>;
-
-/** No value of the type could be made. */
-class Impossible extends Error {}
 
 /** Makes inputs for the methods of one model. */
 export class RandomInputs {
@@ -119,9 +106,7 @@ export class RandomInputs {
   private array(type: Extract<Type, { kind: 'array' }>, heap: Heap, random: Random, depth: number): Value {
     if (type.nullable && random.chance(15)) return null;
     const { types } = this.model.arena;
-    const known = heap.objects.filter(
-      (object) => object instanceof HeapArray && object.type.rank === type.rank && object.type.element === type.element,
-    );
+    const known = heap.objects.filter(isArrayOf(type));
     if (known.length > 0 && random.chance(25)) return random.pick(known);
     const most = type.rank > 1 ? 3 : random.chance(20) ? 6 : 4;
     const dimensions = Array.from({ length: type.rank }, () => (depth <= 0 ? 0 : random.below(most)));
@@ -136,16 +121,13 @@ export class RandomInputs {
   }
 
   private object(type: ReferenceType, heap: Heap, random: Random, depth: number): Value {
-    const { arena, classes } = this.model;
+    const { arena } = this.model;
     const { types } = arena;
     if (type.nullable && (depth <= 0 || random.chance(25))) return null;
-    const fits = (object: HeapObject | HeapArray): boolean =>
-      type.class === undefined || (object instanceof HeapObject && isBelow(types, object.type, type));
-    const known = heap.objects.filter(fits);
+    const known = heap.objects.filter(isObjectOf(types, type));
     if (known.length > 0 && (depth <= 0 || random.chance(35))) return random.pick(known);
     if (depth < -TRIES) throw new Impossible();
-    const candidates = classes.filter((one) => !one.abstract && one.typeParameters.length <= type.args.length);
-    const made = candidates.flatMap((one) => asClass(types, one, type));
+    const made = exactTypes(this.model, type);
     if (made.length === 0) throw new Impossible();
     const object = heap.allocate(random.pick(made));
     for (const { field, type: declared } of fieldsOf(arena, object.type)) {
@@ -159,42 +141,6 @@ const DEPTH = 4;
 const TRIES = 12;
 const FAR: readonly number[] = [7, 10, 16, 31, 100, 255, 256, -3, -7, -100];
 const CHARACTERS = [...'aabbc zA09'].map((character) => character.charCodeAt(0));
-
-/** The class at arguments that make it one of the values of the type, if that is easily told. */
-export function asClass(types: Types, symbol: ClassSymbol, type: ReferenceType): ReferenceType[] {
-  const own = types.object(
-    symbol,
-    type.class === symbol ? type.args : type.args.slice(0, symbol.typeParameters.length),
-    false,
-  );
-  return type.class === undefined
-    ? symbol.typeParameters.length === 0
-      ? [own]
-      : []
-    : isBelow(types, own, type)
-      ? [own]
-      : [];
-}
-
-export function isBelow(types: Types, object: ReferenceType, type: ReferenceType): boolean {
-  if (type.class === undefined) return true;
-  const seen = types.ancestor(object, type.class);
-  return seen !== undefined && seen.args.every((arg, i) => arg === type.args[i]);
-}
-
-/** The same arguments give the same value: new ones take the results in turn. */
-export function functionTo(results: readonly Value[]): FunctionValue {
-  let known = ImmutableMap<Value, Value>();
-  return new FunctionValue(
-    (args) => {
-      const key = Sequence.of(args);
-      const value = known.get(key) ?? results[known.size % results.length] ?? null;
-      known = known.set(key, value);
-      return value;
-    },
-    () => true,
-  );
-}
 
 function sortedIntegers(values: Value[]): Value[] {
   return values.every((value) => typeof value === 'number') ? values.sort((a, b) => Number(a) - Number(b)) : values;

@@ -2,8 +2,8 @@
  * Puts a claim that nothing can prove after every call, loop and join of a model. A claim that is simply false would be
  * assumed by whatever follows, so each one is about a variable of its own that has just got an arbitrary value.
  */
-import { blocksOf, controlFlow, dominators, naturalLoops, postDominators } from '../../src/analysis/index.js';
-import type { ControlFlow, Dominators } from '../../src/analysis/index.js';
+import { blocksOf, controlFlow, dominators, naturalLoops, postDominators } from '../../analysis/index.js';
+import type { ControlFlow, Dominators } from '../../analysis/index.js';
 import type {
   Block,
   BlockId,
@@ -16,10 +16,12 @@ import type {
   Model,
   Origin,
   Variable,
-} from '../../src/model/index.js';
-import type { Mutable } from './mutable.js';
+} from '../../model/index.js';
 
 export const PLANTED = 'planted';
+
+/** For a model that is changed before it is verified. */
+export type Mutable<T> = { -readonly [K in keyof T]: T[K] };
 
 /** In place: calls refer to methods by identity. Returns the model itself. */
 export function plant(model: Model): Model {

@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
-import { plant, PLANTED } from '../../bench/verification/plant.js';
-import { lowerProgram } from '../../src/languages/dafny/lower/index.js';
-import { resolveProgram } from '../../src/languages/dafny/resolve/program.js';
-import { SourceText } from '../../src/languages/source.js';
-import { checkModel } from '../../src/model/index.js';
-import type { Model } from '../../src/model/index.js';
-import { chooseSolver } from '../../src/host/solvers/choose.js';
-import { verifyMethod } from '../../src/verify/verifier.js';
-import { testWithTool } from '../support/tools.js';
+import { plant, PLANTED } from '../../../src/fuzz/wrong/plant.js';
+import { lowerProgram } from '../../../src/languages/dafny/lower/index.js';
+import { resolveProgram } from '../../../src/languages/dafny/resolve/program.js';
+import { SourceText } from '../../../src/languages/source.js';
+import { checkModel } from '../../../src/model/index.js';
+import type { Model } from '../../../src/model/index.js';
+import { chooseSolver } from '../../../src/host/solvers/choose.js';
+import { verifyMethod } from '../../../src/verify/verifier.js';
+import { testWithTool } from '../../support/tools.js';
 
 const PROGRAM = `method Callee(x: int) returns (y: int)
   requires x > 0

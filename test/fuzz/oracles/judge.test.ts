@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import type { Answer, Engine } from '../../bench/soundness/answers.js';
-import { executionsOf } from '../../bench/soundness/executions.js';
-import { judge } from '../../bench/soundness/judge.js';
-import { marksOf } from '../../bench/soundness/marks.js';
+import type { Answer, Engine } from '../../../src/fuzz/oracles/answers.js';
+import type { Executions } from '../../../src/fuzz/oracles/executions.js';
+import { executionsOf } from '../../../src/fuzz/oracles/executions.js';
+import { judge } from '../../../src/fuzz/oracles/judge.js';
+import { marksOf } from '../../../src/fuzz/oracles/marks.js';
 
 const MILLISECONDS = 2000;
 
@@ -34,9 +35,11 @@ function judged(
   const given = new Map(
     Object.entries(answers).map(([engine, list]) => [engine as Engine, new Map([['main.dfy', list]])] as const),
   );
-  const own = executionsOf(files, MILLISECONDS);
+  const executed = (texts: ReadonlyMap<string, string>): Executions =>
+    executionsOf(texts, MILLISECONDS, () => performance.now());
+  const own = executed(files);
   expect(own.errors).toEqual([]);
-  const read = readings.map((one) => executionsOf(one, MILLISECONDS));
+  const read = readings.map(executed);
   return judge(given, { files, own, readings: read, complete: true }).wrong.map(
     (wrong) => `${wrong.engine} ${wrong.judge} ${wrong.line} ${wrong.status}`,
   );

@@ -1,20 +1,20 @@
 /** The ground truth of the benches about exploration: all small inputs, each once, and small ones first. */
 import { describe, expect, test } from 'vitest';
-import { GroundTruth } from '../../bench/exploration/ground-truth.js';
-import { forEachSequence, Impossible, replaying } from '../../bench/exploration/odometer.js';
-import { SmallWorld } from '../../bench/exploration/small-world.js';
-import { codeMutants } from '../../bench/exploration/code-mutants.js';
-import { Random } from '../../src/fuzz/random.js';
-import { lowerProgram } from '../../src/languages/dafny/lower/index.js';
-import { resolveProgram } from '../../src/languages/dafny/resolve/program.js';
-import type { Program } from '../../src/languages/dafny/resolve/resolution.js';
-import { SourceText } from '../../src/languages/source.js';
-import type { Method, Model } from '../../src/model/index.js';
-import type { Value } from '../../src/values/index.js';
-import { Heap, HeapArray, HeapObject } from '../../src/values/index.js';
-import { fieldsOf } from '../../src/values/solver-state.js';
-import { shapeText } from '../../src/languages/dafny/value-text.js';
-import { fixtureReader } from '../support/fixtures.js';
+import { GroundTruth } from '../../../src/fuzz/oracles/ground-truth.js';
+import { forEachSequence, Impossible, replaying } from '../../../src/fuzz/inputs/odometer.js';
+import { SmallWorld } from '../../../src/fuzz/inputs/small-world.js';
+import { codeMutants } from '../../../src/fuzz/wrong/code-mutants.js';
+import { Random } from '../../../src/fuzz/random.js';
+import { lowerProgram } from '../../../src/languages/dafny/lower/index.js';
+import { resolveProgram } from '../../../src/languages/dafny/resolve/program.js';
+import type { Program } from '../../../src/languages/dafny/resolve/resolution.js';
+import { SourceText } from '../../../src/languages/source.js';
+import type { Method, Model } from '../../../src/model/index.js';
+import type { Value } from '../../../src/values/index.js';
+import { Heap, HeapArray, HeapObject } from '../../../src/values/index.js';
+import { fieldsOf } from '../../../src/values/solver-state.js';
+import { shapeText } from '../../../src/languages/dafny/value-text.js';
+import { fixtureReader } from '../../support/fixtures.js';
 
 function resolved(text: string): Program {
   const program = resolveProgram(new SourceText('small.dfy', text), fixtureReader);

@@ -1,11 +1,11 @@
 /** What executions on all small inputs say of a method: independent of how the explorer finds its inputs. */
-import type { Inputs, Run } from '../../src/execute/index.js';
-import { Runner } from '../../src/execute/index.js';
-import type { Claim, Method, Model } from '../../src/model/index.js';
-import type { Value } from '../../src/values/index.js';
-import { Heap } from '../../src/values/index.js';
-import { forEachSequence, replaying } from './odometer.js';
-import { SmallWorld } from './small-world.js';
+import type { Inputs, Run } from '../../execute/index.js';
+import { Runner } from '../../execute/index.js';
+import type { Claim, Method, Model } from '../../model/index.js';
+import type { Value } from '../../values/index.js';
+import { Heap } from '../../values/index.js';
+import { forEachSequence, replaying } from '../inputs/odometer.js';
+import { SmallWorld } from '../inputs/small-world.js';
 
 export interface TruthLimits {
   readonly seconds: number;

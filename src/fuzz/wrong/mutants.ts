@@ -1,5 +1,5 @@
 /** Programs with one small change each: most of them are wrong, and some of them are still right. */
-import { parseFile } from '../../src/languages/dafny/parse/index.js';
+import { parseFile } from '../../languages/dafny/parse/index.js';
 import type {
   Condition,
   Expression,
@@ -7,10 +7,10 @@ import type {
   Node,
   Specification,
   Statement,
-} from '../../src/languages/dafny/syntax/index.js';
-import type { SourceText } from '../../src/languages/source.js';
-import { isStatement, walk } from '../../src/languages/dafny/syntax/walk.js';
-import type { Random } from '../../src/fuzz/random.js';
+} from '../../languages/dafny/syntax/index.js';
+import type { SourceText } from '../../languages/source.js';
+import { isStatement, walk } from '../../languages/dafny/syntax/walk.js';
+import type { Random } from '../random.js';
 
 export interface Mutant {
   readonly text: string;

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { fiftyLines, generateProgram } from '../../bench/generate.js';
-import { roundTripProblem } from '../../bench/round-trip.js';
-import { parseFile } from '../../src/languages/dafny/parse/index.js';
-import { resolveSource } from '../../src/languages/dafny/resolve/program.js';
-import { SourceText } from '../../src/languages/source.js';
+import { fiftyLines, generateProgram } from '../../../src/fuzz/generate/long-programs.js';
+import { roundTripProblem } from '../../../src/fuzz/oracles/round-trip.js';
+import { parseFile } from '../../../src/languages/dafny/parse/index.js';
+import { resolveSource } from '../../../src/languages/dafny/resolve/program.js';
+import { SourceText } from '../../../src/languages/source.js';
 
 test('generated programs have the length that was asked for, resolve, and survive printing', () => {
   const text = generateProgram(2_000);
