@@ -1,10 +1,10 @@
 /** Programs with one operator, constant or comparison changed in code that runs: contracts and ghost code stay. */
 import type { Program } from '../../languages/dafny/resolve/resolution.js';
-import type { Expression, Statement } from '../../languages/dafny/syntax/index.js';
+import type { Statement } from '../../languages/dafny/syntax/index.js';
 import type { SourceText } from '../../languages/source.js';
 import { isStatement, walk } from '../../languages/dafny/syntax/walk.js';
 import type { Edit, Mutant } from './mutants.js';
-import { inRandomOrder, isExpression, operatorEdits } from './mutants.js';
+import { constantEdit, inRandomOrder, isExpression, operationEdits } from './mutants.js';
 import type { Random } from '../random.js';
 
 /** All of them, in random order; not all resolve. */
@@ -35,7 +35,8 @@ function editsOf(program: Program, source: SourceText, body: object): readonly E
       return undefined;
     }
     if ('invariants' in part || isQuantified(part)) return false;
-    if (isExpression(part)) edits.push(...expressionEdits(source, part));
+    if (isExpression(part)) edits.push(...operationEdits(source, part));
+    if (isExpression(part) && part.kind === 'bool') edits.push(constantEdit(part, `${!part.value}`));
     return undefined;
   });
   return edits;
@@ -44,29 +45,4 @@ function editsOf(program: Program, source: SourceText, body: object): readonly E
 /** Clauses of `forall` statements, attributes and types have no code of their own. */
 function isQuantified(part: object): boolean {
   return 'free' in part || ('kind' in part && String(part.kind).endsWith('-type'));
-}
-
-function expressionEdits(source: SourceText, expression: Expression): readonly Edit[] {
-  const replaced = (replacement: string): Edit => {
-    const { start, end } = expression.span;
-    return { kind: 'constant', start, end, replacement };
-  };
-  switch (expression.kind) {
-    case 'binary':
-      return operatorEdits(source, expression.left, expression.right, expression.operator);
-    case 'chain':
-      return expression.operators.flatMap((sign, i) => {
-        const [left, right] = [expression.operands[i], expression.operands[i + 1]];
-        return left === undefined || right === undefined ? [] : operatorEdits(source, left, right, sign);
-      });
-    case 'int':
-      return [
-        replaced(`${expression.value + 1n}`),
-        ...(expression.value > 0n ? [replaced(`${expression.value - 1n}`)] : []),
-      ];
-    case 'bool':
-      return [replaced(`${!expression.value}`)];
-    default:
-      return [];
-  }
 }

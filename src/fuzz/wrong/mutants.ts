@@ -66,16 +66,14 @@ function editsOf(source: SourceText, random: Random): readonly Edit[] {
   const replace = (kind: string, { span }: Node, replacement: string): void => {
     edits.push({ kind, start: span.start, end: span.end, replacement });
   };
-  const operator = (left: Node, right: Node, sign: string): void => {
-    edits.push(...operatorEdits(source, left, right, sign));
-  };
   walk(file.declarations, (part) => {
     if (isStatement(part)) {
       if (!KEPT.has(part.kind)) replace('deleted statement', part, '');
       statementEdits(part, replace, textOf);
     } else if (isExpression(part)) {
       if (part.kind === 'name' && part.typeArgs.length === 0) names.push(part);
-      expressionEdits(part, replace, operator, textOf);
+      edits.push(...operationEdits(source, part));
+      expressionEdits(part, replace, textOf);
     } else if (isSpecification(part)) {
       specificationEdits(part, replace, textOf);
     }
@@ -87,8 +85,31 @@ function editsOf(source: SourceText, random: Random): readonly Edit[] {
   return edits;
 }
 
-/** Other operators in the place of this one. */
-export function operatorEdits(source: SourceText, left: Node, right: Node, sign: string): readonly Edit[] {
+/** Other operators and other numbers in the place of those that the expression itself has. */
+export function operationEdits(source: SourceText, expression: Expression): readonly Edit[] {
+  switch (expression.kind) {
+    case 'binary':
+      return operatorEdits(source, expression.left, expression.right, expression.operator);
+    case 'chain':
+      return expression.operators.flatMap((sign, i) => {
+        const [left, right] = [expression.operands[i], expression.operands[i + 1]];
+        return left === undefined || right === undefined ? [] : operatorEdits(source, left, right, sign);
+      });
+    case 'int': {
+      const { value } = expression;
+      const others = value > 0n ? [value + 1n, value - 1n] : [value + 1n];
+      return others.map((other) => constantEdit(expression, `${other}`));
+    }
+    default:
+      return [];
+  }
+}
+
+export function constantEdit({ span: { start, end } }: Node, replacement: string): Edit {
+  return { kind: 'constant', start, end, replacement };
+}
+
+function operatorEdits(source: SourceText, left: Node, right: Node, sign: string): readonly Edit[] {
   const between = source.text.slice(left.span.end, right.span.start);
   const start = left.span.end + between.indexOf(sign);
   if (!between.includes(sign)) return [];
@@ -132,30 +153,12 @@ function statementEdits(statement: Statement, replace: Replace, textOf: TextOf):
   }
 }
 
-function expressionEdits(
-  expression: Expression,
-  replace: Replace,
-  operator: (left: Node, right: Node, sign: string) => void,
-  textOf: TextOf,
-): void {
+function expressionEdits(expression: Expression, replace: Replace, textOf: TextOf): void {
   const shifted = (kind: string, node: Node): void => {
     replace(kind, node, `(${textOf(node)}) + 1`);
     replace(kind, node, `(${textOf(node)}) - 1`);
   };
   switch (expression.kind) {
-    case 'binary':
-      operator(expression.left, expression.right, expression.operator);
-      return;
-    case 'chain':
-      expression.operators.forEach((sign, i) => {
-        const [left, right] = [expression.operands[i], expression.operands[i + 1]];
-        if (left !== undefined && right !== undefined) operator(left, right, sign);
-      });
-      return;
-    case 'int':
-      replace('constant', expression, `${expression.value + 1n}`);
-      if (expression.value > 0n) replace('constant', expression, `${expression.value - 1n}`);
-      return;
     case 'index':
       for (const index of expression.indices) shifted('index', index);
       return;
