@@ -8,9 +8,9 @@ import { shapeText } from '../../languages/dafny/value-text.js';
 import type { Claim, Finding, Method, Model } from '../../model/index.js';
 import type { SolverSession } from '../../smt/session.js';
 import type { Value } from '../../values/index.js';
-import { Heap, HeapArray, HeapObject } from '../../values/index.js';
-import { fieldsOf } from '../../values/solver-state.js';
+import { Heap } from '../../values/index.js';
 import { verifyMethod } from '../../verify/index.js';
+import { inputsText } from '../inputs/inputs-text.js';
 import { smallInputs } from '../inputs/small-inputs.js';
 import { Random, seedOf } from '../random.js';
 import type { Literals } from '../inputs/random-inputs.js';
@@ -272,18 +272,3 @@ const LIMITS = { steps: 100_000, depth: 400 };
 const METHOD_MS = 1000;
 const MANY_CHOICES = 50;
 const OTHER_CHOICES = 2;
-
-/** Objects are written with what they hold, on entry. */
-function inputsText({ arena }: Model, method: Method, values: readonly Value[], heap: Heap): string {
-  const text = (value: Value): string =>
-    value instanceof HeapObject || value instanceof HeapArray ? `#${value.number}` : shapeText(value);
-  const objects = heap.objects.map((object) => {
-    const parts =
-      object instanceof HeapArray
-        ? Array.from({ length: object.dimensions.reduce((a, b) => a * b, 1) }, (_, i) => text(object.get(i) ?? null))
-        : fieldsOf(arena, object.type).map(({ field }) => `${field.name} = ${text(object.get(field) ?? null)}`);
-    return `#${object.number} = ${shapeText(object)}[${parts.join(', ')}]`;
-  });
-  const inputs = method.inputs.map(({ name }, i) => `${name} = ${text(values[i] ?? null)}`);
-  return [inputs.join(', '), ...objects].join('; ');
-}

@@ -1,19 +1,15 @@
-/** The ground truth of the benches about exploration: all small inputs, each once, and small ones first. */
+/** The ground truth: all small inputs, each once, and small ones first. */
 import { describe, expect, test } from 'vitest';
 import { GroundTruth } from '../../../src/fuzz/oracles/ground-truth.js';
+import { inputsText } from '../../../src/fuzz/inputs/inputs-text.js';
 import { forEachSequence, Impossible, replaying } from '../../../src/fuzz/inputs/odometer.js';
 import { SmallWorld } from '../../../src/fuzz/inputs/small-world.js';
-import { codeMutants } from '../../../src/fuzz/wrong/code-mutants.js';
-import { Random } from '../../../src/fuzz/random.js';
 import { lowerProgram } from '../../../src/languages/dafny/lower/index.js';
 import { resolveProgram } from '../../../src/languages/dafny/resolve/program.js';
 import type { Program } from '../../../src/languages/dafny/resolve/resolution.js';
 import { SourceText } from '../../../src/languages/source.js';
 import type { Method, Model } from '../../../src/model/index.js';
-import type { Value } from '../../../src/values/index.js';
-import { Heap, HeapArray, HeapObject } from '../../../src/values/index.js';
-import { fieldsOf } from '../../../src/values/solver-state.js';
-import { shapeText } from '../../../src/languages/dafny/value-text.js';
+import { Heap } from '../../../src/values/index.js';
 import { fixtureReader } from '../../support/fixtures.js';
 
 function resolved(text: string): Program {
@@ -36,7 +32,7 @@ function allInputs(text: string): readonly string[] {
   const ending = forEachSequence(
     (chooser) => {
       const heap = new Heap();
-      return describeInputs(model, world.inputs(method, heap, chooser), heap);
+      return inputsText(model, method, world.inputs(method, heap, chooser), heap);
     },
     (inputs) => {
       found.push(inputs);
@@ -46,17 +42,6 @@ function allInputs(text: string): readonly string[] {
   );
   expect(ending).toBe('complete');
   return found;
-}
-
-function describeInputs({ arena }: Model, values: readonly Value[], heap: Heap): string {
-  const text = (value: Value): string =>
-    value instanceof HeapObject || value instanceof HeapArray ? `#${value.number}` : shapeText(value);
-  const objects = heap.objects.map((object) =>
-    object instanceof HeapArray
-      ? Array.from({ length: object.dimensions.reduce((a, b) => a * b, 1) }, (_, i) => text(object.get(i) ?? null))
-      : fieldsOf(arena, object.type).map(({ field }) => text(object.get(field) ?? null)),
-  );
-  return `${values.map(text).join(' ')} | ${objects.map((parts) => parts.join(',')).join(' | ')}`;
 }
 
 describe('all inputs within the bounds, each once', () => {
@@ -145,34 +130,4 @@ describe('what executions on them say', () => {
       ensures a[0] == 1 { a[0] := 1; b[0] := 2; }`;
     expect(truthOf(text)).toBe('violated postcondition');
   });
-});
-
-test('only code that runs is changed', () => {
-  const text = `
-function F(x: int): int { x + 3 }
-lemma L(x: int) ensures x + 4 > x {}
-method M(n: nat, ghost g: int) returns (r: int)
-  requires n > 5
-  ensures r <= n + 6
-{
-  ghost var h := g + 7;
-  var i := 10;
-  while i < n
-    invariant i <= n + 8
-    decreases n - i
-  {
-    assert i < n + 9;
-    i := i + 11;
-    print 12;
-  }
-  forall k | 0 <= k < 13 ensures k + 14 > k {}
-  r := 15;
-}
-`;
-  const program = resolved(text);
-  const [file] = program.files;
-  if (file === undefined) throw new Error('there is no file');
-  const changes = [...codeMutants(program, file.source, new Random(1))].map(({ change }) => change);
-  const changed = changes.map((change) => /'(.*?)' becomes '(.*?)'/.exec(change)?.slice(1).join(' ') ?? change);
-  expect(changed.sort()).toEqual(['+ -', '10 11', '10 9', '11 10', '11 12', '15 14', '15 16', '< <='].sort());
 });
