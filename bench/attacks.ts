@@ -3,11 +3,13 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } fro
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Attack, AttackResult } from './soundness/attacked.js';
-import { attacked } from './soundness/attacked.js';
-import type { AskSettings, Engine } from './soundness/answers.js';
-import { ask, ENGINES } from './soundness/answers.js';
+import type { Attack, AttackResult } from '../src/fuzz/oracles/attacked.js';
+import { attacked } from '../src/fuzz/oracles/attacked.js';
+import type { Engine } from '../src/fuzz/oracles/answers.js';
+import { ENGINES } from '../src/fuzz/oracles/answers.js';
 import { Command } from './checking/command.js';
+import type { AskSettings } from './soundness/ask.js';
+import { ask } from './soundness/ask.js';
 import { table } from './table.js';
 import { numberOption, readOptions } from './verification/options.js';
 

@@ -5,7 +5,7 @@ import { parseFile } from '../src/languages/dafny/parse/index.js';
 import { resolveProgram } from '../src/languages/dafny/resolve/program.js';
 import { verifiedPrograms } from './corpus.js';
 import { attempt, firstError, problemText } from './problems.js';
-import { roundTripProblem } from './round-trip.js';
+import { roundTripProblem } from '../src/fuzz/oracles/round-trip.js';
 import { percent, table } from './table.js';
 
 /** The bar, in percent. */

@@ -12,7 +12,7 @@ import type * as Host from '../src/host/index.js';
 import type * as Models from '../src/model/index.js';
 import type * as Workbench from '../src/workbench/index.js';
 import type { EngineStage } from '../src/workbench/stages.js';
-import { generateProgram } from './generate.js';
+import { generateProgram } from '../src/fuzz/generate/long-programs.js';
 import { numberOption, readOptions } from './verification/options.js';
 
 /** Threads are started from files of the built package. */

@@ -1,8 +1,8 @@
 /** DASH on programs whose verdicts are known: how many it answers, how fast, and that no answer is wrong. */
 import type { ProveFixture } from '../test/support/prove-fixtures.js';
 import { hardFixtures, proveFixtures } from '../test/support/prove-fixtures.js';
-import type { Judged, ProveSessions } from './proving/judged.js';
-import { closeSessions, judgeFixture, openSessions } from './proving/judged.js';
+import type { Judged, ProveSessions } from '../test/support/prove-judged.js';
+import { closeSessions, judgeFixture, openSessions } from '../test/support/prove-judged.js';
 import { percent, table } from './table.js';
 import { numberOption } from './verification/options.js';
 import { optionsAndSolver } from './verification/solver.js';

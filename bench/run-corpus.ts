@@ -5,7 +5,7 @@ import { spanOf } from '../src/languages/origins.js';
 import type { Method, Model } from '../src/model/index.js';
 import { Heap } from '../src/values/index.js';
 import { corpusModels } from './models.js';
-import { smallInputs } from './small-inputs.js';
+import { smallInputs } from '../src/fuzz/inputs/small-inputs.js';
 import { table } from './table.js';
 
 const RUNS_PER_MEMBER = 30;

@@ -7,7 +7,7 @@ import { parseFile } from '../src/languages/dafny/parse/index.js';
 import { printFile } from '../src/languages/dafny/print/index.js';
 import { resolveProgram } from '../src/languages/dafny/resolve/program.js';
 import { SourceText } from '../src/languages/source.js';
-import { fiftyLines, generateProgram } from './generate.js';
+import { fiftyLines, generateProgram } from '../src/fuzz/generate/long-programs.js';
 import { firstError } from './problems.js';
 import { table } from './table.js';
 

@@ -1,16 +1,17 @@
 /** Programs whose claims are proved are executed on enumerated, random and solver-made inputs: nothing proved may be violated. */
 import path from 'node:path';
+import { digestOf } from '../src/host/cache/store.js';
 import { includeReader, openFile } from '../src/host/files/reading.js';
 import { lowerProgram } from '../src/languages/dafny/lower/index.js';
 import { resolveProgram } from '../src/languages/dafny/resolve/program.js';
 import type { SourceReader } from '../src/languages/language.js';
 import { SourceText } from '../src/languages/source.js';
 import { table } from './table.js';
-import { CachingSession } from './verification/caching.js';
-import type { CrossChecked, CrossCheckOptions } from './verification/crosscheck.js';
-import { crossCheck, NOTHING_CHECKED, sumOf } from './verification/crosscheck.js';
-import { randomProgram } from '../src/fuzz/arithmetic/programs.js';
-import { mutantsOf } from './verification/mutate.js';
+import { CachingSession } from '../src/smt/caching-session.js';
+import type { CrossChecked, CrossCheckOptions } from '../src/fuzz/oracles/crosscheck.js';
+import { crossCheck, NOTHING_CHECKED, sumOf } from '../src/fuzz/oracles/crosscheck.js';
+import { randomProgram } from '../src/fuzz/generate/arithmetic/programs.js';
+import { mutantsOf } from '../src/fuzz/wrong/mutants.js';
 import { numberOption } from './verification/options.js';
 import { Random, seedOf } from '../src/fuzz/random.js';
 import { optionsAndSolver } from './verification/solver.js';
@@ -25,7 +26,12 @@ export async function verifyCrosscheck(args: readonly string[]): Promise<boolean
   if (chosen === undefined) return false;
   const { options, factory } = chosen;
   const seed = numberOption(options, 'seed', 0);
-  const settings = { seed, seconds: numberOption(options, 'seconds', 3), runs: numberOption(options, 'runs', 40) };
+  const settings = {
+    seed,
+    seconds: numberOption(options, 'seconds', 3),
+    runs: numberOption(options, 'runs', 40),
+    now: () => performance.now(),
+  };
   const minutes = numberOption(options, 'minutes', 600);
   const started = performance.now();
   const bench = new CrossCheck(() => factory.open(), settings);
@@ -51,7 +57,7 @@ class CrossCheck {
   private session: CachingSession | undefined;
 
   constructor(open: () => Promise<ConstructorParameters<typeof CachingSession>[0]>, options: CrossCheckOptions) {
-    this.open = async () => new CachingSession(await open());
+    this.open = async () => new CachingSession(await open(), digestOf);
     this.options = options;
   }
 

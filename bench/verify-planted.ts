@@ -5,7 +5,7 @@
 import path from 'node:path';
 import { percent, table } from './table.js';
 import { numberOption, readOptions } from './verification/options.js';
-import { PLANTED } from './verification/plant.js';
+import { PLANTED } from '../src/fuzz/wrong/plant.js';
 import { dafnyOpinions } from './verification/planted-dafny.js';
 import type { Opinion } from './verification/planted-dafny.js';
 import type { ClaimResult, ProgramResult } from './verification/results.js';

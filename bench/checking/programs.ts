@@ -1,9 +1,8 @@
 /** What is checked: the real programs, their forms without proof hints, and changed ones that small inputs expose. */
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { MutantTruth } from '../exploration/mutant-truth.js';
-import { truthOf } from '../exploration/mutant-truth.js';
-import { hintFreeText, mutantSubjects } from '../exploration/subjects.js';
+import type { MutantTruth } from '../../src/fuzz/oracles/mutant-truth.js';
+import { hintFreeText, mutantSubjects, subjectTruth } from '../exploration/subjects.js';
 
 export interface CheckedProgram {
   readonly name: string;
@@ -45,7 +44,7 @@ export function* killedMutants(
 ): IterableIterator<CheckedProgram> {
   let number = 0;
   for (const subject of mutantSubjects(files, most, seed)) {
-    const known = truthOf(subject, TRUTH_SECONDS, () => performance.now());
+    const known = subjectTruth(subject, TRUTH_SECONDS, () => performance.now());
     const violated = known === undefined ? undefined : violatedClaim(known);
     if (violated === undefined) continue;
     const name = `${path.basename(subject.file, '.dfy')}-${++number}.dfy`;

@@ -4,14 +4,14 @@ import type { Method, Model } from '../../src/model/index.js';
 import { explore, refutedBy } from './explore-job.js';
 import type { ExploreSettings, MutantJob, MutantResult } from './jobs.js';
 import { nothingOf } from './jobs.js';
-import { truthOf } from './mutant-truth.js';
 import { testRandomly } from './random-testing.js';
+import { subjectTruth } from './subjects.js';
 
 export async function mutantJob(job: MutantJob, settings: ExploreSettings, tools: ExploreTools): Promise<MutantResult> {
   const { file, change } = job.subject;
   const { now } = tools;
   const { seed, seconds, truthSeconds } = settings;
-  const known = truthOf(job.subject, truthSeconds, now);
+  const known = subjectTruth(job.subject, truthSeconds, now);
   if (known === undefined) return nothingOf(job, 'the method is not in the model') as MutantResult;
   const { model, method, truth } = known;
   const exploration = await untilViolation(model, method, seconds, seed, tools);

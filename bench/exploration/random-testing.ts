@@ -4,11 +4,11 @@ import { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
 import { Runner } from '../../src/execute/index.js';
 import type { ArrayType, Method, Model, ReferenceType, Type } from '../../src/model/index.js';
 import { integers } from '../../src/model/index.js';
-import type { Heap, Value } from '../../src/values/index.js';
-import { Datum, HeapArray, HeapObject, Multiset, Real, Sequence } from '../../src/values/index.js';
+import type { Heap, HeapArray, HeapObject, Value } from '../../src/values/index.js';
+import { Datum, Multiset, Real, Sequence } from '../../src/values/index.js';
 import { fieldsOf } from '../../src/values/solver-state.js';
-import { asClass, functionTo, isBelow } from '../verification/random-inputs.js';
-import { isRefused, violatedBy } from './ground-truth.js';
+import { exactTypes, functionTo, isArrayOf, isObjectOf } from '../../src/fuzz/inputs/parts.js';
+import { isRefused, violatedBy } from '../../src/fuzz/oracles/ground-truth.js';
 
 /** Puts a value on the heap of a run. */
 type Maker = (heap: Heap) => Value;
@@ -148,18 +148,13 @@ class Generators {
         return array;
       });
     });
-    const isSame = (object: HeapObject | HeapArray): boolean =>
-      object instanceof HeapArray && object.type.rank === type.rank && object.type.element === type.element;
-    return references(type.nullable, made, isSame);
+    return references(type.nullable, made, isArrayOf(type));
   }
 
   private object(type: ReferenceType, depth: number): fc.Arbitrary<Maker> {
-    const { arena, classes } = this.model;
-    const { types } = arena;
-    const fits = (object: HeapObject | HeapArray): boolean =>
-      object instanceof HeapObject ? isBelow(types, object.type, type) : type.class === undefined;
-    const candidates = classes.filter((one) => !one.abstract && one.typeParameters.length <= type.args.length);
-    const made = candidates.flatMap((one) => asClass(types, one, type));
+    const { arena } = this.model;
+    const fits = isObjectOf(arena.types, type);
+    const made = exactTypes(this.model, type);
     if (made.length === 0 || depth <= -1)
       return references(
         type.nullable,

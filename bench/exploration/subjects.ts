@@ -1,16 +1,17 @@
 /** Methods to explore: those of a real program, and those that one change of a program is in. */
 import path from 'node:path';
+import type { MutantTruth } from '../../src/fuzz/oracles/mutant-truth.js';
+import { changedMethod, truthOf } from '../../src/fuzz/oracles/mutant-truth.js';
+import { Random, seedOf } from '../../src/fuzz/random.js';
+import { codeMutants } from '../../src/fuzz/wrong/code-mutants.js';
 import { includeReader, openFile } from '../../src/host/files/reading.js';
 import { withoutHints } from '../../src/languages/dafny/hints.js';
 import { lowerProgram } from '../../src/languages/dafny/lower/index.js';
-import { spanOf } from '../../src/languages/origins.js';
 import { printFile } from '../../src/languages/dafny/print/index.js';
 import { resolveProgram } from '../../src/languages/dafny/resolve/program.js';
 import type { Program } from '../../src/languages/dafny/resolve/resolution.js';
 import { SourceText } from '../../src/languages/source.js';
-import type { Method, Model } from '../../src/model/index.js';
-import { Random, seedOf } from '../../src/fuzz/random.js';
-import { codeMutants } from './code-mutants.js';
+import type { Model } from '../../src/model/index.js';
 
 /** A program with one change, as plain data: it passes between processes. */
 export interface Subject {
@@ -63,20 +64,11 @@ export function hintFreeText(file: string): string | undefined {
   return program === undefined || main === undefined ? undefined : printFile(withoutHints(program, main).file);
 }
 
-/** The last method that begins before the change; undefined if it is not in the model, because something in it is unsupported. */
-export function changedMethod({ methods, unsupported }: Model, file: string, at: number): Method | undefined {
-  const beginsAt = (origin: Method['origin']): number => {
-    const { source, start } = spanOf(origin);
-    return source.path === file && start <= at ? start : -1;
-  };
-  const [first, ...rest] = methods.filter(isExecutable);
-  if (first === undefined) return undefined;
-  const found = rest.reduce((best, one) => (beginsAt(one.origin) > beginsAt(best.origin) ? one : best), first);
-  const isLeftOut = unsupported.some(({ origin }) => beginsAt(origin) > beginsAt(found.origin));
-  return beginsAt(found.origin) < 0 || isLeftOut ? undefined : found;
-}
-
-/** Code that is compiled and has a body. */
-export function isExecutable({ kind, ghost, body }: Method): boolean {
-  return (kind === 'method' || kind === 'constructor') && !ghost && body !== undefined;
+/** What small inputs say of the method that was changed; undefined if the method is not in the model. */
+export function subjectTruth({ file, text, at }: Subject, seconds: number, now: () => number): MutantTruth | undefined {
+  const program = programOf(file, new SourceText(file, text));
+  const model = program === undefined ? undefined : lowerProgram(program);
+  const method = model === undefined ? undefined : changedMethod(model, file, at);
+  if (model === undefined || method === undefined) return undefined;
+  return truthOf(model, method, () => modelOf(file, false), seconds, now);
 }

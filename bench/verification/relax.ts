@@ -1,6 +1,6 @@
 /** Leaves out the claims that variables are assigned before they are read, as Dafny's `--relax-definite-assignment` does. */
+import type { Mutable } from '../../src/fuzz/wrong/plant.js';
 import type { Body, Claim, Instruction, Method, Model } from '../../src/model/index.js';
-import type { Mutable } from './mutable.js';
 
 /** In place: calls refer to methods by identity. Returns the model itself. */
 export function relax(model: Model): Model {

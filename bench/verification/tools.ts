@@ -6,7 +6,7 @@ import { SameThread } from '../../src/workbench/seam/same-thread.js';
 import { chooseSolver } from '../../src/host/solvers/choose.js';
 import type { WorkerSettings } from './settings.js';
 import type { Tools } from './program.js';
-import { plant } from './plant.js';
+import { plant } from '../../src/fuzz/wrong/plant.js';
 import { relax } from './relax.js';
 import { SolverClock, timedFactory } from './timing.js';
 

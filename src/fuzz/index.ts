@@ -1,6 +1,15 @@
-/** Random programs, the same for the same seed, and what may be meant by what they leave open. */
-export { randomProgram } from './arithmetic/programs.js';
-export * from './constructs.js';
-export { arithmeticSketch, randomSketch } from './programs.js';
+/**
+ * What a fuzzer is made of. `generate/` makes programs and says what may be meant by what they leave open, `wrong/`
+ * changes programs so that most of them are wrong, `inputs/` makes what they are executed on, and `oracles/` judge what
+ * is said of them. The same seed gives the same programs and inputs.
+ */
+export { randomProgram } from './generate/arithmetic/programs.js';
+export * from './generate/constructs.js';
+export { arithmeticSketch, randomSketch } from './generate/programs.js';
+export { OPEN, readingsOf, rendered, type Reading, type Sketch } from './generate/sketch.js';
+export { crossCheck, type CrossChecked, type CrossCheckOptions } from './oracles/crosscheck.js';
+export { executionsOf, type Executions } from './oracles/executions.js';
+export { GroundTruth, type Truth } from './oracles/ground-truth.js';
 export * from './random.js';
-export { OPEN, readingsOf, rendered, type Reading, type Sketch } from './sketch.js';
+export { codeMutants } from './wrong/code-mutants.js';
+export { mutantsOf, type Mutant } from './wrong/mutants.js';

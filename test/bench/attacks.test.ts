@@ -3,9 +3,10 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { attackPrograms } from '../../bench/attacks.js';
 import { Command } from '../../bench/checking/command.js';
-import { ask, ENGINES } from '../../bench/soundness/answers.js';
-import { attacked } from '../../bench/soundness/attacked.js';
-import { marksOf } from '../../bench/soundness/marks.js';
+import { ask } from '../../bench/soundness/ask.js';
+import { ENGINES } from '../../src/fuzz/oracles/answers.js';
+import { attacked } from '../../src/fuzz/oracles/attacked.js';
+import { marksOf } from '../../src/fuzz/oracles/marks.js';
 import { useCli } from '../support/cli.js';
 
 const { main, folder } = useCli();

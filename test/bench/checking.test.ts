@@ -1,7 +1,4 @@
 /** What the bench of `assay check` reads from reports: a mistake here would hide one there. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { tellAgain } from '../../bench/checking/again-report.js';
 import { tellMutants } from '../../bench/checking/mutants-report.js';
@@ -11,6 +8,7 @@ import { defectsOf, isWhole, judgedFrom, judgedTogether } from '../../bench/chec
 import { triageLines } from '../../bench/checking/triage.js';
 import type { Status } from '../../src/evidence/index.js';
 import type { ClaimReport } from '../../src/report/claims-report.js';
+import { useFolder } from '../support/folders.js';
 
 let said: string[] = [];
 beforeEach(() => {
@@ -135,10 +133,10 @@ test('a second run must say the same in a twentieth of the time', () => {
   expect(tellAgain([first], 'exit code 70')).toBe(false);
 });
 
+const { write } = useFolder();
+
 test('open claims are spread over programs', () => {
-  const folder = mkdtempSync(path.join(tmpdir(), 'assay-test-'));
-  const file = path.join(folder, 'a.dfy');
-  writeFileSync(file, '  assert x;\n');
+  const file = write('a.dfy', '  assert x;\n');
   const of = (name: string, ...claims: readonly ClaimReport[]): Checked =>
     checked(claims, { program: { name, path: file } });
   const results = [
@@ -152,5 +150,4 @@ test('open claims are spread over programs', () => {
   expect(ids(9)).toEqual(['a2', 'c1', 'a1']);
   expect(ids(0)).toEqual([]);
   expect(triageLines(results, 1)).toContain('  | assert x;');
-  rmSync(folder, { recursive: true });
 });

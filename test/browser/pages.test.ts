@@ -1,31 +1,28 @@
 /** The pages of the report in a real browser: Debian's chromium, opened from disk, started once. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from 'playwright-core';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, expect } from 'vitest';
 import { samplePages } from '../report/html/sample-pages.js';
 import { sampleSteps } from '../report/regions/sample-pages.js';
+import { useFolder } from '../support/folders.js';
 import { testWithTool } from '../support/tools.js';
 import { focused, headingLevels, openAll, poorContrast, tooWide } from './inspection.js';
 
 const STEPS = 'iterations.html';
 const PAGES = [STEPS, 'index.html', 'src-ring.dfy.html', 'src-a-b.dfy.html', 'elsewhere-b-.dfy.html'];
 
-const folder = mkdtempSync(path.join(tmpdir(), 'assay-pages-'));
+const folder = useFolder();
 let started: Promise<Browser> | undefined;
 
 async function start(executablePath: string): Promise<Browser> {
   const pages = [...(await samplePages()), await sampleSteps(STEPS)];
-  for (const { name, content } of pages) writeFileSync(path.join(folder, name), content);
+  for (const { name, content } of pages) folder.write(name, content);
   return chromium.launch({ executablePath });
 }
 
 afterAll(async () => {
   await (await started)?.close();
-  rmSync(folder, { recursive: true, force: true });
 });
 
 /** Whatever the page says on its console, and whatever it asks for beyond files of the report, is a failure. */
@@ -42,12 +39,12 @@ async function onPage(
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('request', (request) => {
     const asked = request.url();
-    if (!asked.startsWith(pathToFileURL(folder).href) && !asked.startsWith('data:'))
+    if (!asked.startsWith(pathToFileURL(folder.path).href) && !asked.startsWith('data:'))
       complaints.push(`asked for ${asked}`);
   });
   try {
     await look(page, async (name) => {
-      await page.goto(new URL(name, `${pathToFileURL(folder).href}/`).href);
+      await page.goto(new URL(name, `${pathToFileURL(folder.path).href}/`).href);
     });
     expect(complaints).toEqual([]);
   } finally {

@@ -1,21 +1,15 @@
 /** What is said when a report cannot be written, beside what was found. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { EXIT } from '../../src/cli/terminal/exit.js';
 import { DefectError } from '../../src/workbench/seam/mistakes.js';
 import type { Engine } from '../../src/workbench/seam/engine.js';
 import { ClaimsRun } from '../../src/cli/commands/claims-run.js';
 import { proved, violated } from '../evidence/findings.js';
+import { useFolder } from '../support/folders.js';
 import { fakeEngine } from '../workbench/fake.js';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'assay-claims-'));
-const file = path.join(folder, 'fine.dfy');
-writeFileSync(file, 'method M(x: int) { assert x == x; }\n');
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+const file = useFolder().write('fine.dfy', 'method M(x: int) { assert x == x; }\n');
 
 let said = '';
 beforeEach(() => {

@@ -1,21 +1,19 @@
 /** What is kept of compiled code makes runs shorter, and changes nothing else, whatever happens to it. */
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { useCli } from '../support/cli.js';
 import type { Ended } from '../support/cli.js';
+import { useFolders } from '../support/folders.js';
 
 const { assay, main, write, folder } = useCli();
 
 const PROVED = 'method M(a: int) returns (b: int) ensures b > a { b := a + 1; }\n';
 
+const newFolder = useFolders();
 let home = '';
 beforeEach(() => {
-  home = mkdtempSync(path.join(tmpdir(), 'assay-code-'));
-});
-afterEach(() => {
-  rmSync(home, { recursive: true, force: true });
+  home = newFolder();
 });
 
 const code = (): string => path.join(home, 'assay', 'code');

@@ -1,33 +1,23 @@
 /** What is printed while programs are checked, and in which order. */
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ClaimsRun } from '../../src/cli/commands/claims-run.js';
 import type { ClaimsSettings } from '../../src/cli/commands/claims-run.js';
 import type { Claim, Finding, Method } from '../../src/model/index.js';
 import type { Engine } from '../../src/workbench/seam/engine.js';
 import { stagesOf } from '../../src/workbench/stages.js';
 import { unknown, violated } from '../evidence/findings.js';
+import { useFolder } from '../support/folders.js';
 import { fakeEngine } from '../workbench/fake.js';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'assay-telling-'));
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
-
-function write(name: string, text: string): string {
-  const file = path.join(folder, name);
-  writeFileSync(file, text);
-  return file;
-}
+const folder = useFolder();
+const { write } = folder;
 
 /** What was printed and what engines did, as it came. */
 let log: string[] = [];
 beforeEach(() => {
   log = [];
   vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    if (text !== '') log.push(String(text).replaceAll(`${folder}/`, ''));
+    if (text !== '') log.push(String(text).replaceAll(`${folder.path}/`, ''));
     return true;
   });
 });

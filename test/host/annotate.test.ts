@@ -1,22 +1,16 @@
-import { mkdtempSync, readFileSync, rmSync, symlinkSync, lstatSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, symlinkSync, lstatSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { annotateFiles } from '../../src/host/annotate.js';
 import type { Annotations } from '../../src/host/annotate.js';
 import { interpret } from '../../src/evidence/index.js';
 import type { Claim, Finding } from '../../src/model/index.js';
 import { Verdicts } from '../../src/report/verdicts.js';
 import { on, proved, unknown, violated } from '../evidence/findings.js';
+import { useFolder } from '../support/folders.js';
 import { lower } from '../languages/dafny/lower/lowering.js';
 
-let folder = '';
-beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'assay-annotate-'));
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
+const folder = useFolder();
 
 type Find = (claim: Claim) => readonly Finding[];
 
@@ -39,7 +33,7 @@ async function annotating({
   isWhole = true,
   wanted = () => true,
 }: Case): Promise<Annotations & { readonly after: string }> {
-  const file = path.join(folder, 'a.dfy');
+  const file = path.join(folder.path, 'a.dfy');
   writeFileSync(file, disk);
   const model = lower(text, file);
   const statuses = interpret(
@@ -121,9 +115,9 @@ describe('a file stays as it is', () => {
 });
 
 test('a link stays a link', async () => {
-  const real = path.join(folder, 'real.dfy');
+  const real = path.join(folder.path, 'real.dfy');
   writeFileSync(real, PLAIN);
-  const link = path.join(folder, 'link.dfy');
+  const link = path.join(folder.path, 'link.dfy');
   symlinkSync(real, link);
   const model = lower(PLAIN, link);
   const statuses = interpret(

@@ -1,19 +1,19 @@
-import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Script } from 'node:vm';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { cachePlace, readCache, writeCache } from '../../src/host/code/code-cache.js';
 import type { CachePlace } from '../../src/host/code/code-cache.js';
+import { useFolders } from '../support/folders.js';
 
+const newFolder = useFolders();
 let home = '';
 beforeEach(() => {
-  home = mkdtempSync(path.join(tmpdir(), 'assay-code-'));
+  home = newFolder();
   vi.stubEnv('XDG_CACHE_HOME', home);
 });
 afterEach(() => {
   vi.unstubAllEnvs();
-  rmSync(home, { recursive: true, force: true });
 });
 
 function place(key: string): CachePlace {

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, truncateSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { runningBuild } from '../../src/host/cache/build.js';
 import { proving, Workplace } from '../workbench/remembering/remembering.js';
 
@@ -23,9 +23,6 @@ const NO_RUNS = {
 let place: Workplace;
 beforeEach(() => {
   place = new Workplace();
-});
-afterEach(() => {
-  place.remove();
 });
 
 async function asked(text = PROGRAM): Promise<readonly string[]> {

@@ -35,6 +35,14 @@ test('tests are left out only for the system that they run on, and for missing t
   expect(needless).toEqual([]);
 });
 
+test('what sources and tests rely on is no bench', () => {
+  const relying = sources.filter(
+    (name) =>
+      !/^(?:test\/)?bench\//.test(name) && /(?:from|import\()\s*'(?:\.\.?\/)+bench\//.test(readProjectFile(name)),
+  );
+  expect(relying).toEqual([]);
+});
+
 test('no file names a path of the machine it was written on', () => {
   const homes = ['home', 'Users', 'root', 'work', 'mnt'].join('|');
   const machinePath = new RegExp(`(?<![\\w.\\-/*)])/(?:${homes})/\\w|\\b[A-Z]:\\\\\\\\?(?:${homes})`);

@@ -1,10 +1,8 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { promisify } from 'node:util';
 import { build, transform, type Metafile } from 'esbuild';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { useFolder } from '../support/folders.js';
 import { installLibrary } from '../support/library.js';
 import { filesBelow, projectRoot, readProjectFile } from '../support/project.js';
 
@@ -19,15 +17,11 @@ const examples = [
 ].map(([, part = '', code = '', output = '']) => ({ part, code, output }));
 
 describe('the examples of the README run on the package as it is built', () => {
-  let folder = '';
+  const folder = useFolder();
   beforeAll(async () => {
-    folder = mkdtempSync(path.join(tmpdir(), 'assay-library-'));
-    await installLibrary(folder, Object.keys(manifest.dependencies));
+    await installLibrary(folder.path, Object.keys(manifest.dependencies));
     const [, clamp = ''] = /`Clamp\.dfy`:\n\n```dafny\n(.*?)```/s.exec(readme) ?? [];
-    writeFileSync(path.join(folder, 'Clamp.dfy'), clamp);
-  });
-  afterAll(() => {
-    rmSync(folder, { recursive: true, force: true });
+    folder.write('Clamp.dfy', clamp);
   });
 
   test('there is one for each part that a face needs', () => {
@@ -37,9 +31,8 @@ describe('the examples of the README run on the package as it is built', () => {
   test.each(examples)('assay/$part', async ({ part, code, output }) => {
     // That one is type-checked with everything else.
     expect(readProjectFile(`examples/library/${part}.ts`)).toBe(code);
-    const file = path.join(folder, `${part}.mjs`);
-    writeFileSync(file, (await transform(code, { loader: 'ts' })).code);
-    const { stdout } = await promisify(execFile)(process.execPath, [file], { cwd: folder });
+    const file = folder.write(`${part}.mjs`, (await transform(code, { loader: 'ts' })).code);
+    const { stdout } = await promisify(execFile)(process.execPath, [file], { cwd: folder.path });
     expect(stdout).toBe(output);
   });
 });

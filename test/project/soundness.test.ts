@@ -1,10 +1,9 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { Command } from '../../bench/checking/command.js';
-import type { Engine } from '../../bench/soundness/answers.js';
-import { ask, ENGINES } from '../../bench/soundness/answers.js';
-import { attacked } from '../../bench/soundness/attacked.js';
+import type { Engine } from '../../src/fuzz/oracles/answers.js';
+import { answersFrom, ENGINES } from '../../src/fuzz/oracles/answers.js';
+import { attacked } from '../../src/fuzz/oracles/attacked.js';
 import { useCli } from '../support/cli.js';
 import { projectRoot, readProjectFile } from '../support/project.js';
 
@@ -56,12 +55,12 @@ describe('the table of sources and conclusions', () => {
 });
 
 describe('the programs of the table are not answered wrongly', () => {
-  const { main, folder } = useCli();
+  const { assay } = useCli();
 
   const problems = async (engine: Engine, limits: readonly string[], seconds: number): Promise<readonly string[]> => {
-    const command = Command.at(main(), folder());
-    const settings = { seconds, solver: undefined, limit: 55, limits };
-    const answers = await ask(command, engine, path.join(projectRoot, TABLE), settings);
+    const cold = engine === 'check' ? ['--no-cache'] : [];
+    const args = [engine, '--json', '--jobs', '1', '--time-limit', `${seconds}`, ...cold, ...limits];
+    const answers = answersFrom(await assay([...args, path.join(projectRoot, TABLE)]));
     expect(answers.failure).toBeUndefined();
     const found = sources.flatMap((name) => {
       const attack = { finding: TABLE, name, path: path.join(projectRoot, TABLE, name) };

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import type { ProveSessions } from '../../bench/proving/judged.js';
-import { closeSessions, judgeFixture, openSessions } from '../../bench/proving/judged.js';
+import type { ProveSessions } from '../support/prove-judged.js';
+import { closeSessions, judgeFixture, openSessions } from '../support/prove-judged.js';
 import { chooseSolver } from '../../src/host/solvers/choose.js';
 import { projectRoot } from '../support/project.js';
 import type { ProveFixture } from '../support/prove-fixtures.js';

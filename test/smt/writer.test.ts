@@ -1,13 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { FunctionSymbol, Term, Type } from '../../src/model/index.js';
 import { Arena } from '../../src/model/index.js';
 import { SmtWriter, symbolsOf, triggerSymbols, Unwritable } from '../../src/smt/writer.js';
 import { evaluate, terms, variablesFor } from '../model/support.js';
+import { useFolder } from '../support/folders.js';
 import { testWithTool } from '../support/tools.js';
 import { constructorOf, datatypeOf, randomFrom, variableOf, Vocabulary } from './random-terms.js';
 
@@ -19,20 +17,15 @@ const functionOf = (name: string, parameters: readonly Type[], result: Type): Fu
   result,
 });
 
+const { write } = useFolder();
+
 /** What the solver prints on these commands: nothing but answers, if all is well. */
 function ask(solver: string, commands: string): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'assay-writer-'));
-  try {
-    const file = path.join(folder, 'query.smt2');
-    writeFileSync(file, commands);
-    return execFileSync(solver, [file], {
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: 60_000,
-    }).trim();
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  return execFileSync(solver, [write('query.smt2', commands)], {
+    encoding: 'utf8',
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: 60_000,
+  }).trim();
 }
 
 describe('what terms look like', () => {

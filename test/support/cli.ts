@@ -1,10 +1,10 @@
 /** Runs the command line as users do: the bundle that `npm run build` makes, in a process of its own. */
 import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll } from 'vitest';
 import { buildCli } from '../../scripts/build-cli.js';
+import { useFolder } from './folders.js';
 import { projectRoot } from './project.js';
 
 export interface Ended {
@@ -32,26 +32,22 @@ export interface RunOptions {
 /** Builds the bundle before the tests of a file, and removes it and the test's folder afterwards. */
 export function useCli(): BuiltCli {
   const bundle = `.assay/cli-${process.pid}`;
+  const folder = useFolder();
   let main = '';
-  let folder = '';
   beforeAll(async () => {
     main = await buildCli(bundle);
     // What is kept of this bundle is of no use to others. Processes that tests start themselves have it from here.
     process.env['XDG_CACHE_HOME'] = path.join(path.dirname(main), 'user-cache');
-    folder = mkdtempSync(path.join(tmpdir(), 'assay-test-'));
   });
   afterAll(() => {
     rmSync(path.join(projectRoot, bundle), { recursive: true, force: true });
-    rmSync(folder, { recursive: true, force: true });
   });
   return {
     main: () => main,
-    folder: () => folder,
-    assay: (args, options = {}) => execute(process.execPath, [main, ...args], { cwd: folder, ...options }),
+    folder: () => folder.path,
+    assay: (args, options = {}) => execute(process.execPath, [main, ...args], { cwd: folder.path, ...options }),
     write(name, content) {
-      const full = path.join(folder, name);
-      mkdirSync(path.dirname(full), { recursive: true });
-      writeFileSync(full, content);
+      folder.write(name, content);
       return name;
     },
   };

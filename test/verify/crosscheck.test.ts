@@ -1,11 +1,12 @@
 /** What is proved is executed: on random programs, and on mutants of the programs of the negative suite. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { CachingSession } from '../../bench/verification/caching.js';
-import { crossCheck, NOTHING_CHECKED, sumOf } from '../../bench/verification/crosscheck.js';
-import type { CrossChecked } from '../../bench/verification/crosscheck.js';
-import { randomProgram } from '../../src/fuzz/arithmetic/programs.js';
-import { mutantsOf } from '../../bench/verification/mutate.js';
+import { CachingSession } from '../../src/smt/caching-session.js';
+import { crossCheck, NOTHING_CHECKED, sumOf } from '../../src/fuzz/oracles/crosscheck.js';
+import type { CrossChecked } from '../../src/fuzz/oracles/crosscheck.js';
+import { randomProgram } from '../../src/fuzz/generate/arithmetic/programs.js';
+import { mutantsOf } from '../../src/fuzz/wrong/mutants.js';
 import { Random, seedOf } from '../../src/fuzz/random.js';
+import { digestOf } from '../../src/host/cache/store.js';
 import { lowerProgram } from '../../src/languages/dafny/lower/index.js';
 import { resolveProgram } from '../../src/languages/dafny/resolve/program.js';
 import { SourceText } from '../../src/languages/source.js';
@@ -20,7 +21,7 @@ const MUTANTS = 40;
 
 let session: CachingSession;
 beforeAll(async () => {
-  session = new CachingSession(await openSolver());
+  session = new CachingSession(await openSolver(), digestOf);
 });
 afterAll(() => session.close());
 
@@ -32,7 +33,7 @@ async function checked(
 ): Promise<CrossChecked | undefined> {
   const program = resolveProgram(source, fixtureReader);
   if (program.diagnostics.some(({ severity }) => severity === 'error')) return undefined;
-  return crossCheck(lowerProgram(program), solver, { seed: SEED, seconds: 1, runs });
+  return crossCheck(lowerProgram(program), solver, { seed: SEED, seconds: 1, runs, now: () => performance.now() });
 }
 
 test('random programs resolve, and no execution violates what is proved of them', async () => {

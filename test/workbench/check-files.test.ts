@@ -1,25 +1,14 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { UsageError } from '../../src/workbench/seam/mistakes.js';
 import type { Engine } from '../../src/workbench/seam/engine.js';
 import { checkFiles, failureError } from '../../src/workbench/check-files.js';
 import type { CheckFiles, FileOutcome, ReadFile } from '../../src/workbench/check-files.js';
 import { claimsOf } from '../languages/dafny/lower/lowering.js';
 import { on, proved, unknown } from '../evidence/findings.js';
+import { useFolder } from '../support/folders.js';
 import { fakeEngine, jobOf } from './fake.js';
 
-const folder = mkdtempSync(path.join(tmpdir(), 'assay-test-'));
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
-
-function write(name: string, text: string): string {
-  const file = path.join(folder, name);
-  writeFileSync(file, text);
-  return file;
-}
+const { write } = useFolder();
 
 async function outcomesOf(job: CheckFiles): Promise<readonly FileOutcome[]> {
   const outcomes: FileOutcome[] = [];

@@ -1,8 +1,7 @@
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync } from 'node:fs';
 import path from 'node:path';
 import { Cancellation } from '../../src/model/index.js';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { UsageError } from '../../src/workbench/seam/mistakes.js';
 import { openFile, includeReader } from '../../src/host/files/reading.js';
 import { findingsOf } from '../../src/workbench/engines/dafny/findings.js';
@@ -15,21 +14,11 @@ import { lowerProgram } from '../../src/languages/dafny/lower/index.js';
 import { spanOf } from '../../src/languages/origins.js';
 import { resolveProgram } from '../../src/languages/dafny/resolve/program.js';
 import type { Finding, Model } from '../../src/model/index.js';
+import { useFolder } from '../support/folders.js';
 import { testWithTool } from '../support/tools.js';
 
-let folder = '';
-beforeAll(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'assay-dafny-'));
-});
-afterAll(() => {
-  rmSync(folder, { recursive: true, force: true });
-});
-
-function write(name: string, text: string): string {
-  const file = path.join(folder, name);
-  writeFileSync(file, text);
-  return file;
-}
+const folder = useFolder();
+const { write } = folder;
 
 function modelOf(file: string): Model {
   const program = resolveProgram(openFile(file).source, includeReader(file));
@@ -167,8 +156,8 @@ describe('the installed Dafny', () => {
   });
 
   test('that is missing is said in a sentence', async () => {
-    await expect(findDafny(path.join(folder, 'no-dafny'))).rejects.toThrow(UsageError);
-    await expect(findDafny(path.join(folder, 'no-dafny'))).rejects.toThrow(/^There is no program "/);
+    await expect(findDafny(path.join(folder.path, 'no-dafny'))).rejects.toThrow(UsageError);
+    await expect(findDafny(path.join(folder.path, 'no-dafny'))).rejects.toThrow(/^There is no program "/);
   });
 
   test('that is not Dafny is said in a sentence', async () => {
@@ -337,7 +326,7 @@ describe('the command of newer versions', () => {
     const file = write('mixed.dfy', MIXED);
     const fake = write(
       'fake-dafny',
-      `#!/bin/sh\nif [ "$1" = "--version" ]; then echo "4.9.1+0123abc"; exit 0; fi\nif [ "$1" = "/version" ]; then echo "oops" >&2; exit 1; fi\necho "$@" > "${folder}/args"\ncat "${folder}/printed"\n`,
+      `#!/bin/sh\nif [ "$1" = "--version" ]; then echo "4.9.1+0123abc"; exit 0; fi\nif [ "$1" = "/version" ]; then echo "oops" >&2; exit 1; fi\necho "$@" > "${folder.path}/args"\ncat "${folder.path}/printed"\n`,
     );
     chmodSync(fake, 0o755);
     write('printed', NEWER);
@@ -346,7 +335,7 @@ describe('the command of newer versions', () => {
     expect(dafny.name).toBe('dafny 4.9.1');
     const { findings } = await verifyWithDafny(dafny, file, model, { seconds: 7.5 });
     expect([...statuses(model, findings)].sort()).toEqual([...MIXED_STATUSES].sort());
-    expect(openFile(path.join(folder, 'args')).source.text).toBe(
+    expect(openFile(path.join(folder.path, 'args')).source.text).toBe(
       `verify --verify-included-files --log-format text --show-snippets false --verification-time-limit 8 --error-limit 0 ${file}\n`,
     );
   });

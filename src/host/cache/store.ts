@@ -10,7 +10,7 @@ import { errorText } from '../files/paths.js';
 import type { ResultStore } from '../../workbench/remembering/cached.js';
 import type { Packed } from '../../workbench/remembering/packing.js';
 
-function digestOf(text: string): string {
+export function digestOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { randomProgram } from '../../../src/fuzz/arithmetic/programs.js';
+import { randomProgram } from '../../../src/fuzz/generate/arithmetic/programs.js';
 import { Random, seedOf } from '../../../src/fuzz/random.js';
 import { smallScenes } from '../../../src/explore/seeds.js';
 import type { Scene } from '../../../src/values/index.js';

@@ -1,10 +1,10 @@
 /** The solvers that sessions are tested with, and scripts that only look like one. */
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, test } from 'vitest';
+import { test } from 'vitest';
 import type { Limits, SolverFactory, SolverSession } from '../../../src/smt/session.js';
 import { chooseSolver } from '../../../src/host/solvers/choose.js';
+import { useFolder } from '../../support/folders.js';
 import { testWithTool } from '../../support/tools.js';
 import type { Tool } from '../../support/tools.js';
 
@@ -62,20 +62,17 @@ export interface Scripts {
 }
 
 export function useScripts(): Scripts {
-  const folder = mkdtempSync(path.join(tmpdir(), 'assay-solvers-'));
-  afterAll(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
-  const file = (name: string): string => path.join(folder, name);
+  const folder = useFolder();
+  const file = (name: string): string => path.join(folder.path, name);
   return {
     file,
     solver(name, lines) {
-      writeFileSync(
-        file(name),
+      const script = folder.write(
+        name,
         `#!/bin/sh\nif [ "$1" = --version ]; then echo "Z3 version 4.9.9 - 64 bit"; exit; fi\n${lines}\n`,
       );
-      chmodSync(file(name), 0o755);
-      return file(name);
+      chmodSync(script, 0o755);
+      return script;
     },
   };
 }

@@ -1,5 +1,5 @@
 import { cpSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { NOTHING_KNOWN } from '../../../src/workbench/seam/knowledge.js';
 import { proving, Workplace } from './remembering.js';
 
@@ -29,17 +29,11 @@ let place: Workplace;
 beforeEach(() => {
   place = new Workplace();
 });
-afterEach(() => {
-  place.remove();
-});
 
 /** With results of both engines for the program. */
 const before = new Workplace();
 beforeAll(async () => {
   for (const kind of ['verifier', 'explorer'] as const) await before.ask(proving(kind), PROGRAM);
-});
-afterAll(() => {
-  before.remove();
 });
 
 async function askedAfter(kind: 'verifier' | 'explorer', from: string, to: string): Promise<readonly string[]> {
@@ -52,10 +46,7 @@ async function askedAfter(kind: 'verifier' | 'explorer', from: string, to: strin
 }
 
 async function allAsked(text: string): Promise<readonly string[]> {
-  const empty = new Workplace();
-  const { asked } = await empty.ask(proving('explorer'), text);
-  empty.remove();
-  return asked;
+  return (await new Workplace().ask(proving('explorer'), text)).asked;
 }
 
 const EXECUTED = ['method Callee', 'method Caller', 'method Outer'];

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Engine } from '../../../src/workbench/seam/engine.js';
 import { solverFactory, verifier } from './engines.js';
 import { Workplace } from './remembering.js';
@@ -13,9 +13,6 @@ afterAll(() => engine.close());
 let place: Workplace;
 beforeEach(() => {
   place = new Workplace();
-});
-afterEach(() => {
-  place.remove();
 });
 
 function statusOf({ statuses }: Heard, id: string): string | undefined {

@@ -88,21 +88,17 @@ describe('after random edits', () => {
     await fc.assert(
       fc.asyncProperty(fc.array(edit, { minLength: 3, maxLength: 5 }), async (edits) => {
         const place = new Workplace();
-        try {
-          let text = PROGRAM;
-          for (const one of edits) {
-            const next = edited(text, one);
-            for (const engine of engines) {
-              // What one engine adds to a model is nothing for the other.
-              const file = fileOf(next);
-              if (file === undefined) continue;
-              text = next;
-              const remembered = await place.ask(engine, text);
-              expect(said(remembered)).toEqual(said(await heardFrom(engine, file)));
-            }
+        let text = PROGRAM;
+        for (const one of edits) {
+          const next = edited(text, one);
+          for (const engine of engines) {
+            // What one engine adds to a model is nothing for the other.
+            const file = fileOf(next);
+            if (file === undefined) continue;
+            text = next;
+            const remembered = await place.ask(engine, text);
+            expect(said(remembered)).toEqual(said(await heardFrom(engine, file)));
           }
-        } finally {
-          place.remove();
         }
       }),
       { numRuns: RUNS, seed: 1, endOnFailure: true },

@@ -1,6 +1,5 @@
 /** Engines with a memory, for tests: in a folder of their own, and with a note of what they were asked. */
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { cached, Programs } from '../../../src/workbench/remembering/cached.js';
 import { keepExplorer } from '../../../src/workbench/engines/explorer/keeping.js';
@@ -21,6 +20,7 @@ import type { Knowledge } from '../../../src/workbench/seam/knowledge.js';
 import { lowerProgram } from '../../../src/languages/dafny/lower/index.js';
 import { resolveProgram } from '../../../src/languages/dafny/resolve/program.js';
 import { SourceText } from '../../../src/languages/source.js';
+import { useFolders } from '../../support/folders.js';
 import type { Finding, Method } from '../../../src/model/index.js';
 import { questionOf } from '../../../src/verify/verifier.js';
 import { questionText } from '../../../src/workbench/engines/verifier/keeping.js';
@@ -67,14 +67,12 @@ export interface Heard {
   readonly statuses: readonly ClaimStatus[];
 }
 
+const newFolder = useFolders();
+
 export class Workplace {
-  readonly folder = mkdtempSync(path.join(tmpdir(), 'assay-cache-'));
+  readonly folder = newFolder();
   readonly warnings: string[] = [];
   now = 1e12;
-
-  remove(): void {
-    rmSync(this.folder, { recursive: true, force: true });
-  }
 
   store(settings: Partial<StoreSettings> = {}): Store {
     const warn = (sentence: string): void => {
