@@ -4,6 +4,7 @@
  */
 import { blocksOf, controlFlow, dominators, naturalLoops, postDominators } from '../../src/analysis/index.js';
 import type { ControlFlow, Dominators } from '../../src/analysis/index.js';
+import { claimId } from '../../src/model/index.js';
 import type {
   Block,
   BlockId,
@@ -83,7 +84,7 @@ class Planting {
     const variable: Variable = { name, type: arena.types.bool, role: 'local', ghost: true };
     variables.push(variable);
     const claim: Claim = {
-      id: `${this.method.name}/${PLANTED}/${name}`,
+      id: claimId(`${this.method.name}/${PLANTED}/${name}`),
       kind: 'assertion',
       owner: this.method.name,
       guard: arena.true,

@@ -1,5 +1,16 @@
 /** What executions and proofs of one exploration say of each claim. */
-import type { BlockId, Claim, Doubtful, Finding, Method, Model, RunState, TestCase, Violated } from '../model/index.js';
+import type {
+  BlockId,
+  Claim,
+  ClaimId,
+  Doubtful,
+  Finding,
+  Method,
+  Model,
+  RunState,
+  TestCase,
+  Violated,
+} from '../model/index.js';
 import { describeScene, literalText } from '../values/index.js';
 import type { Scene, Value } from '../values/index.js';
 import type { End, Run } from '../execute/index.js';
@@ -54,7 +65,7 @@ export class Evidence {
     return [...this.violations.values()].some((violation) => this.isCertain(violation));
   }
 
-  isViolated(claim: string): boolean {
+  isViolated(claim: ClaimId): boolean {
     return [...this.violations].some(([{ id }, violation]) => id === claim && this.isCertain(violation));
   }
 

@@ -4,7 +4,7 @@
  * how definitions and instructions use them, and that no claim is lost or mistaken for another.
  */
 import type { Arena, Term } from './arena.js';
-import type { Claim } from './claims.js';
+import type { Claim, ClaimId } from './claims.js';
 import type { BlockId, Body, Exit, Instruction } from './instructions.js';
 import { targetsOf } from './instructions.js';
 import type { ConstrainedType, Frame, FunctionDefinition, Measure, Method, Model, Variable } from './program.js';
@@ -90,7 +90,7 @@ function checkMethod({ arena, heap }: Model, method: Method, faults: string[]): 
 
 /** Findings about a claim are found again by its identity: two claims with one identity would share them. */
 function checkIdentities({ methods }: Model, faults: string[]): void {
-  const known = new Map<string, Claim>();
+  const known = new Map<ClaimId, Claim>();
   for (const claim of new Set(methods.flatMap(({ claims }) => claims))) {
     const other = known.get(claim.id);
     if (other !== undefined) faults.push(`method ${claim.owner}: two claims are ${claim.id}`);

@@ -2,7 +2,7 @@
 import type { ClaimStatus, Status } from '../evidence/index.js';
 import { lineReport } from '../languages/lines.js';
 import type { LineReport } from '../languages/lines.js';
-import type { ClaimKind, EngineName } from '../model/index.js';
+import type { ClaimId, ClaimKind, EngineName } from '../model/index.js';
 import type { ProgramEvent } from '../workbench/check-program.js';
 import type { RunOutcome } from '../workbench/outcome.js';
 import type { ProgramVerdict } from '../workbench/verdict.js';
@@ -23,7 +23,7 @@ export type EventLine =
   | ({
       readonly event: 'claim';
       readonly program: string;
-      readonly id: string;
+      readonly id: ClaimId;
       readonly kind: ClaimKind;
       readonly member: string;
       readonly text: string;

@@ -2,7 +2,7 @@
 import type { ClaimStatus, Status } from '../evidence/index.js';
 import { spanOf } from '../languages/origins.js';
 import type { Span } from '../languages/source.js';
-import type { Finding, MethodKind, Model } from '../model/index.js';
+import type { ClaimId, Finding, MethodKind, Model } from '../model/index.js';
 import { DeadLines, markDeadLines } from './dead-code.js';
 import type { LineRange } from './dead-code.js';
 import type { ExplorationReport } from '../explore/summary.js';
@@ -20,7 +20,7 @@ export interface MemberVerdict {
   readonly kind: MethodKind | 'unsupported';
   readonly span: Span;
   seconds: number;
-  readonly statuses: Map<string, ToldStatus>;
+  readonly statuses: Map<ClaimId, ToldStatus>;
   readonly unsupported: Map<string, UnsupportedFeature>;
   readonly warnings: Set<string>;
   exploration?: ExplorationReport;

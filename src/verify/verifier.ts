@@ -2,7 +2,7 @@
  * The static verifier: proves claims modularly (callers see contracts) and for all executions of a method. First one
  * query for all claims; if that does not prove them, each open claim by itself, so that a hard one hides no other.
  */
-import type { Claim, Dependency, Method, Model, Proved, Unknown } from '../model/index.js';
+import type { Claim, ClaimId, Dependency, Method, Model, Proved, Unknown } from '../model/index.js';
 import type { Answer, SolverSession } from '../smt/session.js';
 import type { CancelToken } from '../model/index.js';
 import { Unwritable } from '../smt/writer.js';
@@ -203,9 +203,9 @@ class Verification {
   }
 
   /** The claims that others need to make sense, by those others. */
-  private support(): ReadonlyMap<Claim, readonly string[]> {
+  private support(): ReadonlyMap<Claim, readonly ClaimId[]> {
     if (this.supportOf !== undefined) return this.supportOf;
-    const found = new Map<Claim, string[]>();
+    const found = new Map<Claim, ClaimId[]>();
     for (const { id, supports, alsoSupports } of this.method.claims) {
       for (const one of [supports, alsoSupports])
         if (one !== undefined) found.set(one, [...(found.get(one) ?? []), id]);
@@ -213,7 +213,7 @@ class Verification {
     return (this.supportOf = found);
   }
 
-  private supportOf: ReadonlyMap<Claim, readonly string[]> | undefined;
+  private supportOf: ReadonlyMap<Claim, readonly ClaimId[]> | undefined;
 
   /** A claim that is checked in several places is proved only if it is in all of them. */
   private merge(answers: Map<Claim, Judgement>, finding: Judgement): void {

@@ -1,4 +1,5 @@
 /** Findings as a verifier would report them, for tests. */
+import { claimId } from '../../src/model/index.js';
 import type {
   Claim,
   CutBound,
@@ -18,7 +19,7 @@ import { method } from '../support/model-builder.js';
 export function modelWith(names: readonly string[]): Model {
   const { model, method: built } = method('M', () => undefined);
   const claims = names.map((id): Claim => ({
-    id,
+    id: claimId(id),
     kind: 'assertion',
     owner: 'M',
     guard: model.arena.true,
@@ -32,7 +33,7 @@ export function modelWith(names: readonly string[]): Model {
 }
 
 export function on(kind: DependencyKind, name: string, claims: readonly string[] = []): Dependency {
-  return { kind, name, claims };
+  return { kind, name, claims: claims.map(claimId) };
 }
 
 export function proved(claim: Claim, ...under: readonly Dependency[]): Finding {

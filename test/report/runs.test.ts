@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { interpret } from '../../src/evidence/index.js';
+import { claimId } from '../../src/model/index.js';
 import type { Claim, Finding, Method, Model, TestCase } from '../../src/model/index.js';
 import { summaryText, verdictText } from '../../src/report/claims-text.js';
 import { commandText, replayArguments } from '../../src/report/replay.js';
@@ -193,7 +194,7 @@ describe('the JSON report', () => {
 
   test.each([
     ['held', held(post, 3, testOf(inputs('1')))],
-    ['undefined', { ...undefinedIn(post, inputs('1')), because: 'another' }],
+    ['undefined', { ...undefinedIn(post, inputs('1')), because: claimId('another') }],
     ['doubtful', doubtful(post)],
     ['cut off', cutoff(post)],
     ['unknown', unknown(post)],

@@ -20,7 +20,7 @@ import type {
   Variable,
   VariableRole,
 } from '../../src/model/index.js';
-import { Arena } from '../../src/model/index.js';
+import { Arena, claimId } from '../../src/model/index.js';
 
 const NOWHERE = {} as Origin;
 
@@ -139,7 +139,7 @@ class BodyBuilder {
   /** A claim for an instruction that carries its own. */
   claim(condition: Operand, kind: ClaimKind = 'assertion', guard: Operand = this.arena.true): Claim {
     const claim: Claim = {
-      id: `claim ${this.claims.length}`,
+      id: claimId(`claim ${this.claims.length}`),
       kind,
       owner: 'test',
       guard: this.term(guard),

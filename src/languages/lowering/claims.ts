@@ -1,4 +1,5 @@
 /** Makes claims with identities that survive edits elsewhere: owner, kind, normalised text and ordinal. */
+import { claimId } from '../../model/index.js';
 import type { Arena, Claim, ClaimKind, Term } from '../../model/index.js';
 import { textOf, type Span } from '../source.js';
 import { originOf } from '../origins.js';
@@ -36,7 +37,7 @@ export class ClaimFactory {
     const ordinal = this.ordinals.get(base) ?? 0;
     this.ordinals.set(base, ordinal + 1);
     const claim: Claim = {
-      id: `${base}#${ordinal}`,
+      id: claimId(`${base}#${ordinal}`),
       kind: details.kind,
       owner: this.owner,
       guard: details.guard ?? this.arena.true,

@@ -20,7 +20,7 @@ import type {
   Term,
   Variable,
 } from '../../model/index.js';
-import { simplify } from '../../model/index.js';
+import { claimId, simplify } from '../../model/index.js';
 import type { Candidate } from './candidate.js';
 import type { SwitchedMethod } from './cut-prover.js';
 
@@ -121,7 +121,7 @@ function claimOf(
   number: number,
 ): Claim {
   return {
-    id: `${name}!candidate!${kind}!${number}`,
+    id: claimId(`${name}!candidate!${kind}!${number}`),
     kind,
     owner: name,
     guard,

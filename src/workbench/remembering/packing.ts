@@ -2,6 +2,7 @@
  * What engines tell, as JSON that outlives the program it was told about: claims and places are known by the declaration
  * in which they stand and their position there, so that edits elsewhere move nothing.
  */
+import { readClaimId } from '../../model/index.js';
 import type { Declaration } from './content-writer.js';
 import type { Extent, ProgramContent } from './content.js';
 import { SourceText } from '../../languages/source.js';
@@ -199,7 +200,7 @@ export class Unpacker {
   ) {
     this.content = content;
     this.dependencies = packed.map(({ value, assumption }) => {
-      if (assumptions === undefined || assumption === undefined) return this.unpack(value) as Dependency;
+      if (assumptions === undefined || assumption === undefined) return dependencyFrom(this.unpack(value));
       const now = assumptions[assumption];
       if (now === undefined) throw new Unstorable('an assumption that is not made any more');
       return now;
@@ -242,6 +243,12 @@ export class Unpacker {
   private declarationIn({ in: label }: Fields): Declaration {
     return found(typeof label === 'string' ? this.content.called(label) : undefined);
   }
+}
+
+function dependencyFrom(value: unknown): Dependency {
+  const isOne = typeof value === 'object' && value !== null && isDependency(value);
+  if (!isOne || !value.claims.every((id) => readClaimId(id) === id)) throw new Unstorable('no dependency');
+  return value;
 }
 
 function found<T>(value: T | undefined): T {
