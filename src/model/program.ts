@@ -263,8 +263,6 @@ export interface Method {
   readonly computes?: FunctionSymbol;
   /** This is the code of another method once more, together with a property of calls (`languages/property`). */
   readonly composed?: Composed;
-  /** Options of the command line without which the text means something else: whoever runs it again repeats them. */
-  readonly readWith?: readonly string[];
 }
 
 export interface Composed {
@@ -288,6 +286,16 @@ export interface Unsupported {
   readonly origin: Origin;
 }
 
+/** What was said beside the text, and without which it means something else: whoever reads it again says it again. */
+export interface ReadingOptions {
+  /** `m` or `Class.m`: reaching a call of it is an error. */
+  readonly errorMethods?: readonly string[];
+  /** `m` or `Class.m`: a call of it may give any value. */
+  readonly nondetMethods?: readonly string[];
+  /** The file of the property that `composed` methods keep to, as the user named it. */
+  readonly property?: string;
+}
+
 export interface Model {
   readonly arena: Arena;
   readonly datatypes: readonly DatatypeSymbol[];
@@ -298,4 +306,5 @@ export interface Model {
   /** `alloc` first, then the stores of fields and arrays. */
   readonly heap: readonly Variable[];
   readonly unsupported: readonly Unsupported[];
+  readonly readWith?: ReadingOptions;
 }

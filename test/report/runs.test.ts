@@ -57,11 +57,11 @@ function testOf(texts: Readonly<Record<string, string>>, more: Partial<TestCase>
 }
 
 describe('the arguments that repeat a run are', () => {
-  const argsOf = (one: TestCase): readonly string[] => replayArguments('a.dfy', m, one).slice(3);
+  const argsOf = (one: TestCase): readonly string[] => replayArguments(model, 'a.dfy', m, one).slice(3);
   const array = { kind: 'array', elements: ['1', '-2'] } as const;
 
   test('literals where these are enough', () => {
-    expect(replayArguments('a.dfy', m, testOf(inputs('-3')))).toEqual(['run', 'a.dfy', 'M', '-3', 'null', 'null']);
+    expect(replayArguments(model, 'a.dfy', m, testOf(inputs('-3')))).toEqual(['run', 'a.dfy', 'M', '-3', 'null', 'null']);
   });
 
   test('literals for arrays that are mentioned once', () => {

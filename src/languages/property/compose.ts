@@ -78,7 +78,12 @@ class Composing {
     });
     for (let made = this.pending.pop(); made !== undefined; made = this.pending.pop()) this.fill(made);
     const unsupported = [...model.unsupported, ...this.unsupported];
-    return { kind: 'model', model: { ...model, methods, unsupported }, companions: [...this.companions.values()] };
+    const readWith = { ...model.readWith, property: this.machine.file };
+    return {
+      kind: 'model',
+      model: { ...model, methods, unsupported, readWith },
+      companions: [...this.companions.values()],
+    };
   }
 
   // ── Entries ───────────────────────────────────────────────────────────────────────────────────
@@ -126,7 +131,6 @@ class Composing {
       body,
       claims: claims.claims,
       composed: { of: method, role: 'entry' },
-      ...this.readWith(method),
     };
   }
 
@@ -141,10 +145,6 @@ class Composing {
     return callsIn(method).find(
       ({ callee, results }) => this.reached.has(callee) && !results.every(({ type }) => isSurelyInhabited(arena, type)),
     )?.origin;
-  }
-
-  private readWith({ readWith = [] }: Method): Pick<Method, 'readWith'> {
-    return { readWith: [...readWith, '--property', this.machine.file] };
   }
 
   // ── Callees ───────────────────────────────────────────────────────────────────────────────────

@@ -297,7 +297,7 @@ export class DeclarationWriter {
   private writeMethod(method: Method): void {
     const { name, kind, origin, ghost, typeParameters, inputs, outputs, entry, requires, ensures, ...more } = method;
     const { modifies, decreases, recursionGroup, induction, defines, body, axiom, unverified, ...last } = more;
-    const { claims, implementers, computes, composed, readWith: _, ...rest } = last;
+    const { claims, implementers, computes, composed, ...rest } = last;
     nothingElse(rest);
     this.place(origin);
     this.line(quoted(name), kind, ghost, axiom, unverified, this.parameterList(typeParameters));
