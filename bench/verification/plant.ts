@@ -86,7 +86,7 @@ class Planting {
     const claim: Claim = {
       id: claimId(`${this.method.name}/${PLANTED}/${name}`),
       kind: 'assertion',
-      owner: this.method.name,
+      owner: this.method.id,
       guard: arena.true,
       condition: arena.variable(variable),
       explicit: true,

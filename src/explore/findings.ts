@@ -131,7 +131,7 @@ export class Evidence {
   }
 
   findings(end: Exhaustion, cuts: readonly Cut[]): readonly Finding[] {
-    const entry = this.method.name;
+    const entry = this.method.id;
     const engine = 'explorer';
     const findings: Finding[] = [...this.violations.values()].map((violation) => this.violated(violation));
     for (const [claim, { paths, first }] of this.held) {
@@ -158,7 +158,7 @@ export class Evidence {
   }
 
   private violated({ claim, run, scene, outcome, doubts, passed }: Violation): Violated | Doubtful {
-    const entry = this.method.name;
+    const entry = this.method.id;
     const judge = doubts.length === 0 ? (this.confirming ?? this.executions) : this.executions;
     const end = this.endOf(scene, judge);
     const stop = end.run.outcome;

@@ -160,7 +160,7 @@ class PathBuilder {
     const claim: Claim = {
       id: claimId(`${method.name} no execution`),
       kind: 'assertion',
-      owner: method.name,
+      owner: method.id,
       guard: arena.true,
       condition: arena.false,
       explicit: false,

@@ -81,6 +81,9 @@ function checkMethod({ arena, heap }: Model, method: Method, faults: string[]): 
   checker.frame(method.modifies, 'modifies clause');
   if (method.body === undefined) return;
   checker.body(method.body);
+  for (const claim of method.claims) {
+    if (claim.owner !== method.id) checker.fault(`claim ${claim.id} is said to be of another method`);
+  }
   // What nobody lists is checked and never told. The code of a composed method claims what the method itself claims.
   const listed = new Set([...method.claims, ...(method.composed?.of.claims ?? [])]);
   for (const claim of checker.claims) {
@@ -93,7 +96,7 @@ function checkIdentities({ methods }: Model, faults: string[]): void {
   const known = new Map<ClaimId, Claim>();
   for (const claim of new Set(methods.flatMap(({ claims }) => claims))) {
     const other = known.get(claim.id);
-    if (other !== undefined) faults.push(`method ${claim.owner}: two claims are ${claim.id}`);
+    if (other !== undefined) faults.push(`method ${claim.owner.member}: two claims are ${claim.id}`);
     known.set(claim.id, claim);
   }
 }

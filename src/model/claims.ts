@@ -1,6 +1,6 @@
 /** Claims: every obligation, written by the user or implied by the language. */
 import type { Term } from './arena.js';
-import type { Origin } from './program.js';
+import type { MethodId, Origin } from './program.js';
 
 /** What dependencies, reports and caches call a claim. */
 export type ClaimId = string & { readonly __claim: never };
@@ -19,8 +19,8 @@ export interface Claim {
   /** Owner, kind, normalised text and ordinal: survives edits elsewhere in the program. */
   readonly id: ClaimId;
   readonly kind: ClaimKind;
-  /** The name of the method that contains it. */
-  readonly owner: string;
+  /** The method that contains it. */
+  readonly owner: MethodId;
   /** The claim is about the states in which this holds: the conditions under which a lazy operator gets this far. */
   readonly guard: Term;
   readonly condition: Term;

@@ -1,6 +1,6 @@
 /** What an engine learns about one claim, and what a proof rests on. Engines stream these; evidence/ interprets them. */
 import type { Claim, ClaimId } from './claims.js';
-import type { Origin } from './program.js';
+import type { MethodId, Origin } from './program.js';
 
 export type EngineName = 'verifier' | 'explorer' | 'dash' | 'dafny';
 
@@ -36,7 +36,7 @@ interface FindingNode {
   readonly claim: Claim;
   readonly engine: EngineName;
   /** The method from which the observation was made. */
-  readonly entry: string;
+  readonly entry: MethodId;
 }
 
 /** For all executions of the entry. */

@@ -228,10 +228,20 @@ export type MethodKind =
   | 'override';
 
 /**
+ * A method as claims and findings speak of it, compared by identity. Its name would not do: what checks a declaration has
+ * the name of what is declared. A copy of a method with other code is the same method.
+ */
+export interface MethodId {
+  /** The name of the method, which all methods of one member have. */
+  readonly member: string;
+}
+
+/**
  * Code with a contract. Contract terms are over inputs, heap variables and the snapshots `entry`;
  * postconditions also over outputs, where heap variables mean the state at the exit.
  */
 export interface Method {
+  readonly id: MethodId;
   readonly name: string;
   readonly kind: MethodKind;
   readonly origin: Origin;
@@ -277,6 +287,11 @@ export interface Composed {
 /** Not code of the program, but what checks that a declaration makes sense. */
 export function isCheck({ kind }: Method): boolean {
   return kind === 'declaration' || kind === 'override';
+}
+
+/** What stands in the text under the name: the method itself, or what a check is about. */
+export function declaredAs({ methods }: Model, { member }: MethodId): Method | undefined {
+  return methods.find((method) => method.name === member);
 }
 
 /** A construct that the lowering leaves out; the member that contains it is not in the model. */

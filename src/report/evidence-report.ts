@@ -46,7 +46,7 @@ export type Replay = (finding: Finding) => readonly string[] | undefined;
 
 export function evidenceReport(finding: Finding, replay: Replay): EvidenceReport {
   const { outcome, engine, entry } = finding;
-  const head = { outcome, engine, entry };
+  const head = { outcome, engine, entry: entry.member };
   switch (finding.outcome) {
     case 'proved':
     case 'unreachable':

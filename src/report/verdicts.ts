@@ -136,15 +136,12 @@ function memberIn(files: Files, name: string, kind: MemberVerdict['kind'], span:
 
 /** Models are forgotten, so that what needs one is made now. */
 function replaysOf(program: string, model: Model): (status: ClaimStatus) => ToldStatus['replays'] {
-  const { methods } = model;
-  const runnable = new Map(methods.filter((method) => !isCheck(method)).map((method) => [method.name, method]));
-  const names = entryNames(methods);
-  const checks = new Map(methods.filter(isCheck).flatMap((method) => method.claims.map((claim) => [claim, method])));
-  return ({ evidence, claim }) =>
+  const names = entryNames(model.methods);
+  const methods = new Map(model.methods.map((method) => [method.id, method]));
+  return ({ evidence }) =>
     new Map(
       evidence.flatMap((finding) => {
-        const check = checks.get(claim);
-        const entry = check?.name === finding.entry ? check : runnable.get(finding.entry);
+        const entry = methods.get(finding.entry);
         return 'test' in finding && entry !== undefined
           ? [[finding, replayArguments(model, program, entry, finding.test, names.get(entry))] as const]
           : [];

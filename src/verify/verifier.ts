@@ -199,7 +199,7 @@ class Verification {
     // Where no execution stops at a part that makes no sense, what is said of it means nothing.
     const support = this.query.unexecuted.has(claim) ? (this.support().get(claim) ?? []) : [];
     if (outcome === 'proved' && support.length > 0) under.push({ kind: 'proof', name: claim.text, claims: support });
-    return { outcome, claim, engine: 'verifier', entry: this.method.name, under };
+    return { outcome, claim, engine: 'verifier', entry: this.method.id, under };
   }
 
   /** The claims that others need to make sense, by those others. */
@@ -237,7 +237,7 @@ const REACHED_SHARE = 0.05;
 const MINIMUM_SECONDS = 0.2;
 
 function unknown(method: Method, claim: Claim, reason: string): Judgement {
-  return { outcome: 'dontknow', claim, engine: 'verifier', entry: method.name, reason };
+  return { outcome: 'dontknow', claim, engine: 'verifier', entry: method.id, reason };
 }
 
 /** The limit that kept the solver from an answer. */

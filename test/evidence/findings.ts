@@ -9,6 +9,7 @@ import type {
   Doubtful,
   Finding,
   Held,
+  MethodId,
   Model,
   TestCase,
   Violated,
@@ -21,7 +22,7 @@ export function modelWith(names: readonly string[]): Model {
   const claims = names.map((id): Claim => ({
     id: claimId(id),
     kind: 'assertion',
-    owner: 'M',
+    owner: built.id,
     guard: model.arena.true,
     condition: model.arena.true,
     explicit: true,
@@ -31,6 +32,9 @@ export function modelWith(names: readonly string[]): Model {
   }));
   return { ...model, methods: [{ ...built, claims }] };
 }
+
+/** Of a method that calls the one whose claims are looked at. */
+export const CALLER: MethodId = { member: 'Caller' };
 
 export function on(kind: DependencyKind, name: string, claims: readonly string[] = []): Dependency {
   return { kind, name, claims: claims.map(claimId) };

@@ -94,7 +94,7 @@ describe('claims that need no proof', () => {
   const claimOf = (owner: string, kind: string): Claim => {
     const found = program.methods
       .flatMap(({ claims }) => claims)
-      .find((one) => one.owner === owner && one.kind === kind);
+      .find((one) => one.owner.member === owner && one.kind === kind);
     if (found === undefined) throw new Error(`no ${kind} in ${owner}`);
     return found;
   };

@@ -61,7 +61,14 @@ describe('the arguments that repeat a run are', () => {
   const array = { kind: 'array', elements: ['1', '-2'] } as const;
 
   test('literals where these are enough', () => {
-    expect(replayArguments(model, 'a.dfy', m, testOf(inputs('-3')))).toEqual(['run', 'a.dfy', 'M', '-3', 'null', 'null']);
+    expect(replayArguments(model, 'a.dfy', m, testOf(inputs('-3')))).toEqual([
+      'run',
+      'a.dfy',
+      'M',
+      '-3',
+      'null',
+      'null',
+    ]);
   });
 
   test('literals for arrays that are mentioned once', () => {

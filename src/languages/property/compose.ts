@@ -96,7 +96,8 @@ class Composing {
     if (method.body === undefined || !isCallable(method) || !(this.reached.has(method) || mayEndBadly))
       return undefined;
     const name = composedName(method.name, machine.name);
-    const claims = new ClaimFactory(this.model.arena, name);
+    const id = { member: name };
+    const claims = new ClaimFactory(this.model.arena, id);
     const state = states.variable('local');
     const isFinal = states.isOneOf(this.model.arena.variable(state), final ?? []);
     const attitude: Attitude = {
@@ -127,6 +128,7 @@ class Composing {
     }
     return {
       ...method,
+      id,
       name,
       body,
       claims: claims.claims,

@@ -113,7 +113,7 @@ function build(
 }
 
 function claimOf(
-  { name, origin }: Method,
+  { id: owner, name, origin }: Method,
   loops: ReadonlyMap<BlockId, Loop>,
   { header, condition }: Candidate,
   guard: Term,
@@ -123,7 +123,7 @@ function claimOf(
   return {
     id: claimId(`${name}!candidate!${kind}!${number}`),
     kind,
-    owner: name,
+    owner,
     guard,
     condition,
     explicit: false,

@@ -7,7 +7,7 @@ import type { Declaration } from './content-writer.js';
 import type { Extent, ProgramContent } from './content.js';
 import { SourceText } from '../../languages/source.js';
 import { spanOf } from '../../languages/origins.js';
-import type { Claim, Dependency, Origin } from '../../model/index.js';
+import type { Claim, Dependency, Method, Origin } from '../../model/index.js';
 
 export type Json = null | boolean | number | string | readonly Json[] | Fields;
 
@@ -41,6 +41,7 @@ interface Label {
 export class Directory {
   readonly content: ProgramContent;
   private claims: ReadonlyMap<Claim, Label> | undefined;
+  private methods: ReadonlyMap<object, Declaration> | undefined;
   private places: ReadonlyMap<string, readonly Label[]> | undefined;
 
   constructor(content: ProgramContent) {
@@ -54,6 +55,12 @@ export class Directory {
       ),
     );
     return this.claims.get(claim);
+  }
+
+  /** The method, if this is the identity of one. */
+  methodOf(id: object): Declaration | undefined {
+    this.methods ??= new Map(this.content.model.methods.map((symbol) => [symbol.id, { kind: 'method', symbol }]));
+    return this.methods.get(id);
   }
 
   /** All of them: a statement and its first expression begin at one place. */
@@ -140,6 +147,8 @@ export class Packer {
     if (value instanceof Set) return { $: 'set', of: [...value].map((one) => this.pack(one)) };
     if ('source' in value && value.source instanceof SourceText)
       return this.packPlace(spanKey(value as unknown as Origin));
+    const method = this.directory.methodOf(value);
+    if (method !== undefined) return this.packMethod(method);
     if ('guard' in value) return this.packClaim(value as Claim);
     if (isDependency(value)) return { $: 'rests', on: this.packDependency(value) };
     return this.packFields(value);
@@ -159,6 +168,11 @@ export class Packer {
       throw new Unstorable(`a claim outside, ${claim.id}`);
     }
     return { $: 'claim', ...this.written(label) };
+  }
+
+  private packMethod(method: Declaration): Json {
+    if (!this.extent.has(method.symbol)) throw new Unstorable(`a method outside, ${method.symbol.name}`);
+    return { $: 'method', in: this.directory.content.labelOf(method) };
   }
 
   private packDependency(dependency: Dependency): number {
@@ -220,8 +234,10 @@ export class Unpacker {
         return new Set(this.unpack(fields['of'] ?? []) as unknown[]);
       case 'rests':
         return found(this.dependencies[Number(fields['on'])]);
+      case 'method':
+        return this.methodIn(fields).id;
       case 'claim':
-        return this.claimAt(fields);
+        return found(this.methodIn(fields).claims[Number(fields['at'])]);
       case 'place':
         return this.placeAt(fields);
       default:
@@ -234,10 +250,10 @@ export class Unpacker {
     return found(this.content.placesIn(declaration)[Number(fields['at'])]);
   }
 
-  private claimAt(fields: Fields): Claim {
+  private methodIn(fields: Fields): Method {
     const declaration = this.declarationIn(fields);
-    if (declaration.kind !== 'method') throw new Unstorable('a claim of what has none');
-    return found(declaration.symbol.claims[Number(fields['at'])]);
+    if (declaration.kind !== 'method') throw new Unstorable('a method that is none');
+    return declaration.symbol;
   }
 
   private declarationIn({ in: label }: Fields): Declaration {

@@ -95,6 +95,7 @@ class Methods implements Callees {
       written.map((field) => [field, this.variable(field.name, field.type === 'boolean', 'output')] as const),
     );
     const method: Mutable<Method> = {
+      id: { member: name },
       name,
       kind: 'method',
       origin: originOf(declaration.name.span),
@@ -124,7 +125,7 @@ class Methods implements Callees {
 
   private fill(symbol: MethodSymbol): void {
     const { method, inputs, outputs, result } = this.madeOf(symbol);
-    const code = new Code(this.arena, symbol.name, symbol.facts as MethodFacts, this);
+    const code = new Code(this.arena, method.id, symbol.facts as MethodFacts, this);
     const { builder } = code;
     const body = symbol.declaration.body;
     if (body === undefined) return;
