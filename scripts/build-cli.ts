@@ -76,7 +76,7 @@ export async function buildCli(folder: string, plugins: Plugin[] = []): Promise<
   return main;
 }
 
-const EARLY = `import { beginEarly } from './src/host/code/begin-early.js'; beginEarly(__dirname);`;
+const EARLY = `import { beginCommand } from './src/cli/early.js'; beginCommand(__dirname);`;
 
 async function buildLoader(outdir: string, part: string): Promise<void> {
   const name = `${part}-code`;

@@ -88,7 +88,7 @@ function claimResult({ claim, status, conditional, triage }: ClaimStatus, file: 
   const [from, to] = [source.position(start), source.position(end)];
   return {
     id: claim.id,
-    owner: claim.owner,
+    owner: claim.owner.member,
     kind: claim.kind,
     line: from.line,
     column: from.column,

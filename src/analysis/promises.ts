@@ -1,6 +1,7 @@
 /** What relying on a member or a type rests on: the claims of everything that has to keep what it promises. */
 import type {
   Body,
+  ClaimId,
   ClaimKind,
   Dependency,
   DependencyKind,
@@ -173,7 +174,7 @@ function checkedBy({ kind, name }: Method): string | undefined {
   return kind === 'override' ? name.split(' overrides ')[1] : undefined;
 }
 
-function claimsOf(methods: readonly Method[], kind?: ClaimKind): readonly string[] {
+function claimsOf(methods: readonly Method[], kind?: ClaimKind): readonly ClaimId[] {
   const all = [...new Set(methods)].flatMap(({ claims }) => claims);
   return all.filter((claim) => kind === undefined || claim.kind === kind).map(({ id }) => id);
 }

@@ -1,5 +1,5 @@
 /** Proofs of a program, settled together: which of them count, and where the reasons lead of those that do not. */
-import type { Claim } from '../model/index.js';
+import type { Claim, ClaimId } from '../model/index.js';
 import { settle } from './settled.js';
 import type { Fall, Proof, Settlement } from './settled.js';
 
@@ -8,7 +8,7 @@ export type ProofsByClaim = ReadonlyMap<Claim, readonly Proof[]>;
 export class Grounds {
   readonly proofs: ProofsByClaim;
   private readonly settlement: Settlement;
-  private readonly byId: ReadonlyMap<string, Claim>;
+  private readonly byId: ReadonlyMap<ClaimId, Claim>;
   /** Where the reasons of a fall lead, as far as that was asked: chains of lemmas can be long. */
   private readonly roots = new Map<Fall, Fall>();
 
@@ -19,7 +19,7 @@ export class Grounds {
     this.byId = new Map([...proofs.keys()].map((claim) => [claim.id, claim]));
   }
 
-  claim(id: string | undefined): Claim | undefined {
+  claim(id: ClaimId | undefined): Claim | undefined {
     return id === undefined ? undefined : this.byId.get(id);
   }
 

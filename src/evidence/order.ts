@@ -69,7 +69,7 @@ function compareFindings(a: Finding, b: Finding): number {
 
 function orderKey(finding: Finding): string {
   const { engine, entry, outcome } = finding;
-  return `${engine} ${entry} ${outcome} ${detailKey(finding)}`;
+  return `${engine} ${entry.member} ${outcome} ${detailKey(finding)}`;
 }
 
 function detailKey(finding: Finding): string {

@@ -13,7 +13,7 @@
  * violated as well, only earlier. And a measure that the language guessed, because no execution stops there.
  */
 import { isGuess } from '../model/index.js';
-import type { Claim, Doubtful, Finding, Held, Violated } from '../model/index.js';
+import type { Claim, ClaimId, Doubtful, Finding, Held, Violated } from '../model/index.js';
 import type { Grounds } from './grounds.js';
 import { isViolation } from './order.js';
 import type { Evidence } from './order.js';
@@ -58,8 +58,8 @@ function doubted(finding: Violated, passed: ReturnType<OpenPast>): Doubtful {
   };
 }
 
-export function claimsById(claims: Iterable<Claim>): ReadonlyMap<string, readonly Claim[]> {
-  const byId = new Map<string, Claim[]>();
+export function claimsById(claims: Iterable<Claim>): ReadonlyMap<ClaimId, readonly Claim[]> {
+  const byId = new Map<ClaimId, Claim[]>();
   for (const claim of claims) byId.set(claim.id, [...(byId.get(claim.id) ?? []), claim]);
   return byId;
 }

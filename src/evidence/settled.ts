@@ -6,7 +6,7 @@
  * lemma rests on its own postcondition at smaller arguments, and that the arguments are smaller is a claim among those it
  * rests on. If that claim is not proved, the whole cycle falls.
  */
-import type { Claim, Dependency, EngineName } from '../model/index.js';
+import type { Claim, ClaimId, Dependency, EngineName } from '../model/index.js';
 
 /** One argument for a claim: it holds, or nothing reaches it, if everything in `under` is so. */
 export interface Proof {
@@ -20,8 +20,8 @@ export interface Proof {
 export interface Fall {
   readonly proof: Proof;
   readonly dependency: Dependency;
-  /** The identity of the claim that is not settled; absent if the dependency is missing as a whole. */
-  readonly claim: string | undefined;
+  /** The claim that is not settled; absent if the dependency is missing as a whole. */
+  readonly claim: ClaimId | undefined;
 }
 
 export interface Settlement {
@@ -40,15 +40,15 @@ export function settle(claims: readonly Claim[], proofs: readonly Proof[]): Sett
   const standing = new Set(proofs.filter(({ under }) => under.every(({ missing }) => missing === undefined)));
   const support = countBy(standing, ({ claim }) => claim);
   const users = usersOf(standing);
-  const round = new Map<string, number>();
+  const round = new Map<ClaimId, number>();
   // An identity that two claims share counts only if both do.
   const known = new Set(claims.map(({ id }) => id));
   const unknown = [...users.keys()].filter((id) => !known.has(id));
   const unproved = claims.filter((claim) => !support.has(claim)).map(({ id }) => id);
-  let falling: readonly string[] = [...new Set([...unknown, ...unproved])];
+  let falling: readonly ClaimId[] = [...new Set([...unknown, ...unproved])];
   for (const id of falling) round.set(id, 0);
   for (let now = 1; falling.length > 0; now++) {
-    const next: string[] = [];
+    const next: ClaimId[] = [];
     for (const proof of falling.flatMap((id) => users.get(id) ?? [])) {
       if (!standing.delete(proof)) continue;
       const left = (support.get(proof.claim) ?? 0) - 1;
@@ -64,8 +64,8 @@ export function settle(claims: readonly Claim[], proofs: readonly Proof[]): Sett
   return { standing, fallen };
 }
 
-function fallOf(proof: Proof, round: ReadonlyMap<string, number>): Fall {
-  const roundOf = (id: string): number => round.get(id) ?? Infinity;
+function fallOf(proof: Proof, round: ReadonlyMap<ClaimId, number>): Fall {
+  const roundOf = (id: ClaimId): number => round.get(id) ?? Infinity;
   const first = ({ claims, missing }: Dependency): number =>
     missing !== undefined ? -1 : claims.reduce((least, id) => Math.min(least, roundOf(id)), Infinity);
   const [head, ...rest] = proof.under;
@@ -75,8 +75,8 @@ function fallOf(proof: Proof, round: ReadonlyMap<string, number>): Fall {
   return { proof, dependency, claim: dependency.claims.find((id) => roundOf(id) === earliest) };
 }
 
-function usersOf(proofs: Iterable<Proof>): ReadonlyMap<string, readonly Proof[]> {
-  const users = new Map<string, Proof[]>();
+function usersOf(proofs: Iterable<Proof>): ReadonlyMap<ClaimId, readonly Proof[]> {
+  const users = new Map<ClaimId, Proof[]>();
   for (const proof of proofs) {
     for (const id of new Set(proof.under.flatMap(({ claims }) => claims))) {
       const list = users.get(id);

@@ -1,6 +1,6 @@
 /** All findings about a program -> one status for each of its claims, with what it rests on and a sentence that says why. */
 import { isGuess } from '../model/index.js';
-import type { Claim, Dependency, EngineName, Finding, Model } from '../model/index.js';
+import type { Claim, Dependency, EngineName, Finding, MethodId, Model } from '../model/index.js';
 import { conflictsOf, isUnchecked } from './conflicts.js';
 import type { Defect } from './conflicts.js';
 import { evidenceOf, isViolation, simplest } from './order.js';
@@ -57,7 +57,7 @@ export interface Surroundings {
   /** Why a claim without findings has none; a sentence. */
   readonly unanalysed?: (claim: Claim) => string;
   /** How the exploration of an entry went. */
-  readonly explored?: (entry: string) => Explored | undefined;
+  readonly explored?: (entry: MethodId) => Explored | undefined;
 }
 
 /** The claims in the order of the model. */

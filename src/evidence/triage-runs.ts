@@ -1,7 +1,7 @@
 /** Sentences about runs: what they violated, what they could not tell, and which bound left others out. */
 import { spanOf } from '../languages/origins.js';
 import type { Span } from '../languages/source.js';
-import { CLAIM_TEXT, counted, isGuess } from '../model/index.js';
+import { CLAIM_TEXT, counted, declaredAs, isGuess } from '../model/index.js';
 import type {
   Claim,
   Cutoff,
@@ -9,7 +9,6 @@ import type {
   Doubtful,
   Finding,
   Held,
-  MethodKind,
   Model,
   NestedText,
   TestCase,
@@ -32,7 +31,7 @@ export function violationSentence(
     isGuess(claim)
       ? `It needs a decreases clause, unless it makes no progress: the measure that was guessed does not decrease, as ${how} shows.`
       : outcome === 'false'
-        ? `${ownerKind(model, claim) === 'lemma' ? 'This does not hold' : 'The code violates this'}, as ${how} shows.`
+        ? `${declaredAs(model, claim.owner)?.kind === 'lemma' ? 'This does not hold' : 'The code violates this'}, as ${how} shows.`
         : `It cannot be evaluated${causeText(claim, cause)}, as ${how} shows.`,
     ...modularNote(model, violation),
   ];
@@ -129,10 +128,10 @@ function coverageText(explored: Explored | undefined): string {
 
 /** What runs of other methods saw of a claim: no verdict about it. Nothing if they saw nothing. */
 export function elsewhereSentence({ owner }: Claim, evidence: readonly Finding[]): readonly string[] {
-  const entries = [...new Set(evidence.map(({ entry }) => entry).filter((entry) => entry !== owner))];
-  if (entries.length === 0) return [];
+  const entries = new Set(evidence.flatMap(({ entry }) => (entry === owner ? [] : [entry.member])));
+  if (entries.size === 0) return [];
   return [
-    `${owner} itself was not analysed; that runs of ${entries.join(', ')} came here says little about other calls.`,
+    `${owner.member} itself was not analysed; that runs of ${[...entries].join(', ')} came here says little about other calls.`,
   ];
 }
 
@@ -180,7 +179,7 @@ const MOST_TEXT = 200;
 /** `running M with x = -1, a = [1, 2]`. */
 function runText({ entry, test }: Violated | Doubtful | Held): string {
   const text = testText(test);
-  return text === '' ? `running ${entry}` : `running ${entry} with ${text}`;
+  return text === '' ? `running ${entry.member}` : `running ${entry.member} with ${text}`;
 }
 
 /** `x = -1, a = [1, 2] and the choice 3`; empty for a test that leaves nothing open. */
@@ -208,20 +207,16 @@ function choicesText({ choices }: TestCase): readonly string[] {
   return [`the ${choices.length === 1 ? 'choice' : 'choices'} ${choices.join(', ')}`];
 }
 
-function ownerKind({ methods }: Model, { owner }: Claim): MethodKind | undefined {
-  return methods.find(({ name }) => name === owner)?.kind;
-}
-
 /** A refutation is modular: the inputs are allowed, which does not mean that the program uses them. */
 function modularNote(model: Model, { entry, claim }: Violated): readonly string[] {
-  const method = model.methods.find(({ name }) => name === entry);
+  const method = declaredAs(model, entry);
   if (method === undefined || method.inputs.length === 0) return [];
   // What stands in the precondition is what is wrong, whoever calls.
   if (method.requires.some(({ origin }) => isInside(spanOf(claim.origin), spanOf(origin)))) return [];
   return [
     method.requires.length > 0
-      ? `These inputs satisfy the precondition of ${entry}; a caller in the program need not use them.`
-      : `Nothing says that ${entry} must not be called with these inputs.`,
+      ? `These inputs satisfy the precondition of ${method.name}; a caller in the program need not use them.`
+      : `Nothing says that ${method.name} must not be called with these inputs.`,
   ];
 }
 

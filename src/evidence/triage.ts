@@ -55,8 +55,9 @@ export function fallSentence(
 ): string {
   const start = `Proved, but it rests on ${restText(dependency, used)}`;
   if (unproved !== undefined) {
-    const isNear = unproved.owner === dependency.name || unproved.owner === proof.claim.owner;
-    const where = isNear ? '' : ` in ${unproved.owner}`;
+    const { member } = unproved.owner;
+    const isNear = member === dependency.name || member === proof.claim.owner.member;
+    const where = isNear ? '' : ` in ${member}`;
     return `${start}, and that is not proved: ${CLAIM_TEXT[unproved.kind].fails}${where}.`;
   }
   const way = root.dependency === dependency ? start : `${start}, which rests on ${dependencyText(root.dependency)}`;
@@ -68,7 +69,7 @@ export function fallSentence(
 
 function restText(dependency: Dependency, used: Claim | undefined): string {
   if (used?.kind !== 'decreases-call' && used?.kind !== 'decreases-loop') return dependencyText(dependency);
-  return `the termination of ${used.owner}`;
+  return `the termination of ${used.owner.member}`;
 }
 
 function beliefs(assumptions: readonly Dependency[]): string {

@@ -4,7 +4,7 @@
  * holds if it is proved on each path, and nothing reaches it if it stands on none.
  */
 import { isBelieved, isGuess } from '../model/index.js';
-import type { Claim, Dependency, Method, Origin } from '../model/index.js';
+import type { Claim, ClaimId, Dependency, Method, Origin } from '../model/index.js';
 import type { CancelToken } from '../model/index.js';
 import { proofsOf, proveClaims } from './claim-proofs.js';
 import type { ClaimProof, ClaimProofs, ClaimsQuestion } from './claim-proofs.js';
@@ -104,7 +104,7 @@ function stopOf({ run, trace }: Execution): Cut[] {
 
 /** What a run checks and stops at, and others do not: those behind a guess, and those that believe the method. */
 function stepsOf(method: Method, executions: readonly Execution[]): readonly Dependency[] {
-  const claims = new Set<string>();
+  const claims = new Set<ClaimId>();
   for (const { trace } of executions)
     for (const event of trace.events)
       if (event.kind === 'claim' && (isBelieved(method) || isGuess(event.claim))) claims.add(event.claim.id);

@@ -1,5 +1,5 @@
 /** What an exploration is given, and what it gives: a report that can be saved, loaded and run again (seed 000, 2.4.1). */
-import type { Claim, CutBound, Doubtful, Finding, Origin, TestCase, Violated } from '../model/index.js';
+import type { Claim, ClaimId, CutBound, Doubtful, Finding, Origin, TestCase, Violated } from '../model/index.js';
 import type { SolverSession } from '../smt/session.js';
 import type { Bounds } from './bounds.js';
 import type { Clock } from './budget.js';
@@ -92,6 +92,5 @@ export interface ExplorationNode {
   readonly outputs: ReadonlyMap<string, string>;
   readonly pathCondition: readonly string[];
   readonly covered: readonly { readonly method: string; readonly from: number; readonly to: number }[];
-  /** The identity of a claim. */
-  readonly violated: string | undefined;
+  readonly violated: ClaimId | undefined;
 }

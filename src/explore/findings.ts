@@ -1,5 +1,16 @@
 /** What executions and proofs of one exploration say of each claim. */
-import type { BlockId, Claim, Doubtful, Finding, Method, Model, RunState, TestCase, Violated } from '../model/index.js';
+import type {
+  BlockId,
+  Claim,
+  ClaimId,
+  Doubtful,
+  Finding,
+  Method,
+  Model,
+  RunState,
+  TestCase,
+  Violated,
+} from '../model/index.js';
 import { describeScene, literalText } from '../values/index.js';
 import type { Scene, Value } from '../values/index.js';
 import type { End, Run } from '../execute/index.js';
@@ -54,7 +65,7 @@ export class Evidence {
     return [...this.violations.values()].some((violation) => this.isCertain(violation));
   }
 
-  isViolated(claim: string): boolean {
+  isViolated(claim: ClaimId): boolean {
     return [...this.violations].some(([{ id }, violation]) => id === claim && this.isCertain(violation));
   }
 
@@ -120,7 +131,7 @@ export class Evidence {
   }
 
   findings(end: Exhaustion, cuts: readonly Cut[]): readonly Finding[] {
-    const entry = this.method.name;
+    const entry = this.method.id;
     const engine = 'explorer';
     const findings: Finding[] = [...this.violations.values()].map((violation) => this.violated(violation));
     for (const [claim, { paths, first }] of this.held) {
@@ -147,7 +158,7 @@ export class Evidence {
   }
 
   private violated({ claim, run, scene, outcome, doubts, passed }: Violation): Violated | Doubtful {
-    const entry = this.method.name;
+    const entry = this.method.id;
     const judge = doubts.length === 0 ? (this.confirming ?? this.executions) : this.executions;
     const end = this.endOf(scene, judge);
     const stop = end.run.outcome;

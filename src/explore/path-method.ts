@@ -9,6 +9,7 @@ import type {
   Body,
   Call,
   Claim,
+  ClaimId,
   Instruction,
   InstructionId,
   Method,
@@ -18,7 +19,7 @@ import type {
   Term,
   Variable,
 } from '../model/index.js';
-import { isBelieved, simplify } from '../model/index.js';
+import { claimId, isBelieved, simplify } from '../model/index.js';
 import { PathFrame, typeArgsOf } from './path-frames.js';
 import { copyInstruction } from './path-instructions.js';
 import { chosenClass, isAssumption, otherSide } from './path-sides.js';
@@ -62,10 +63,10 @@ export interface StraightLine extends Method {
 export interface PathSource {
   /** The method that was run. */
   readonly method: Method;
-  /** From identities on the path to identities in the program. */
-  readonly claims: ReadonlyMap<string, string>;
-  /** Identities of claims that the path assumes. */
-  readonly assumed: readonly string[];
+  /** From claims on the path to claims of the program. */
+  readonly claims: ReadonlyMap<ClaimId, ClaimId>;
+  /** Claims that the path assumes. */
+  readonly assumed: readonly ClaimId[];
   /** Heap variables besides those of the model: fields and arrays at type arguments that only a call gives. */
   readonly stores: readonly Variable[];
   readonly instructions: ReadonlyMap<InstructionId, { readonly method: Method; readonly instruction: InstructionId }>;
@@ -90,7 +91,7 @@ class PathBuilder {
   private readonly frames: PathFrame[] = [];
   private readonly claims: Claim[] = [];
   private readonly occurrences: Occurrence[] = [];
-  private readonly assumed = new Set<string>();
+  private readonly assumed = new Set<ClaimId>();
   private readonly sources = new Map<InstructionId, { readonly method: Method; readonly instruction: InstructionId }>();
   private readonly side: string | undefined;
   private count = 0;
@@ -157,9 +158,9 @@ class PathBuilder {
     const origin = other?.origin ?? method.origin;
     if (other !== undefined) this.assume(other.condition, origin);
     const claim: Claim = {
-      id: `${method.name} no execution`,
+      id: claimId(`${method.name} no execution`),
       kind: 'assertion',
-      owner: method.name,
+      owner: method.id,
       guard: arena.true,
       condition: arena.false,
       explicit: false,
@@ -178,7 +179,7 @@ class PathBuilder {
       const met =
         event.kind === 'claim' ? [event.claim] : event.kind === 'instruction' ? stepsOf(event.instruction) : [];
       for (const claim of met.filter((one) => this.isGoal(one))) {
-        this.claims.push({ ...claim, id: `${claim.id} ${this.claims.length}`, guard: this.model.arena.true });
+        this.claims.push({ ...claim, id: claimId(`${claim.id} ${this.claims.length}`), guard: this.model.arena.true });
         this.occurrences.push({ claim, event: from + i });
       }
     });
@@ -315,7 +316,7 @@ class PathBuilder {
   private occurrence(frame: PathFrame, claim: Claim, event: number): Claim {
     const made: Claim = {
       ...claim,
-      id: `${claim.id} ${this.claims.length}`,
+      id: claimId(`${claim.id} ${this.claims.length}`),
       guard: frame.term(claim.guard),
       condition: frame.term(claim.condition),
     };

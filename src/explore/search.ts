@@ -1,5 +1,5 @@
 /** Which side of which decision to look for next: strategies behind one interface (seed 000, 2.4.1 and 2.4.3). */
-import type { Method } from '../model/index.js';
+import type { ClaimId, Method } from '../model/index.js';
 import type { Edge } from './coverage.js';
 
 export type StrategyName = 'breadth' | 'depth' | 'generational' | 'coverage';
@@ -12,8 +12,8 @@ export interface Prospect {
   readonly generation: number;
   /** In the order in which prospects were found. */
   readonly number: number;
-  /** What it would violate: the identity of a claim. */
-  readonly violates: string | undefined;
+  /** What it would violate. */
+  readonly violates: ClaimId | undefined;
   /** The branch that it would take. */
   readonly edge: { readonly method: Method; readonly edge: Edge } | undefined;
   /** The place in the code, whatever the path. */
@@ -24,7 +24,7 @@ export interface Prospect {
 export interface SearchState {
   isCovered(edge: NonNullable<Prospect['edge']>): boolean;
   /** Settled already, by a violation or by a proof of another engine. */
-  isSettled(claim: string): boolean;
+  isSettled(claim: ClaimId): boolean;
   /** How often a side of this place was asked for. */
   attempts(site: string): number;
 }

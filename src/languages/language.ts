@@ -1,4 +1,5 @@
 /** What a source language gives to whoever analyses programs: texts become models, and places and values become text again. */
+import type * as model from '../model/index.js';
 import type { Method, Model, TestCase, Type, Types } from '../model/index.js';
 import type { Value } from '../values/index.js';
 import type { Diagnostic } from './diagnostics.js';
@@ -114,11 +115,7 @@ export interface SourceReader {
 }
 
 /** What a text does not say of itself, for languages that have no words for it. */
-export interface ReadingOptions {
-  /** `m` or `Class.m`: reaching a call of it is an error. */
-  readonly errorMethods?: readonly string[];
-  /** `m` or `Class.m`: a call of it may give any value. */
-  readonly nondetMethods?: readonly string[];
+export interface ReadingOptions extends Omit<model.ReadingOptions, 'property'> {
   /** In which order methods may be called. Front ends do not look at it: models are composed with it. */
   readonly property?: PropertyMachine;
 }

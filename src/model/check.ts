@@ -4,7 +4,7 @@
  * how definitions and instructions use them, and that no claim is lost or mistaken for another.
  */
 import type { Arena, Term } from './arena.js';
-import type { Claim } from './claims.js';
+import type { Claim, ClaimId } from './claims.js';
 import type { BlockId, Body, Exit, Instruction } from './instructions.js';
 import { targetsOf } from './instructions.js';
 import type { ConstrainedType, Frame, FunctionDefinition, Measure, Method, Model, Variable } from './program.js';
@@ -81,6 +81,9 @@ function checkMethod({ arena, heap }: Model, method: Method, faults: string[]): 
   checker.frame(method.modifies, 'modifies clause');
   if (method.body === undefined) return;
   checker.body(method.body);
+  for (const claim of method.claims) {
+    if (claim.owner !== method.id) checker.fault(`claim ${claim.id} is said to be of another method`);
+  }
   // What nobody lists is checked and never told. The code of a composed method claims what the method itself claims.
   const listed = new Set([...method.claims, ...(method.composed?.of.claims ?? [])]);
   for (const claim of checker.claims) {
@@ -90,10 +93,10 @@ function checkMethod({ arena, heap }: Model, method: Method, faults: string[]): 
 
 /** Findings about a claim are found again by its identity: two claims with one identity would share them. */
 function checkIdentities({ methods }: Model, faults: string[]): void {
-  const known = new Map<string, Claim>();
+  const known = new Map<ClaimId, Claim>();
   for (const claim of new Set(methods.flatMap(({ claims }) => claims))) {
     const other = known.get(claim.id);
-    if (other !== undefined) faults.push(`method ${claim.owner}: two claims are ${claim.id}`);
+    if (other !== undefined) faults.push(`method ${claim.owner.member}: two claims are ${claim.id}`);
     known.set(claim.id, claim);
   }
 }

@@ -1,13 +1,26 @@
 /** Claims: every obligation, written by the user or implied by the language. */
 import type { Term } from './arena.js';
-import type { Origin } from './program.js';
+import type { MethodId, Origin } from './program.js';
+
+/** What dependencies, reports and caches call a claim. */
+export type ClaimId = string & { readonly __claim: never };
+
+/** For whoever makes a claim. No two claims of a program have the same text here. */
+export function claimId(text: string): ClaimId {
+  return text as ClaimId;
+}
+
+/** The identity of a claim of some program, which was written before; undefined if nothing of ours wrote it. */
+export function readClaimId(value: unknown): ClaimId | undefined {
+  return typeof value === 'string' && /\/[a-z-]+\/.*#\d+$/su.test(value) ? claimId(value) : undefined;
+}
 
 export interface Claim {
   /** Owner, kind, normalised text and ordinal: survives edits elsewhere in the program. */
-  readonly id: string;
+  readonly id: ClaimId;
   readonly kind: ClaimKind;
-  /** The name of the method that contains it. */
-  readonly owner: string;
+  /** The method that contains it. */
+  readonly owner: MethodId;
   /** The claim is about the states in which this holds: the conditions under which a lazy operator gets this far. */
   readonly guard: Term;
   readonly condition: Term;

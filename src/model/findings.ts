@@ -1,6 +1,6 @@
 /** What an engine learns about one claim, and what a proof rests on. Engines stream these; evidence/ interprets them. */
-import type { Claim } from './claims.js';
-import type { Origin } from './program.js';
+import type { Claim, ClaimId } from './claims.js';
+import type { MethodId, Origin } from './program.js';
 
 export type EngineName = 'verifier' | 'explorer' | 'dash' | 'dafny';
 
@@ -12,8 +12,7 @@ export type EngineName = 'verifier' | 'explorer' | 'dash' | 'dafny';
 export interface Dependency {
   readonly kind: DependencyKind;
   readonly name: string;
-  /** Identities of claims. */
-  readonly claims: readonly string[];
+  readonly claims: readonly ClaimId[];
   /** Why it can never be established: its member uses something unsupported. */
   readonly missing?: string;
   /** Where the program makes an assumption. */
@@ -37,7 +36,7 @@ interface FindingNode {
   readonly claim: Claim;
   readonly engine: EngineName;
   /** The method from which the observation was made. */
-  readonly entry: string;
+  readonly entry: MethodId;
 }
 
 /** For all executions of the entry. */
@@ -52,8 +51,8 @@ export function isProof(finding: Finding): finding is Proved {
 
 /** What an execution could not look at. */
 export interface Executed {
-  /** Identities of claims on its way that it could not evaluate, and went on: it may have passed one that fails. */
-  readonly unchecked?: readonly string[];
+  /** Claims on its way that it could not evaluate, and went on: it may have passed one that fails. */
+  readonly unchecked?: readonly ClaimId[];
   /** An assumption on its way could not be evaluated, or it began inside a loop: it may be no execution of the program. */
   readonly unevaluated?: true;
 }
@@ -76,7 +75,7 @@ export interface Violated extends FindingNode, Executed {
   /** Where the run stopped. */
   readonly after?: RunState;
   /** The claim that failed while this one was evaluated; for `undefined`, where it is known. */
-  readonly because?: string;
+  readonly because?: ClaimId;
 }
 
 /** The same, but something on the way could not be evaluated: the state may be one that no execution has. */

@@ -228,10 +228,20 @@ export type MethodKind =
   | 'override';
 
 /**
+ * A method as claims and findings speak of it, compared by identity. Its name would not do: what checks a declaration has
+ * the name of what is declared. A copy of a method with other code is the same method.
+ */
+export interface MethodId {
+  /** The name of the method, which all methods of one member have. */
+  readonly member: string;
+}
+
+/**
  * Code with a contract. Contract terms are over inputs, heap variables and the snapshots `entry`;
  * postconditions also over outputs, where heap variables mean the state at the exit.
  */
 export interface Method {
+  readonly id: MethodId;
   readonly name: string;
   readonly kind: MethodKind;
   readonly origin: Origin;
@@ -263,8 +273,6 @@ export interface Method {
   readonly computes?: FunctionSymbol;
   /** This is the code of another method once more, together with a property of calls (`languages/property`). */
   readonly composed?: Composed;
-  /** Options of the command line without which the text means something else: whoever runs it again repeats them. */
-  readonly readWith?: readonly string[];
 }
 
 export interface Composed {
@@ -281,11 +289,26 @@ export function isCheck({ kind }: Method): boolean {
   return kind === 'declaration' || kind === 'override';
 }
 
+/** What stands in the text under the name: the method itself, or what a check is about. */
+export function declaredAs({ methods }: Model, { member }: MethodId): Method | undefined {
+  return methods.find((method) => method.name === member);
+}
+
 /** A construct that the lowering leaves out; the member that contains it is not in the model. */
 export interface Unsupported {
   readonly member: string;
   readonly feature: string;
   readonly origin: Origin;
+}
+
+/** What was said beside the text, and without which it means something else: whoever reads it again says it again. */
+export interface ReadingOptions {
+  /** `m` or `Class.m`: reaching a call of it is an error. */
+  readonly errorMethods?: readonly string[];
+  /** `m` or `Class.m`: a call of it may give any value. */
+  readonly nondetMethods?: readonly string[];
+  /** The file of the property that `composed` methods keep to, as the user named it. */
+  readonly property?: string;
 }
 
 export interface Model {
@@ -298,4 +321,5 @@ export interface Model {
   /** `alloc` first, then the stores of fields and arrays. */
   readonly heap: readonly Variable[];
   readonly unsupported: readonly Unsupported[];
+  readonly readWith?: ReadingOptions;
 }

@@ -97,7 +97,7 @@ export class Evidence {
   /** No path of the graph leads to a violation. */
   proved(claim: Claim): Finding | undefined {
     const { graph } = this;
-    const entry = this.method.name;
+    const entry = this.method.id;
     const given = this.proofs.get(claim);
     if (given !== undefined) return { claim, engine: 'dash', entry, outcome: 'proved', under: given };
     if (graph === undefined || graph.program.inProofs.includes(claim)) return undefined;
@@ -118,7 +118,7 @@ export class Evidence {
   }
 
   private open(claim: Claim, result: DashResult): Finding {
-    const entry = this.method.name;
+    const entry = this.method.id;
     const { graph } = this;
     if (graph === undefined) {
       const reason = this.excluded ?? 'There is no region graph.';
@@ -160,7 +160,7 @@ export class Evidence {
     const seen = {
       claim,
       engine: 'dash',
-      entry: this.method.name,
+      entry: this.method.id,
       test: describeScene(this.model, this.method, scene),
       trace: end.steps,
       after: end.after,

@@ -3,7 +3,7 @@ import { developerStatuses } from '../evidence/index.js';
 import type { Status } from '../evidence/index.js';
 import { spanOf } from '../languages/origins.js';
 import type { Span } from '../languages/source.js';
-import type { ClaimKind, EngineName, MethodKind } from '../model/index.js';
+import type { ClaimId, ClaimKind, EngineName, MethodKind } from '../model/index.js';
 import type { LineRange } from './dead-code.js';
 import { evidenceReport } from './evidence-report.js';
 import type { EvidenceReport } from './evidence-report.js';
@@ -29,10 +29,10 @@ export interface MethodReport {
 }
 
 export interface ClaimReport extends Place {
-  readonly id: string;
+  readonly id: ClaimId;
   readonly kind: ClaimKind;
   readonly explicit: boolean;
-  readonly supports: string | null;
+  readonly supports: ClaimId | null;
   readonly text: string;
   readonly status: Status;
   readonly by: readonly EngineName[];

@@ -2,7 +2,7 @@
 import type { ClaimStatus, Status } from '../evidence/index.js';
 import { lineReport } from '../languages/lines.js';
 import type { LineReport } from '../languages/lines.js';
-import type { ClaimKind, EngineName } from '../model/index.js';
+import type { ClaimId, ClaimKind, EngineName } from '../model/index.js';
 import type { ProgramEvent } from '../workbench/check-program.js';
 import type { RunOutcome } from '../workbench/outcome.js';
 import type { ProgramVerdict } from '../workbench/verdict.js';
@@ -23,7 +23,7 @@ export type EventLine =
   | ({
       readonly event: 'claim';
       readonly program: string;
-      readonly id: string;
+      readonly id: ClaimId;
       readonly kind: ClaimKind;
       readonly member: string;
       readonly text: string;
@@ -74,7 +74,7 @@ function claimLine(program: string, { claim, status, by, conditional, triage }: 
     ...lineReport(claim.origin),
     id: claim.id,
     kind: claim.kind,
-    member: claim.owner,
+    member: claim.owner.member,
     text: claim.text,
     status,
     by,
@@ -105,8 +105,9 @@ const NO_CLAIMS: StatusCounts = { V: 0, R: 0, F: 0, D: 0, U: 0, 'V?': 0, 'R?': 0
 function countsByMember(statuses: readonly ClaimStatus[]): ReadonlyMap<string, StatusCounts> {
   const counts = new Map<string, StatusCounts>();
   for (const { claim, status } of statuses) {
-    const known = counts.get(claim.owner) ?? NO_CLAIMS;
-    counts.set(claim.owner, { ...known, [status]: known[status] + 1 });
+    const { member } = claim.owner;
+    const known = counts.get(member) ?? NO_CLAIMS;
+    counts.set(member, { ...known, [status]: known[status] + 1 });
   }
   return counts;
 }

@@ -1,7 +1,7 @@
 /** Findings as the part of the JSON report that says why a claim has its status (schema/report.schema.json). */
 import { lineReport } from '../languages/lines.js';
 import type { LineReport } from '../languages/lines.js';
-import type { CutBound, EngineName, Finding, Origin, RunState, TestCase } from '../model/index.js';
+import type { ClaimId, CutBound, EngineName, Finding, Origin, RunState, TestCase } from '../model/index.js';
 import { objectsJson } from './replay.js';
 import type { ObjectJson } from './replay.js';
 
@@ -20,8 +20,8 @@ export interface EvidenceReport {
   readonly replay?: readonly string[];
   /** On how many paths it held. */
   readonly paths?: number;
-  /** The identity of the claim that failed while this one was evaluated. */
-  readonly because?: string;
+  /** The claim that failed while this one was evaluated. */
+  readonly because?: ClaimId;
   /** What could not be checked on the way. */
   readonly doubts?: readonly string[];
   readonly trace?: readonly StepReport[];
@@ -46,7 +46,7 @@ export type Replay = (finding: Finding) => readonly string[] | undefined;
 
 export function evidenceReport(finding: Finding, replay: Replay): EvidenceReport {
   const { outcome, engine, entry } = finding;
-  const head = { outcome, engine, entry };
+  const head = { outcome, engine, entry: entry.member };
   switch (finding.outcome) {
     case 'proved':
     case 'unreachable':

@@ -1,5 +1,5 @@
 /** The arguments with which `assay` executes a test case again. */
-import type { DescribedObject, Method, NestedText, TestCase, Type } from '../model/index.js';
+import type { DescribedObject, Method, Model, NestedText, TestCase, Type } from '../model/index.js';
 import { isCheck, typeText } from '../model/index.js';
 
 /** What checks a declaration has the name of what is declared; this tells them apart. */
@@ -23,13 +23,29 @@ export function isCheckName(name: string): boolean {
 }
 
 /** `["run", "a.dfy", "Abs", "-3"]`; where literals are not enough, the inputs are one JSON object. */
-export function replayArguments(program: string, entry: Method, test: TestCase, name = entry.name): readonly string[] {
-  const start = ['run', program, name, ...(entry.readWith ?? [])];
+export function replayArguments(
+  model: Model,
+  program: string,
+  entry: Method,
+  test: TestCase,
+  name = entry.name,
+): readonly string[] {
+  const start = ['run', program, name, ...readingArguments(model, entry)];
   const args = literalArguments(entry, test);
   if (args === undefined) return [...start, '--input', JSON.stringify(inputDescription(test))];
   // Anything else that begins with a dash would be taken for an option.
   const isOption = args.some((arg) => arg.startsWith('-') && !/^-\d+(\.\d+)?$/.test(arg));
   return [...start, ...(isOption ? ['--'] : []), ...args];
+}
+
+/** A method that is not composed with the property means the same without it. */
+function readingArguments({ readWith = {} }: Model, { composed }: Method): readonly string[] {
+  const { errorMethods = [], nondetMethods = [], property } = readWith;
+  return [
+    ...errorMethods.flatMap((name) => ['--error-method', name]),
+    ...nondetMethods.flatMap((name) => ['--nondet-method', name]),
+    ...(composed === undefined || property === undefined ? [] : ['--property', property]),
+  ];
 }
 
 /** As a line for a shell. */

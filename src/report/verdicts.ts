@@ -2,7 +2,7 @@
 import type { ClaimStatus, Status } from '../evidence/index.js';
 import { spanOf } from '../languages/origins.js';
 import type { Span } from '../languages/source.js';
-import type { Finding, MethodKind, Model } from '../model/index.js';
+import type { ClaimId, Finding, MethodKind, Model } from '../model/index.js';
 import { DeadLines, markDeadLines } from './dead-code.js';
 import type { LineRange } from './dead-code.js';
 import type { ExplorationReport } from '../explore/summary.js';
@@ -20,7 +20,7 @@ export interface MemberVerdict {
   readonly kind: MethodKind | 'unsupported';
   readonly span: Span;
   seconds: number;
-  readonly statuses: Map<string, ToldStatus>;
+  readonly statuses: Map<ClaimId, ToldStatus>;
   readonly unsupported: Map<string, UnsupportedFeature>;
   readonly warnings: Set<string>;
   exploration?: ExplorationReport;
@@ -135,17 +135,15 @@ function memberIn(files: Files, name: string, kind: MemberVerdict['kind'], span:
 }
 
 /** Models are forgotten, so that what needs one is made now. */
-function replaysOf(program: string, { methods }: Model): (status: ClaimStatus) => ToldStatus['replays'] {
-  const runnable = new Map(methods.filter((method) => !isCheck(method)).map((method) => [method.name, method]));
-  const names = entryNames(methods);
-  const checks = new Map(methods.filter(isCheck).flatMap((method) => method.claims.map((claim) => [claim, method])));
-  return ({ evidence, claim }) =>
+function replaysOf(program: string, model: Model): (status: ClaimStatus) => ToldStatus['replays'] {
+  const names = entryNames(model.methods);
+  const methods = new Map(model.methods.map((method) => [method.id, method]));
+  return ({ evidence }) =>
     new Map(
       evidence.flatMap((finding) => {
-        const check = checks.get(claim);
-        const entry = check?.name === finding.entry ? check : runnable.get(finding.entry);
+        const entry = methods.get(finding.entry);
         return 'test' in finding && entry !== undefined
-          ? [[finding, replayArguments(program, entry, finding.test, names.get(entry))] as const]
+          ? [[finding, replayArguments(model, program, entry, finding.test, names.get(entry))] as const]
           : [];
       }),
     );

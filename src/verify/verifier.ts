@@ -2,7 +2,7 @@
  * The static verifier: proves claims modularly (callers see contracts) and for all executions of a method. First one
  * query for all claims; if that does not prove them, each open claim by itself, so that a hard one hides no other.
  */
-import type { Claim, Dependency, Method, Model, Proved, Unknown } from '../model/index.js';
+import type { Claim, ClaimId, Dependency, Method, Model, Proved, Unknown } from '../model/index.js';
 import type { Answer, SolverSession } from '../smt/session.js';
 import type { CancelToken } from '../model/index.js';
 import { Unwritable } from '../smt/writer.js';
@@ -199,13 +199,13 @@ class Verification {
     // Where no execution stops at a part that makes no sense, what is said of it means nothing.
     const support = this.query.unexecuted.has(claim) ? (this.support().get(claim) ?? []) : [];
     if (outcome === 'proved' && support.length > 0) under.push({ kind: 'proof', name: claim.text, claims: support });
-    return { outcome, claim, engine: 'verifier', entry: this.method.name, under };
+    return { outcome, claim, engine: 'verifier', entry: this.method.id, under };
   }
 
   /** The claims that others need to make sense, by those others. */
-  private support(): ReadonlyMap<Claim, readonly string[]> {
+  private support(): ReadonlyMap<Claim, readonly ClaimId[]> {
     if (this.supportOf !== undefined) return this.supportOf;
-    const found = new Map<Claim, string[]>();
+    const found = new Map<Claim, ClaimId[]>();
     for (const { id, supports, alsoSupports } of this.method.claims) {
       for (const one of [supports, alsoSupports])
         if (one !== undefined) found.set(one, [...(found.get(one) ?? []), id]);
@@ -213,7 +213,7 @@ class Verification {
     return (this.supportOf = found);
   }
 
-  private supportOf: ReadonlyMap<Claim, readonly string[]> | undefined;
+  private supportOf: ReadonlyMap<Claim, readonly ClaimId[]> | undefined;
 
   /** A claim that is checked in several places is proved only if it is in all of them. */
   private merge(answers: Map<Claim, Judgement>, finding: Judgement): void {
@@ -237,7 +237,7 @@ const REACHED_SHARE = 0.05;
 const MINIMUM_SECONDS = 0.2;
 
 function unknown(method: Method, claim: Claim, reason: string): Judgement {
-  return { outcome: 'dontknow', claim, engine: 'verifier', entry: method.name, reason };
+  return { outcome: 'dontknow', claim, engine: 'verifier', entry: method.id, reason };
 }
 
 /** The limit that kept the solver from an answer. */

@@ -140,7 +140,7 @@ class ProgramCheck {
   verdict(): ProgramVerdict {
     const statuses = [...this.turns.knowledge.statuses.values()];
     // A run of one method may violate a claim of another, which must not be hidden.
-    const violated = new Set(statuses.filter(isRefuted).map(({ claim }) => claim.owner));
+    const violated = new Set(statuses.filter(isRefuted).map(({ claim }) => claim.owner.member));
     return this.verdictOn((name) => this.wanted(name) || violated.has(name));
   }
 
@@ -154,7 +154,7 @@ class ProgramCheck {
     return {
       paths,
       model,
-      statuses: statuses.filter(({ claim }) => wanted(claim.owner)),
+      statuses: statuses.filter(({ claim }) => wanted(claim.owner.member)),
       times: this.times,
       warnings,
       explorations: new Map([...this.explorations].map(([method, { report }]) => [method, report])),
@@ -197,7 +197,7 @@ class ProgramCheck {
   /** What a run has refuted need not wait for the end of the stage. `known` is what was known when it began. */
   private tellRefuted(name: string, all: readonly Finding[], known: ReadonlyMap<Claim, ClaimStatus>): void {
     const isNew = ({ entry, claim }: Finding): boolean =>
-      entry === name && !this.decided.has(claim) && known.get(claim)?.evidence.some(isProof) !== true;
+      entry.member === name && !this.decided.has(claim) && known.get(claim)?.evidence.some(isProof) !== true;
     const refutations = this.wanted(name) ? all.filter(isNew) : [];
     if (refutations.length === 0) return;
     const { model, paths } = this.program;
@@ -210,7 +210,7 @@ class ProgramCheck {
   private tellDecided(): void {
     const { knowledge } = this.turns;
     const statuses = [...knowledge.statuses.values()].filter(
-      ({ claim }) => this.wanted(claim.owner) && knowledge.isDecided(claim) && !this.decided.has(claim),
+      ({ claim }) => this.wanted(claim.owner.member) && knowledge.isDecided(claim) && !this.decided.has(claim),
     );
     for (const { claim } of statuses) this.decided.add(claim);
     if (statuses.length > 0) this.tell({ kind: 'decided', statuses });
@@ -218,7 +218,7 @@ class ProgramCheck {
 
   private newlyFinal(): readonly string[] {
     const { statuses } = this.turns.knowledge;
-    const open = [...statuses.values()].filter((status) => !isLastWord(status)).map(({ claim }) => claim.owner);
+    const open = [...statuses.values()].filter((status) => !isLastWord(status)).map(({ claim }) => claim.owner.member);
     const unsettled = new Set(open);
     return [...this.open].filter((name) => !unsettled.has(name));
   }
@@ -229,7 +229,7 @@ class ProgramCheck {
     const told = new Set(names);
     const verdict = this.verdictOn((name) => told.has(name));
     const ownersOf = (test: (status: ClaimStatus) => boolean): ReadonlySet<string> =>
-      new Set(verdict.statuses.filter(test).map(({ claim }) => claim.owner));
+      new Set(verdict.statuses.filter(test).map(({ claim }) => claim.owner.member));
     const refuted = ownersOf(isRefuted);
     const unsettled = ownersOf((status) => !isSettled(status, false));
     const rank = (name: string): number => (refuted.has(name) ? 0 : unsettled.has(name) ? 1 : 2);
@@ -299,7 +299,7 @@ class ProgramCheck {
   }
 
   private unanalysed(claim: Claim): string {
-    if (this.failed.has(claim.owner)) return 'Not analysed: Assay failed on this member.';
+    if (this.failed.has(claim.owner.member)) return 'Not analysed: Assay failed on this member.';
     const reasons = this.job.stages.map(({ engine }) => engine.unanalysed?.(this.program.model, claim));
     return reasons.find((reason) => reason !== undefined) ?? 'Not analysed.';
   }

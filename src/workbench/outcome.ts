@@ -1,4 +1,5 @@
 /** How work on programs ended as a whole: the worst of all that was found. Faces say it in their own way. */
+import type { ClaimId } from '../model/index.js';
 import { isRefuted, isSettled } from '../evidence/index.js';
 import type { ClaimStatus } from '../evidence/index.js';
 import type { ExplorationReport } from '../explore/summary.js';
@@ -18,7 +19,7 @@ export type RunOutcome =
 
 /** What counts of a member. */
 export interface JudgedMember {
-  readonly statuses: ReadonlyMap<string, ClaimStatus>;
+  readonly statuses: ReadonlyMap<ClaimId, ClaimStatus>;
   readonly unsupported: ReadonlyMap<string, unknown>;
   readonly exploration?: ExplorationReport;
 }

@@ -7,6 +7,7 @@ import type { Checked, Judged } from '../../bench/checking/results.js';
 import { defectsOf, isWhole, judgedFrom, judgedTogether } from '../../bench/checking/results.js';
 import { triageLines } from '../../bench/checking/triage.js';
 import type { Status } from '../../src/evidence/index.js';
+import { claimId } from '../../src/model/index.js';
 import type { ClaimReport } from '../../src/report/claims-report.js';
 import { useFolder } from '../support/folders.js';
 
@@ -27,7 +28,7 @@ function claim(id: string, status: Status): ClaimReport {
   const run = { outcome: 'false', engine: 'explorer', entry: 'M', replay: ['run', 'a.dfy', 'M'] } as const;
   return {
     ...place,
-    id,
+    id: claimId(id),
     kind: 'assertion',
     explicit: true,
     supports: null,

@@ -13,7 +13,7 @@ const ERASE = '\r\u001b[K';
 function methodNamed(name: string): Method {
   const [method] = MODEL.methods;
   if (method === undefined) throw new Error('no method');
-  return { ...method, name };
+  return { ...method, id: { member: name }, name };
 }
 
 const [withdraw, sum] = [methodNamed('Withdraw'), methodNamed('Sum')];

@@ -1,4 +1,5 @@
 /** Findings as a verifier would report them, for tests. */
+import { claimId } from '../../src/model/index.js';
 import type {
   Claim,
   CutBound,
@@ -8,6 +9,7 @@ import type {
   Doubtful,
   Finding,
   Held,
+  MethodId,
   Model,
   TestCase,
   Violated,
@@ -18,9 +20,9 @@ import { method } from '../support/model-builder.js';
 export function modelWith(names: readonly string[]): Model {
   const { model, method: built } = method('M', () => undefined);
   const claims = names.map((id): Claim => ({
-    id,
+    id: claimId(id),
     kind: 'assertion',
-    owner: 'M',
+    owner: built.id,
     guard: model.arena.true,
     condition: model.arena.true,
     explicit: true,
@@ -31,8 +33,11 @@ export function modelWith(names: readonly string[]): Model {
   return { ...model, methods: [{ ...built, claims }] };
 }
 
+/** Of a method that calls the one whose claims are looked at. */
+export const CALLER: MethodId = { member: 'Caller' };
+
 export function on(kind: DependencyKind, name: string, claims: readonly string[] = []): Dependency {
-  return { kind, name, claims };
+  return { kind, name, claims: claims.map(claimId) };
 }
 
 export function proved(claim: Claim, ...under: readonly Dependency[]): Finding {

@@ -2,9 +2,10 @@
 import { describe, expect, test } from 'vitest';
 import { interpret } from '../../src/evidence/index.js';
 import type { ClaimStatus } from '../../src/evidence/index.js';
+import { claimId } from '../../src/model/index.js';
 import type { Claim, Finding, Held, Model } from '../../src/model/index.js';
 import { modelOfText } from '../support/explore-fixtures.js';
-import { held, on, proved, unreachable } from './findings.js';
+import { CALLER, held, on, proved, unreachable } from './findings.js';
 
 const BRANCH = `method M(b: bool, x: int) returns (y: int) {
   assert 0 == 0;
@@ -75,8 +76,8 @@ describe('both sides of a branch that are dead', () => {
   test.each<[string, Partial<Held>]>([
     ['stopped', { after: undefined as never }],
     ['could not evaluate an assumption', { unevaluated: true }],
-    ['could not evaluate a claim that is not proved', { unchecked: ['M:assertion:3 == 3'] }],
-    ['began elsewhere', { entry: 'Other' }],
+    ['could not evaluate a claim that is not proved', { unchecked: [claimId('M:assertion:3 == 3')] }],
+    ['began elsewhere', { entry: CALLER }],
   ])('do not, if the run %s', (_, more) => {
     const findings = (claim: (text: string) => Claim): readonly Finding[] => {
       const unchecked = more.unchecked === undefined ? {} : { unchecked: [claim('3 == 3').id] };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { interpret } from '../../src/evidence/index.js';
+import { claimId } from '../../src/model/index.js';
 import type { Claim, Dependency, Finding, Model, Violated } from '../../src/model/index.js';
 import { lower } from '../languages/dafny/lower/lowering.js';
 import { on, proved, undefinedIn, violated } from './findings.js';
@@ -53,7 +54,7 @@ describe('a violation by a run that went past claims which it could not evaluate
     ],
     ['itself, earlier', 'R', [past(fails, last)]],
     ['itself and another one', 'R?', [past(fails, last, first)]],
-    ['one that the program does not have', 'R?', [{ ...fails, unchecked: ['of another program'] }]],
+    ['one that the program does not have', 'R?', [{ ...fails, unchecked: [claimId('of another program')] }]],
     ['one, where another run went past none', 'R', [past(fails, first), violated(last, { x: '7' })]],
     ['one, and is proved', 'V', [past(fails, first), proved(last)]],
     ['one that is proved, and is proved', 'R and a defect', [past(fails, first), proved(first), proved(last)]],
@@ -93,7 +94,7 @@ describe('claims that need no proof', () => {
   const claimOf = (owner: string, kind: string): Claim => {
     const found = program.methods
       .flatMap(({ claims }) => claims)
-      .find((one) => one.owner === owner && one.kind === kind);
+      .find((one) => one.owner.member === owner && one.kind === kind);
     if (found === undefined) throw new Error(`no ${kind} in ${owner}`);
     return found;
   };

@@ -4,7 +4,7 @@ import { interpret } from '../../src/evidence/index.js';
 import type { ClaimStatus, Status } from '../../src/evidence/index.js';
 import type { Claim, Finding, Model } from '../../src/model/index.js';
 import { lower } from '../languages/dafny/lower/lowering.js';
-import { cutoff, doubtful, held, on, proved, undefinedIn, unknown, unreachable, violated } from './findings.js';
+import { CALLER, cutoff, doubtful, held, on, proved, undefinedIn, unknown, unreachable, violated } from './findings.js';
 
 const PROGRAM = `method M(x: int, s: seq<int>) returns (y: int)
   requires x < 10
@@ -62,19 +62,19 @@ interface Row {
 }
 
 const dash = (finding: Finding): Finding => ({ ...finding, engine: 'dash' });
-const elsewhere = (finding: Finding): Finding => ({ ...finding, entry: 'Caller' });
+const elsewhere = (finding: Finding): Finding => ({ ...finding, entry: CALLER });
 const a = assertion;
 
 const TABLE: readonly Row[] = [
   { what: 'an executed violation', find: [violated(a)], status: 'R' },
   { what: 'a violation and paths on which it holds', find: [held(a), violated(a), cutoff(a)], status: 'R' },
-  { what: 'a violation that a run of a caller met', find: [violated(a, {}, 'Caller')], status: 'R' },
+  { what: 'a violation that a run of a caller met', find: [violated(a, {}, CALLER)], status: 'R' },
   { what: 'an execution in which it is undefined', find: [undefinedIn(a), held(a)], status: 'F' },
   { what: 'both: the violation says more', find: [undefinedIn(a), violated(a)], status: 'R' },
   { what: 'a violation and a proof', find: [violated(a), proved(a)], status: 'R', defect: true },
   {
     what: 'a violation met from a caller, and a proof',
-    find: [violated(a, {}, 'Caller'), proved(a)],
+    find: [violated(a, {}, CALLER), proved(a)],
     status: 'R',
     defect: true,
   },
@@ -248,7 +248,7 @@ describe('any findings', () => {
     { ...proved(claim), engine: 'explorer' },
     held(claim),
     violated(claim),
-    violated(claim, { x: '1' }, 'Caller'),
+    violated(claim, { x: '1' }, CALLER),
     undefinedIn(claim),
     doubtful(claim),
     doubtful(claim, 'undefined?'),
@@ -300,9 +300,9 @@ describe('the sentence', () => {
   });
 
   test('of a violation prefers the own method to a caller', () => {
-    const findings = [violated(a, {}, 'Caller'), violated(a, { x: '-5', s: '[]' })];
+    const findings = [violated(a, {}, CALLER), violated(a, { x: '-5', s: '[]' })];
     expect(sentence(...findings)).toMatch(/^The code violates this, as running M with/);
-    expect(sentence(violated(a, {}, 'Caller'))).toBe('The code violates this, as running Caller shows.');
+    expect(sentence(violated(a, {}, CALLER))).toBe('The code violates this, as running Caller shows.');
   });
 
   test('of a violation has the choices', () => {

@@ -92,7 +92,7 @@ test('it is the greatest set of proofs that rests on nothing outside', () => {
         expect(standing.has(proof)).toBe(rests.every((id) => settled.has(id)));
         expect(fallen.has(proof)).toBe(!standing.has(proof));
         const reason = fallen.get(proof);
-        if (reason !== undefined) expect(settled.has(reason.claim ?? '')).toBe(false);
+        if (reason?.claim !== undefined) expect(settled.has(reason.claim)).toBe(false);
       }
       // No larger set does: by brute force over all sets of claims that have proofs.
       const candidates = [...new Set(proofs.map(({ claim }) => claim.id))];

@@ -4,7 +4,7 @@ import type { ClaimStatus } from '../../src/evidence/index.js';
 import type { Claim, Finding, Model } from '../../src/model/index.js';
 import { claimsOf, lower } from '../languages/dafny/lower/lowering.js';
 import { readProjectFile } from '../support/project.js';
-import { modelWith, on, proved, unknown, unreachable } from './findings.js';
+import { CALLER, modelWith, on, proved, unknown, unreachable } from './findings.js';
 
 function claimNamed(model: Model, name: string): Claim {
   const claim = claimsOf(model).find(({ id }) => id === name);
@@ -62,7 +62,7 @@ describe('a claim is', () => {
   });
 
   test('I if it is proved only as seen from another entry', () => {
-    expect(statusOf((a) => [{ ...proved(a), entry: 'Caller' }]).status).toBe('I');
+    expect(statusOf((a) => [{ ...proved(a), entry: CALLER }]).status).toBe('I');
   });
 
   test('V under a disjunction if two engines prove it', () => {
@@ -179,13 +179,13 @@ test('a guessed measure that fails needs a decreases clause', () => {
 
 describe('a function that is defined by a contradiction', () => {
   const model = lower(readProjectFile('test/fixtures/evidence/circular-definition.dfy'), 'circular.dfy');
-  const termination = claimsOf(model).filter(({ owner }) => owner === 'Next');
+  const termination = claimsOf(model).filter(({ owner }) => owner.member === 'Next');
   const rests = on(
     'function',
     'Next',
     termination.map(({ id }) => id),
   );
-  const lemma = claimsOf(model).filter(({ owner }) => owner === 'Anything');
+  const lemma = claimsOf(model).filter(({ owner }) => owner.member === 'Anything');
   const uses = on(
     'lemma',
     'Anything',
@@ -193,7 +193,7 @@ describe('a function that is defined by a contradiction', () => {
   );
   const findings = claimsOf(model).map((claim) => {
     if (claim.kind === 'decreases-call') return unknown(claim);
-    return claim.owner === 'Anything' ? proved(claim, rests) : proved(claim, uses);
+    return claim.owner.member === 'Anything' ? proved(claim, rests) : proved(claim, uses);
   });
 
   test('proves no claim of a lemma, nor of what calls it', () => {
@@ -201,7 +201,7 @@ describe('a function that is defined by a contradiction', () => {
     expect(statuses.length).toBeGreaterThan(3);
     const settled = statuses.filter((status) => isSettled(status, false));
     expect(settled.map(({ claim }) => claim.id)).toEqual([]);
-    const [first] = statuses.filter(({ claim }) => claim.owner === 'Anything');
+    const [first] = statuses.filter(({ claim }) => claim.owner.member === 'Anything');
     expect(first?.triage).toBe(
       'Proved, but it rests on the termination of Next, and that is not proved: the call may not decrease the measure.',
     );

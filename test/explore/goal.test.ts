@@ -111,7 +111,7 @@ test('in a lemma, what is proved rests on the decided claims before it, and fall
   if (first === undefined || second === undefined) throw new Error('two claims');
   const proof = exploration.findings.filter(isProof).find(({ claim }) => claim === second);
   expect(proof?.under.flatMap(({ claims }) => claims)).toContain(first.id);
-  const { name: entry } = method;
+  const { id: entry } = method;
   const proved: Finding = { claim: first, engine: 'verifier', entry, outcome: 'proved', under: [] };
   const unknown: Finding = { claim: first, engine: 'verifier', entry, outcome: 'dontknow', reason: 'Unknown.' };
   // Without the runs that violate the first claim.

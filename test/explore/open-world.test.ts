@@ -13,7 +13,7 @@ async function said(text: string, name: string): Promise<readonly string[]> {
   const model = modelOfText(text);
   const { findings, divergences } = await explored(model, methodNamed(model, name), solvers, { seconds: 3 });
   expect(divergences).toEqual([]);
-  const last = interpret(model, findings).findLast(({ claim }) => claim.owner === name);
+  const last = interpret(model, findings).findLast(({ claim }) => claim.owner.member === name);
   const under = last?.under.flat().map((one) => `${one.kind} of ${one.name}`) ?? [];
   return [`${last?.status}${last?.conditional === true ? ' under assumptions' : ''}`, ...new Set(under)];
 }

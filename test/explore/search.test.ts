@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Prospect, SearchState } from '../../src/explore/search.js';
+import { claimId } from '../../src/model/index.js';
 import { Frontier, STRATEGIES } from '../../src/explore/search.js';
 
 const NOTHING_KNOWN: SearchState = { isCovered: () => false, isSettled: () => false, attempts: () => 0 };
@@ -36,9 +37,9 @@ test('by default open claims come before claims that are settled, and seldom tri
     attempts: (site) => (site === 'often' ? 5 : 0),
   };
   const prospects = [
-    prospect(0, { violates: 'settled' }),
-    prospect(1, { violates: 'open', site: 'often' }),
-    prospect(2, { violates: 'open' }),
+    prospect(0, { violates: claimId('settled') }),
+    prospect(1, { violates: claimId('open'), site: 'often' }),
+    prospect(2, { violates: claimId('open') }),
   ];
   expect(order('coverage', prospects, state)).toEqual([2, 1, 0]);
 });
@@ -60,8 +61,8 @@ test('scores that grew while a prospect waited are computed again', () => {
   const attempts = new Map([['a', 0]]);
   const state: SearchState = { ...NOTHING_KNOWN, attempts: (site) => attempts.get(site) ?? 0 };
   const frontier = new Frontier(STRATEGIES.coverage, state);
-  frontier.add(prospect(0, { violates: 'x', site: 'a' }));
-  frontier.add(prospect(1, { violates: 'y', site: 'b' }));
+  frontier.add(prospect(0, { violates: claimId('x'), site: 'a' }));
+  frontier.add(prospect(1, { violates: claimId('y'), site: 'b' }));
   attempts.set('a', 10);
   expect(frontier.take()?.number).toBe(1);
 });

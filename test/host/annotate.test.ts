@@ -39,7 +39,7 @@ async function annotating({
   const statuses = interpret(
     model,
     model.methods.flatMap(({ claims }) => claims.flatMap(find)),
-  ).filter(({ claim }) => wanted(claim.owner));
+  ).filter(({ claim }) => wanted(claim.owner.member));
   const verdicts = new Verdicts();
   verdicts.add({ paths: [file], model, statuses, times: new Map(), warnings: [], wanted });
   const told = await annotateFiles([file], verdicts.all, isWhole);

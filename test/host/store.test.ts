@@ -213,7 +213,7 @@ describe('nothing is kept of an engine', () => {
       ...engine,
       async run(...[, { methods }, tell]: Arguments) {
         for (const method of methods) {
-          const open = { outcome: 'dontknow', engine: 'verifier', entry: method.name, reason: 'It died.' } as const;
+          const open = { outcome: 'dontknow', engine: 'verifier', entry: method.id, reason: 'It died.' } as const;
           for (const claim of method.claims) {
             tell({ kind: 'finding', method, finding: { ...open, claim, interrupted: true } });
           }

@@ -89,6 +89,7 @@ describe('methods', () => {
       { entry: new Map([...method.entry].map(([store]) => [store, stranger])) },
       /on entry has another type/,
     ],
+    ['claims of another method of that name', { id: { member: method.name } }, /is said to be of another method/],
     ['a claim that nobody lists', { claims: method.claims.slice(1) }, /is not among the claims/],
   ])('%s', (_, change, fault) => {
     expect(faultsOf(withMethod({ ...method, ...change }))).toMatch(fault);

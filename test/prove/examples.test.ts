@@ -114,7 +114,7 @@ test('4.6: a violation of the claim of a callee is one of its claim', async () =
     { name: 'Outer' },
   );
   const violated = proving.findings.filter(({ outcome }) => outcome === 'false');
-  expect(violated.map(({ claim, entry }) => `${entry}: ${claim.text}`)).toEqual(['Outer: a <= 10']);
+  expect(violated.map(({ claim, entry }) => `${entry.member}: ${claim.text}`)).toEqual(['Outer: a <= 10']);
   // An execution that violates a claim has stopped: none comes back from the call.
   expect(outcomes).toEqual(['unreachable assertion r != 12']);
 });

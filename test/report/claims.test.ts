@@ -68,7 +68,7 @@ describe('the text of a verdict', () => {
 
   test('says where the claim is that stands in the way', () => {
     const text = textOn('lemma L()\n  ensures 1 < 2\n{\n}\nmethod M() {\n  L();\n  assert 0 < 2;\n}', (claim) =>
-      claim.owner === 'L' ? unknown(claim) : proved(claim, on('lemma', 'L', ['L/postcondition/1 < 2#0'])),
+      claim.owner.member === 'L' ? unknown(claim) : proved(claim, on('lemma', 'L', ['L/postcondition/1 < 2#0'])),
     );
     expect(text).toContain(
       'a.dfy:7:10: not settled: proved, but it rests on lemma L, and that is not proved: the postcondition may not hold.\n',
@@ -135,14 +135,22 @@ describe('the summary', () => {
   const facts = ['0.3 s', 'z3 4.8.12'];
   test.each<[string, string, Find]>([
     ['3 claims: all proved', TWO, (claim) => proved(claim)],
-    ['3 claims: 2 proved, 1 not proved', TWO, (claim) => (claim.owner === 'Late' ? unknown(claim) : proved(claim))],
-    ['3 claims: 2 dead, 1 not proved', TWO, (claim) => (claim.owner === 'Late' ? unknown(claim) : unreachable(claim))],
+    [
+      '3 claims: 2 proved, 1 not proved',
+      TWO,
+      (claim) => (claim.owner.member === 'Late' ? unknown(claim) : proved(claim)),
+    ],
+    [
+      '3 claims: 2 dead, 1 not proved',
+      TWO,
+      (claim) => (claim.owner.member === 'Late' ? unknown(claim) : unreachable(claim)),
+    ],
     ['3 claims: 3 proved under assumptions', TWO, (claim) => proved(claim, on('assume', 'x'))],
     [
       '3 claims: 1 not proved, 2 not settled',
       TWO,
       (claim) =>
-        claim.owner === 'Late' ? unknown(claim) : proved(claim, on('lemma', 'Late', ['Late/assertion/2 < 3#0'])),
+        claim.owner.member === 'Late' ? unknown(claim) : proved(claim, on('lemma', 'Late', ['Late/assertion/2 < 3#0'])),
     ],
     ['no claims', 'method M() { }', (claim) => proved(claim)],
     ['no claims, 1 member not analysed', 'iterator I() yields (x: int) { }', (claim) => proved(claim)],
@@ -152,7 +160,7 @@ describe('the summary', () => {
 
   test('counts by status', () => {
     const files = verdictsOn(TWO, (claim) =>
-      claim.owner === 'Late' ? unreachable(claim, on('assume', 'x')) : proved(claim),
+      claim.owner.member === 'Late' ? unreachable(claim, on('assume', 'x')) : proved(claim),
     );
     expect(claimsSummary(files)).toMatchObject({ claims: 3, V: 2, D: 1, I: 0, R: 0, conditional: 1, unsupported: 0 });
   });

@@ -4,6 +4,7 @@ import type { SaxesTagPlain } from 'saxes';
 import { describe, expect, test } from 'vitest';
 import { junitText } from '../../src/report/junit.js';
 import type { Report } from '../../src/report/report.js';
+import { claimId } from '../../src/model/index.js';
 import { claim, EVERYTHING, hostileText, method, report, RUN } from './sample-report.js';
 
 interface Element {
@@ -105,7 +106,11 @@ describe('a JUnit report', () => {
   });
 
   test('names cases that look the same apart', () => {
-    const twice = report({ path: 'a.dfy', diagnostics: [], methods: [method([claim(), claim({ id: 'other' })])] });
+    const twice = report({
+      path: 'a.dfy',
+      diagnostics: [],
+      methods: [method([claim(), claim({ id: claimId('other') })])],
+    });
     expect(endings(parsed(twice)).map(([name]) => name)).toEqual([
       'assertion: x > 0 (line 3)',
       'assertion: x > 0 (line 3) #2',

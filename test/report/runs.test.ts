@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { interpret } from '../../src/evidence/index.js';
+import { claimId } from '../../src/model/index.js';
 import type { Claim, Finding, Method, Model, TestCase } from '../../src/model/index.js';
 import { summaryText, verdictText } from '../../src/report/claims-text.js';
 import { commandText, replayArguments } from '../../src/report/replay.js';
@@ -56,11 +57,18 @@ function testOf(texts: Readonly<Record<string, string>>, more: Partial<TestCase>
 }
 
 describe('the arguments that repeat a run are', () => {
-  const argsOf = (one: TestCase): readonly string[] => replayArguments('a.dfy', m, one).slice(3);
+  const argsOf = (one: TestCase): readonly string[] => replayArguments(model, 'a.dfy', m, one).slice(3);
   const array = { kind: 'array', elements: ['1', '-2'] } as const;
 
   test('literals where these are enough', () => {
-    expect(replayArguments('a.dfy', m, testOf(inputs('-3')))).toEqual(['run', 'a.dfy', 'M', '-3', 'null', 'null']);
+    expect(replayArguments(model, 'a.dfy', m, testOf(inputs('-3')))).toEqual([
+      'run',
+      'a.dfy',
+      'M',
+      '-3',
+      'null',
+      'null',
+    ]);
   });
 
   test('literals for arrays that are mentioned once', () => {
@@ -193,7 +201,7 @@ describe('the JSON report', () => {
 
   test.each([
     ['held', held(post, 3, testOf(inputs('1')))],
-    ['undefined', { ...undefinedIn(post, inputs('1')), because: 'another' }],
+    ['undefined', { ...undefinedIn(post, inputs('1')), because: claimId('another') }],
     ['doubtful', doubtful(post)],
     ['cut off', cutoff(post)],
     ['unknown', unknown(post)],

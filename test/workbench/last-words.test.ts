@@ -96,13 +96,13 @@ describe('refuted claims', () => {
     const [other] = b?.claims ?? [];
     if (claim === undefined || other === undefined) throw new Error('no claims');
     const early = async (...findings: readonly Finding[]): Promise<boolean> => {
-      const find: Find = ({ name }) => findings.filter(({ entry }) => entry === name);
+      const find: Find = ({ id }) => findings.filter(({ entry }) => entry === id);
       const { events } = await watched(PROGRAM, [{ engine: engineOf('explorer', find), effort: 1 }]);
       return events.some(({ kind }) => kind === 'refuted');
     };
     expect(await early(violated(claim))).toBe(true);
     expect(await early({ ...violated(claim), unchecked: [other.id] })).toBe(false);
-    expect(await early(violated(claim, {}, 'B'))).toBe(false);
+    expect(await early(violated(claim, {}, other.owner))).toBe(false);
     expect(await early(undefinedIn(claim))).toBe(false);
   });
 });
@@ -149,10 +149,10 @@ const CLAIMS = MEMBERS.model.methods.flatMap(({ claims }) => claims);
 /** What an engine may say of a claim when it looks at a method: at a claim that it proved it does not look again. */
 function finding(method: Method, claim: Claim, engine: EngineName, choice: number): readonly Finding[] {
   const other = CLAIMS[choice % CLAIMS.length] ?? claim;
-  const rest = on('contract', other.owner, [other.id]);
+  const rest = on('contract', other.owner.member, [other.id]);
   const inputs = { x: String(choice) };
   const kinds: readonly Finding[] =
-    claim.owner === method.name
+    claim.owner === method.id
       ? [
           proved(claim),
           proved(claim, rest),
@@ -166,9 +166,9 @@ function finding(method: Method, claim: Claim, engine: EngineName, choice: numbe
           held(claim),
           { ...unknown(claim), limit: 'time' } as Finding,
         ]
-      : [violated(claim, inputs, method.name), { ...violated(claim, inputs, method.name), unchecked: [other.id] }];
+      : [violated(claim, inputs, method.id), { ...violated(claim, inputs, method.id), unchecked: [other.id] }];
   const found = kinds[choice % (kinds.length + 1)];
-  return found === undefined ? [] : [{ ...found, engine, entry: method.name }];
+  return found === undefined ? [] : [{ ...found, engine, entry: method.id }];
 }
 
 test('what is told early is what is told at the end, if Assay does not contradict itself', async () => {
@@ -181,7 +181,7 @@ test('what is told early is what is told at the end, if Assay does not contradic
         run: (_program, { methods, knowledge }, tell) => {
           for (const method of methods) {
             for (const claim of CLAIMS) {
-              if (claim.owner !== method.name && draw() % 4 > 0) continue;
+              if (claim.owner !== method.id && draw() % 4 > 0) continue;
               for (const one of [0, 1].flatMap((n) => (n > draw() % 3 ? [] : finding(method, claim, name, draw())))) {
                 const isProof = one.outcome === 'proved' || one.outcome === 'unreachable';
                 if (!isProof || !knowledge.isDecided(claim)) tell({ kind: 'finding', method, finding: one });

@@ -39,7 +39,7 @@ const READING: Work<ToyRequest, never, readonly PackedFinding[]> = {
             const [left, right, ...more] = claim.text.split(' == ');
             const isSame = left === right && more.length === 0;
             return isSame
-              ? [{ outcome: 'proved' as const, engine: 'dash' as const, entry: method.name, claim, under: [] }]
+              ? [{ outcome: 'proved' as const, engine: 'dash' as const, entry: method.id, claim, under: [] }]
               : [];
           }),
       ),

@@ -11,9 +11,10 @@ function modelOf(...names: readonly string[]): Model {
   if (first === undefined) throw new Error('no methods');
   const methods = models.flatMap(({ methods: [method] }, i): Method[] => {
     const name = names[i] ?? '';
+    const id = { member: name };
     return method === undefined
       ? []
-      : [{ ...method, name, claims: method.claims.map((claim) => ({ ...claim, owner: name })) }];
+      : [{ ...method, id, name, claims: method.claims.map((claim) => ({ ...claim, owner: id })) }];
   });
   return { ...first, methods };
 }

@@ -106,7 +106,7 @@ async function compare(
     return [
       {
         method: name,
-        replay: replayArguments(file.path, method, test),
+        replay: replayArguments(file.model, file.path, method, test),
         before: endingText(ending),
         now: now === undefined ? 'it did not end' : endingText(now),
         broken: now?.violated !== undefined && now.violated !== ending.violated,

@@ -157,7 +157,7 @@ export class Progress {
     for (const name of members) {
       this.done.add(keyOf(program, name));
       if (this.form !== 'plain') continue;
-      const statuses = verdict.statuses.filter(({ claim }) => claim.owner === name);
+      const statuses = verdict.statuses.filter(({ claim }) => claim.owner.member === name);
       this.log(`${this.count()}; ${statusesLine(name, statuses)}`);
     }
   }

@@ -166,9 +166,9 @@ class Execution {
   }
 
   /** What the solver suggests for claims of the method that it did not prove: the proved ones must hold there too. */
-  private candidates({ name }: Method): readonly Literals[] {
+  private candidates({ id }: Method): readonly Literals[] {
     return this.findings.flatMap((finding) =>
-      finding.outcome === 'dontknow' && finding.entry === name && finding.candidate !== undefined
+      finding.outcome === 'dontknow' && finding.entry === id && finding.candidate !== undefined
         ? [finding.candidate]
         : [],
     );
@@ -259,7 +259,7 @@ class Execution {
     const status = this.statuses.get(claim);
     const under = (status?.under ?? []).map((one) => one.map(({ kind, name }) => `${kind} ${name}`).join(', '));
     return [
-      `line ${source.position(start).line}: ${claim.kind} of ${claim.owner}: ${claim.text}`,
+      `line ${source.position(start).line}: ${claim.kind} of ${claim.owner.member}: ${claim.text}`,
       `  is ${status?.status ?? '?'}: ${status?.triage ?? ''} It rests on: ${under.join(' or ') || 'nothing'}.`,
       `  and reached: ${outcome.kind}${'reason' in outcome ? ` (${outcome.reason})` : ''} by ${method.name}(${given})`,
       ...(choices.length === 0 ? [] : [`  with the choices ${choices.map(shapeText).join(', ')}`]),

@@ -4,6 +4,7 @@
  */
 import { blocksOf, controlFlow, dominators, naturalLoops, postDominators } from '../../analysis/index.js';
 import type { ControlFlow, Dominators } from '../../analysis/index.js';
+import { claimId } from '../../model/index.js';
 import type {
   Block,
   BlockId,
@@ -85,9 +86,9 @@ class Planting {
     const variable: Variable = { name, type: arena.types.bool, role: 'local', ghost: true };
     variables.push(variable);
     const claim: Claim = {
-      id: `${this.method.name}/${PLANTED}/${name}`,
+      id: claimId(`${this.method.name}/${PLANTED}/${name}`),
       kind: 'assertion',
-      owner: this.method.name,
+      owner: this.method.id,
       guard: arena.true,
       condition: arena.variable(variable),
       explicit: true,

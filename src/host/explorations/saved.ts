@@ -1,7 +1,8 @@
 /** Exploration reports in files: `--save` writes one, `--replay` reads it back. */
 import { readFileSync } from 'node:fs';
 import type { ExplorationNode } from '../../explore/exploration.js';
-import type { TestCase } from '../../model/index.js';
+import { readClaimId } from '../../model/index.js';
+import type { ClaimId, TestCase } from '../../model/index.js';
 import type { ExplorationReport } from '../../explore/summary.js';
 import { inputDescription } from '../../report/replay.js';
 import type { InputJson } from '../../report/replay.js';
@@ -35,7 +36,7 @@ interface SavedNode {
   readonly outputs: Readonly<Record<string, string>>;
   readonly pathCondition: readonly string[];
   readonly covered: ExplorationNode['covered'];
-  readonly violated: string | null;
+  readonly violated: ClaimId | null;
 }
 
 export interface SavedTest {
@@ -107,9 +108,10 @@ function loadedTest(node: unknown, source: string, wrong: () => never): SavedTes
   if (!isRecord(node)) return wrong();
   const { test, outcome, outputs, violated } = node;
   if (typeof outcome !== 'string' || !isRecord(outputs)) return wrong();
-  if (violated !== null && typeof violated !== 'string') return wrong();
+  const claim = readClaimId(violated);
+  if (violated !== null && claim === undefined) return wrong();
   const texts = new Map(Object.entries(outputs).map(([name, text]) => [name, String(text)]));
-  return { test: testOf(test, `"${source}"`), ending: { outcome, outputs: texts, violated: violated ?? undefined } };
+  return { test: testOf(test, `"${source}"`), ending: { outcome, outputs: texts, violated: claim } };
 }
 
 function isRecord(json: unknown): json is Readonly<Record<string, unknown>> {

@@ -27,7 +27,7 @@ export async function writeTests(
     include: path.relative(path.dirname(path.resolve(target)), path.resolve(file)),
     reader: includeReader(target),
     version,
-    replay: (method, { test }) => commandText(replayArguments(file, method, test)),
+    replay: (method, { test }) => commandText(replayArguments(model, file, method, test)),
   });
   if (suite.text !== undefined) writeWhole(target, suite.text);
   return [...wordsOf(target, suite), ...untried(explored)];

@@ -1,7 +1,7 @@
 /** `--html`: gathers what the pages show while files are judged, and writes them at the end. */
 import path from 'node:path';
 import type { Status } from '../../evidence/index.js';
-import type { Method, Model } from '../../model/index.js';
+import type { ClaimId, Method, Model } from '../../model/index.js';
 import { languageOf } from '../../languages/registry.js';
 import { spanOf } from '../../languages/origins.js';
 import { coverageOf, graphOf, layOut, statesOf } from '../../report/graph/index.js';
@@ -64,7 +64,7 @@ function pictureOf(drawn: MethodGraph, path: string): HtmlGraph['graph'] | Promi
 function drawnOf(
   model: Model,
   method: Method,
-  statuses: ReadonlyMap<string, Status>,
+  statuses: ReadonlyMap<ClaimId, Status>,
   exploration: MethodExploration | undefined,
 ): MethodGraph | undefined {
   if (method.body === undefined) return undefined;

@@ -1,5 +1,6 @@
 /** Makes claims with identities that survive edits elsewhere: owner, kind, normalised text and ordinal. */
-import type { Arena, Claim, ClaimKind, Term } from '../../model/index.js';
+import { claimId } from '../../model/index.js';
+import type { Arena, Claim, ClaimKind, MethodId, Term } from '../../model/index.js';
 import { textOf, type Span } from '../source.js';
 import { originOf } from '../origins.js';
 
@@ -20,11 +21,11 @@ export interface ClaimDetails {
 export class ClaimFactory {
   readonly claims: Claim[] = [];
   private readonly arena: Arena;
-  private readonly owner: string;
+  private readonly owner: MethodId;
   private readonly ordinals: Map<string, number>;
 
   /** Claims of the same owner are told apart also from those that were made `before`. */
-  constructor(arena: Arena, owner: string, before?: ClaimFactory) {
+  constructor(arena: Arena, owner: MethodId, before?: ClaimFactory) {
     this.arena = arena;
     this.owner = owner;
     this.ordinals = new Map(before?.ordinals);
@@ -32,11 +33,11 @@ export class ClaimFactory {
 
   make(details: ClaimDetails): Claim {
     const text = oneLine(details.text ?? textOf(details.span));
-    const base = `${this.owner}/${details.kind}/${text}`;
+    const base = `${this.owner.member}/${details.kind}/${text}`;
     const ordinal = this.ordinals.get(base) ?? 0;
     this.ordinals.set(base, ordinal + 1);
     const claim: Claim = {
-      id: `${base}#${ordinal}`,
+      id: claimId(`${base}#${ordinal}`),
       kind: details.kind,
       owner: this.owner,
       guard: details.guard ?? this.arena.true,

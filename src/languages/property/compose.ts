@@ -78,7 +78,12 @@ class Composing {
     });
     for (let made = this.pending.pop(); made !== undefined; made = this.pending.pop()) this.fill(made);
     const unsupported = [...model.unsupported, ...this.unsupported];
-    return { kind: 'model', model: { ...model, methods, unsupported }, companions: [...this.companions.values()] };
+    const readWith = { ...model.readWith, property: this.machine.file };
+    return {
+      kind: 'model',
+      model: { ...model, methods, unsupported, readWith },
+      companions: [...this.companions.values()],
+    };
   }
 
   // ── Entries ───────────────────────────────────────────────────────────────────────────────────
@@ -91,7 +96,8 @@ class Composing {
     if (method.body === undefined || !isCallable(method) || !(this.reached.has(method) || mayEndBadly))
       return undefined;
     const name = composedName(method.name, machine.name);
-    const claims = new ClaimFactory(this.model.arena, name);
+    const id = { member: name };
+    const claims = new ClaimFactory(this.model.arena, id);
     const state = states.variable('local');
     const isFinal = states.isOneOf(this.model.arena.variable(state), final ?? []);
     const attitude: Attitude = {
@@ -122,11 +128,11 @@ class Composing {
     }
     return {
       ...method,
+      id,
       name,
       body,
       claims: claims.claims,
       composed: { of: method, role: 'entry' },
-      ...this.readWith(method),
     };
   }
 
@@ -141,10 +147,6 @@ class Composing {
     return callsIn(method).find(
       ({ callee, results }) => this.reached.has(callee) && !results.every(({ type }) => isSurelyInhabited(arena, type)),
     )?.origin;
-  }
-
-  private readWith({ readWith = [] }: Method): Pick<Method, 'readWith'> {
-    return { readWith: [...readWith, '--property', this.machine.file] };
   }
 
   // ── Callees ───────────────────────────────────────────────────────────────────────────────────

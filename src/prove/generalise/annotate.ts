@@ -20,7 +20,7 @@ import type {
   Term,
   Variable,
 } from '../../model/index.js';
-import { simplify } from '../../model/index.js';
+import { claimId, simplify } from '../../model/index.js';
 import type { Candidate } from './candidate.js';
 import type { SwitchedMethod } from './cut-prover.js';
 
@@ -113,7 +113,7 @@ function build(
 }
 
 function claimOf(
-  { name, origin }: Method,
+  { id: owner, name, origin }: Method,
   loops: ReadonlyMap<BlockId, Loop>,
   { header, condition }: Candidate,
   guard: Term,
@@ -121,9 +121,9 @@ function claimOf(
   number: number,
 ): Claim {
   return {
-    id: `${name}!candidate!${kind}!${number}`,
+    id: claimId(`${name}!candidate!${kind}!${number}`),
     kind,
-    owner: name,
+    owner,
     guard,
     condition,
     explicit: false,

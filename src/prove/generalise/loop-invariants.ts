@@ -4,7 +4,7 @@
  * prover, as if the program had stated it, and the claims of the method with it.
  */
 import { Runner } from '../../execute/index.js';
-import type { Body, Claim, Dependency, Method, Model } from '../../model/index.js';
+import type { Body, Claim, ClaimId, Dependency, Method, Model } from '../../model/index.js';
 import type { Scene } from '../../values/index.js';
 import { annotated, switched } from './annotate.js';
 import type { Candidate } from './candidate.js';
@@ -174,7 +174,7 @@ async function confirmed(
 }
 
 /** Claims that only the annotated method has are proved; what they rest on is in the list. */
-function without(ours: ReadonlySet<string>, under: readonly Dependency[]): readonly Dependency[] {
+function without(ours: ReadonlySet<ClaimId>, under: readonly Dependency[]): readonly Dependency[] {
   const kept = new Map<string, Dependency>();
   for (const dependency of under) {
     const claims = dependency.claims.filter((id) => !ours.has(id));

@@ -1,4 +1,5 @@
 /** Rows of a box -> SVG. */
+import type { ClaimId } from '../../model/index.js';
 import { escapedXml } from '../escaping.js';
 import type { Box, BoxRow } from './boxes.js';
 import { COLUMN, columnsOf, FONT_SIZE, labelled, LINE_HEIGHT, PADDING } from './boxes.js';
@@ -8,7 +9,7 @@ import { SIGNS, STATUS_WORDS, TONE_OF_STATUS } from './signs.js';
 import type { GraphRow } from './types.js';
 
 /** Where a claim leads, by its identity. */
-export type ClaimLink = (claim: string) => string | undefined;
+export type ClaimLink = (claim: ClaimId) => string | undefined;
 
 export function rowsText(box: Box, claimLink?: ClaimLink): string {
   return box.rows.map((row) => rowText(row, box, claimLink)).join('');

@@ -2,13 +2,13 @@
 import { spanOf } from '../../languages/origins.js';
 import type { Span } from '../../languages/source.js';
 import type { Status } from '../../evidence/index.js';
-import type { Block, Body, Claim, Exit, Instruction, Method } from '../../model/index.js';
+import type { Block, Body, Claim, ClaimId, Exit, Instruction, Method } from '../../model/index.js';
 import { kindWords } from './kind-words.js';
 import { contains, decisionText, lineOf, oneLine, statementText } from './source-text.js';
 import type { GraphRow } from './types.js';
 
 /** By the identity of the claim. */
-export type Statuses = ReadonlyMap<string, Status>;
+export type Statuses = ReadonlyMap<ClaimId, Status>;
 
 export class RowMaker {
   private readonly method: Method;

@@ -1,4 +1,5 @@
 /** The control flow graph of one method as people see it: plain data, in the words of the source. */
+import type { ClaimId } from '../../model/index.js';
 import type { Status } from '../../evidence/index.js';
 
 /** What runs say of a block or of one side of a branch. */
@@ -40,8 +41,7 @@ export interface GraphRow {
 export type RowKind = 'title' | 'contract' | 'state' | 'code' | 'decision' | 'claim';
 
 export interface RowClaim {
-  /** The identity of the claim. */
-  readonly id: string;
+  readonly id: ClaimId;
   /** `index range`: the kind in words. The text of the row is the claim as written. */
   readonly kind: string;
   readonly status: Status | undefined;

@@ -1,4 +1,5 @@
 /** Why a claim has its status: the evidence by category, and under each the runs with their inputs (seed 003, section V). */
+import type { ClaimId } from '../../model/index.js';
 import { counted } from '../../model/index.js';
 import type { EvidenceReport } from '../evidence-report.js';
 import { commandText } from '../replay.js';
@@ -15,7 +16,7 @@ import type { Outcome } from './wording.js';
 /** Finds what evidence points to. */
 export interface Links {
   /** A claim of the same file. */
-  readonly claim: (id: string) => ClaimView | undefined;
+  readonly claim: (id: ClaimId) => ClaimView | undefined;
   /** The page of a file, from this one. */
   readonly page: (path: string) => string | undefined;
 }

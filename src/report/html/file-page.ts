@@ -1,4 +1,5 @@
 /** The page of one file: its text on one side, its members with their claims on the other. */
+import type { ClaimId } from '../../model/index.js';
 import { counted } from '../../model/index.js';
 import type { CoverageReport, ExplorationReport } from '../../explore/summary.js';
 import type { DiagnosticReport } from '../report.js';
@@ -94,7 +95,7 @@ function graphView(graph: HtmlGraph['graph'], links: Links): Markup {
   if ('command' in graph) {
     return markup`<details class="graph"><summary>Control flow graph</summary><p class="note">It has ${graph.nodes} boxes, too many to look at on a page.</p>${commandView('Draw it as a picture of its own', graph.command)}</details>`;
   }
-  const claimLink = (id: string): string | undefined => {
+  const claimLink = (id: ClaimId): string | undefined => {
     const view = links.claim(id);
     return view === undefined ? undefined : `#${view.anchor}`;
   };

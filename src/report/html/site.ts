@@ -1,4 +1,5 @@
 /** The report as it is shown: which page each file is on, where each claim stands on it, which claims belong together. */
+import type { ClaimId } from '../../model/index.js';
 import type { Status } from '../../evidence/index.js';
 import type { ClaimReport, MethodReport } from '../claims-report.js';
 import type { FileReport, Report } from '../report.js';
@@ -64,7 +65,7 @@ function claimViews(
   method: MethodReport,
   numbers: { claim: number },
 ): Pick<MethodView, 'claims' | 'every'> {
-  const supporting = new Map<string, ClaimView[]>();
+  const supporting = new Map<ClaimId, ClaimView[]>();
   const every = method.claims.map((claim): ClaimView => {
     const anchor = `c${++numbers.claim}`;
     const own: ClaimView[] = [];
@@ -81,7 +82,7 @@ function claimViews(
 }
 
 /** What is supported may have been left out of the report; then the claim stands for itself. */
-function outermostOf(view: ClaimView, byId: ReadonlyMap<string, ClaimView>): ClaimView {
+function outermostOf(view: ClaimView, byId: ReadonlyMap<ClaimId, ClaimView>): ClaimView {
   let outermost = view;
   // A report that was not made by us may have a circle.
   for (let steps = 0; steps < byId.size; steps++) {

@@ -153,7 +153,7 @@ export class DeclarationWriter {
       this.place(origin);
       const given = gives === undefined ? '' : this.term(gives);
       const meaning = `${this.term(guard)} ${this.term(condition)} ${given}`;
-      this.line('claim', number, kind, quoted(id), quoted(owner), explicit, meaning, ...supported, quoted(text));
+      this.line('claim', number, kind, quoted(id), quoted(owner.member), explicit, meaning, ...supported, quoted(text));
     }
     return `c${numberIn(this.claims, claim)}`;
   }
@@ -295,9 +295,10 @@ export class DeclarationWriter {
   }
 
   private writeMethod(method: Method): void {
-    const { name, kind, origin, ghost, typeParameters, inputs, outputs, entry, requires, ensures, ...more } = method;
+    const { id: _, name, kind, origin, ghost, typeParameters, inputs, outputs, entry, ...contract } = method;
+    const { requires, ensures, ...more } = contract;
     const { modifies, decreases, recursionGroup, induction, defines, body, axiom, unverified, ...last } = more;
-    const { claims, implementers, computes, composed, readWith: _, ...rest } = last;
+    const { claims, implementers, computes, composed, ...rest } = last;
     nothingElse(rest);
     this.place(origin);
     this.line(quoted(name), kind, ghost, axiom, unverified, this.parameterList(typeParameters));

@@ -2,11 +2,12 @@
  * What engines tell, as JSON that outlives the program it was told about: claims and places are known by the declaration
  * in which they stand and their position there, so that edits elsewhere move nothing.
  */
+import { readClaimId } from '../../model/index.js';
 import type { Declaration } from './content-writer.js';
 import type { Extent, ProgramContent } from './content.js';
 import { SourceText } from '../../languages/source.js';
 import { spanOf } from '../../languages/origins.js';
-import type { Claim, Dependency, Origin } from '../../model/index.js';
+import type { Claim, Dependency, Method, Origin } from '../../model/index.js';
 
 export type Json = null | boolean | number | string | readonly Json[] | Fields;
 
@@ -40,6 +41,7 @@ interface Label {
 export class Directory {
   readonly content: ProgramContent;
   private claims: ReadonlyMap<Claim, Label> | undefined;
+  private methods: ReadonlyMap<object, Declaration> | undefined;
   private places: ReadonlyMap<string, readonly Label[]> | undefined;
 
   constructor(content: ProgramContent) {
@@ -53,6 +55,12 @@ export class Directory {
       ),
     );
     return this.claims.get(claim);
+  }
+
+  /** The method, if this is the identity of one. */
+  methodOf(id: object): Declaration | undefined {
+    this.methods ??= new Map(this.content.model.methods.map((symbol) => [symbol.id, { kind: 'method', symbol }]));
+    return this.methods.get(id);
   }
 
   /** All of them: a statement and its first expression begin at one place. */
@@ -139,6 +147,8 @@ export class Packer {
     if (value instanceof Set) return { $: 'set', of: [...value].map((one) => this.pack(one)) };
     if ('source' in value && value.source instanceof SourceText)
       return this.packPlace(spanKey(value as unknown as Origin));
+    const method = this.directory.methodOf(value);
+    if (method !== undefined) return this.packMethod(method);
     if ('guard' in value) return this.packClaim(value as Claim);
     if (isDependency(value)) return { $: 'rests', on: this.packDependency(value) };
     return this.packFields(value);
@@ -158,6 +168,11 @@ export class Packer {
       throw new Unstorable(`a claim outside, ${claim.id}`);
     }
     return { $: 'claim', ...this.written(label) };
+  }
+
+  private packMethod(method: Declaration): Json {
+    if (!this.extent.has(method.symbol)) throw new Unstorable(`a method outside, ${method.symbol.name}`);
+    return { $: 'method', in: this.directory.content.labelOf(method) };
   }
 
   private packDependency(dependency: Dependency): number {
@@ -199,7 +214,7 @@ export class Unpacker {
   ) {
     this.content = content;
     this.dependencies = packed.map(({ value, assumption }) => {
-      if (assumptions === undefined || assumption === undefined) return this.unpack(value) as Dependency;
+      if (assumptions === undefined || assumption === undefined) return dependencyFrom(this.unpack(value));
       const now = assumptions[assumption];
       if (now === undefined) throw new Unstorable('an assumption that is not made any more');
       return now;
@@ -219,8 +234,10 @@ export class Unpacker {
         return new Set(this.unpack(fields['of'] ?? []) as unknown[]);
       case 'rests':
         return found(this.dependencies[Number(fields['on'])]);
+      case 'method':
+        return this.methodIn(fields).id;
       case 'claim':
-        return this.claimAt(fields);
+        return found(this.methodIn(fields).claims[Number(fields['at'])]);
       case 'place':
         return this.placeAt(fields);
       default:
@@ -233,15 +250,21 @@ export class Unpacker {
     return found(this.content.placesIn(declaration)[Number(fields['at'])]);
   }
 
-  private claimAt(fields: Fields): Claim {
+  private methodIn(fields: Fields): Method {
     const declaration = this.declarationIn(fields);
-    if (declaration.kind !== 'method') throw new Unstorable('a claim of what has none');
-    return found(declaration.symbol.claims[Number(fields['at'])]);
+    if (declaration.kind !== 'method') throw new Unstorable('a method that is none');
+    return declaration.symbol;
   }
 
   private declarationIn({ in: label }: Fields): Declaration {
     return found(typeof label === 'string' ? this.content.called(label) : undefined);
   }
+}
+
+function dependencyFrom(value: unknown): Dependency {
+  const isOne = typeof value === 'object' && value !== null && isDependency(value);
+  if (!isOne || !value.claims.every((id) => readClaimId(id) === id)) throw new Unstorable('no dependency');
+  return value;
 }
 
 function found<T>(value: T | undefined): T {

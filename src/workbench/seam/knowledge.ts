@@ -36,18 +36,19 @@ export class Knowing implements Knowledge {
   learn(news: readonly Finding[]): void {
     if (news.length === 0) return;
     this.settled = undefined;
-    const told = new Set(news.map(keyOf));
-    const proved = new Set<string>();
-    for (const claim of new Set(news.map((finding) => finding.claim))) {
-      const known = this.byClaim.get(claim) ?? [];
-      for (const one of known) if (isProof(one)) proved.add(keyOf(one));
-      this.byClaim.set(
-        claim,
-        known.filter((one) => isLasting(one) || !told.has(keyOf(one))),
-      );
-    }
+    const told = new Map<Claim, Finding[]>();
     for (const finding of news) {
-      if (isLasting(finding) || !proved.has(keyOf(finding))) this.byClaim.get(finding.claim)?.push(finding);
+      const own = told.get(finding.claim);
+      if (own === undefined) told.set(finding.claim, [finding]);
+      else own.push(finding);
+    }
+    for (const [claim, own] of told) {
+      const known = this.byClaim.get(claim) ?? [];
+      const proofs = known.filter(isProof);
+      this.byClaim.set(claim, [
+        ...known.filter((one) => isLasting(one) || !own.some((other) => isSameLook(one, other))),
+        ...own.filter((one) => isLasting(one) || !proofs.some((other) => isSameLook(one, other))),
+      ]);
     }
   }
 
@@ -69,7 +70,7 @@ export class Knowing implements Knowledge {
     return (this.settled ??= new Map(
       interpret(this.model, this.findings, {
         unanalysed: this.unanalysed,
-        explored: (entry) => this.explorations.get(entry),
+        explored: ({ member }) => this.explorations.get(member),
       }).map((status) => [status.claim, status]),
     ));
   }
@@ -84,11 +85,11 @@ export class Knowing implements Knowledge {
   }
 
   /** Whether the engine left something open in a method because a limit was reached, so that more effort may help. */
-  isCut(engine: EngineName, { name, claims }: Method): boolean {
+  isCut(engine: EngineName, { id, claims }: Method): boolean {
     return claims
       .filter((claim) => !this.isDecided(claim))
       .flatMap((claim) => this.byClaim.get(claim) ?? [])
-      .some((finding) => finding.engine === engine && finding.entry === name && isAtLimit(finding));
+      .some((finding) => finding.engine === engine && finding.entry === id && isAtLimit(finding));
   }
 
   candidates({ claims }: Method): readonly Candidate[] {
@@ -111,6 +112,7 @@ function isLasting(finding: Finding): boolean {
   return isProof(finding) || isViolation(finding);
 }
 
-function keyOf({ engine, entry, claim }: Finding): string {
-  return `${engine} ${entry} ${claim.id}`;
+/** Of two findings about one claim. */
+function isSameLook(one: Finding, other: Finding): boolean {
+  return one.engine === other.engine && one.entry === other.entry;
 }

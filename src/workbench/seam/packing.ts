@@ -4,10 +4,15 @@
  */
 import { originOf, spanOf } from '../../languages/origins.js';
 import type { SourceText } from '../../languages/source.js';
-import type { Claim, Dependency, Finding, Model, Origin, Step } from '../../model/index.js';
+import type { Claim, Dependency, Finding, Method, MethodId, Model, Origin, Step } from '../../model/index.js';
 
 /** Survives structured cloning, as all that is packed. */
-export type PackedFinding = { readonly claim: ClaimNumber; readonly rest: unknown };
+export interface PackedFinding {
+  readonly claim: ClaimNumber;
+  /** The position of the method in the model. */
+  readonly entry: number;
+  readonly rest: unknown;
+}
 
 /** Its position in the model. */
 export interface ClaimNumber {
@@ -22,15 +27,16 @@ interface PackedOrigin {
 }
 
 export function packedClaims(model: Model, claims: readonly Claim[]): readonly ClaimNumber[] {
-  const numbers = numbersOf(model);
+  const numbers = numbersOf(model).claims;
   return claims.flatMap((claim) => numbers.get(claim) ?? []);
 }
 
 export function packedFindings(model: Model, findings: readonly Finding[]): readonly PackedFinding[] {
   const numbers = numbersOf(model);
-  return findings.flatMap((finding) => {
-    const claim = numbers.get(finding.claim);
-    return claim === undefined ? [] : [{ claim, rest: rewritten(withoutClaim(finding), packedOrigin) }];
+  return findings.flatMap(({ claim: about, entry: from, ...rest }) => {
+    const [claim, entry] = [numbers.claims.get(about), numbers.methods.get(from)];
+    if (claim === undefined || entry === undefined) return [];
+    return [{ claim, entry, rest: rewritten(rest as FindingRest, packedOrigin) }];
   });
 }
 
@@ -40,8 +46,9 @@ export function unpackedFindings(
   findings: readonly PackedFinding[],
 ): readonly Finding[] {
   const origin = unpackingOrigins(sources);
-  return findings.map(({ claim, rest }) => {
-    return { claim: claimAt(model, claim), ...(rewritten(rest as FindingRest, origin) as object) } as Finding;
+  return findings.map(({ claim, entry, rest }) => {
+    const head = { claim: claimAt(model, claim), entry: methodAt(model, entry).id };
+    return { ...head, ...(rewritten(rest as FindingRest, origin) as object) } as Finding;
   });
 }
 
@@ -58,22 +65,36 @@ export function unpackedDependencies(
   return placed(packed, unpackingOrigins(sources)) as readonly Dependency[];
 }
 
-export function claimAt({ methods }: Model, { method, claim }: ClaimNumber): Claim {
-  const found = methods[method]?.claims[claim];
+export function claimAt(model: Model, { method, claim }: ClaimNumber): Claim {
+  const found = methodAt(model, method).claims[claim];
   if (found === undefined) throw new Error('a finding speaks of a claim that the program does not have');
   return found;
 }
 
-/** Models are few, and paths many. */
-const NUMBERS = new WeakMap<Model, ReadonlyMap<Claim, ClaimNumber>>();
+function methodAt({ methods }: Model, position: number): Method {
+  const found = methods[position];
+  if (found === undefined) throw new Error('a finding speaks of a method that the program does not have');
+  return found;
+}
 
-function numbersOf(model: Model): ReadonlyMap<Claim, ClaimNumber> {
+/** Models are few, and paths many. */
+const NUMBERS = new WeakMap<Model, Numbers>();
+
+interface Numbers {
+  readonly methods: ReadonlyMap<MethodId, number>;
+  readonly claims: ReadonlyMap<Claim, ClaimNumber>;
+}
+
+function numbersOf(model: Model): Numbers {
   let numbers = NUMBERS.get(model);
   if (numbers === undefined) {
     const { methods } = model;
-    numbers = new Map(
-      methods.flatMap(({ claims }, method) => claims.map((one, claim) => [one, { method, claim }] as const)),
-    );
+    numbers = {
+      methods: new Map(methods.map(({ id }, method) => [id, method])),
+      claims: new Map(
+        methods.flatMap(({ claims }, method) => claims.map((one, claim) => [one, { method, claim }] as const)),
+      ),
+    };
     NUMBERS.set(model, numbers);
   }
   return numbers;
@@ -84,10 +105,6 @@ interface FindingRest {
   readonly at?: unknown;
   readonly trace?: readonly (Omit<Step, 'at'> & { readonly at: unknown })[];
   readonly under?: readonly PackedDependency[];
-}
-
-function withoutClaim({ claim: _, ...rest }: Finding): FindingRest {
-  return rest as FindingRest;
 }
 
 function rewritten<From>({ at, trace, under, ...rest }: FindingRest, place: (from: From) => unknown): unknown {

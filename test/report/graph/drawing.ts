@@ -1,6 +1,7 @@
 /** Graphs for tests: made up ones, and what a picture must keep. */
 import fc from 'fast-check';
 import type { LaidOutGraph, LaidOutNode } from '../../../src/report/graph/index.js';
+import { claimId } from '../../../src/model/index.js';
 import type { GraphEdge, GraphNode, GraphRow, Mark, MethodGraph } from '../../../src/report/graph/index.js';
 
 const text = fc.oneof(
@@ -21,7 +22,7 @@ const row: fc.Arbitrary<GraphRow> = fc.oneof(
     text,
     line: fc.integer({ min: 1, max: 20000 }),
     claim: fc.record({
-      id: text,
+      id: text.map(claimId),
       kind: fc.constant('index in range'),
       status: fc.constantFrom('V', 'R', 'F?', 'D', undefined),
       nested: fc.boolean(),

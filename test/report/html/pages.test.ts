@@ -5,6 +5,7 @@ import { htmlReport } from '../../../src/report/html/index.js';
 import type { HtmlFile } from '../../../src/report/html/index.js';
 import { REPORT_SCRIPT } from '../../../src/report/assets.generated.js';
 import { claim, EVERYTHING, hostileText, method, report } from '../sample-report.js';
+import { claimId } from '../../../src/model/index.js';
 import { RING_PATH, ringReport, ringSource, samplePages } from './sample-pages.js';
 
 const pageOf = (files: readonly HtmlFile[], name: string): string =>
@@ -126,7 +127,10 @@ describe('the page of a file', () => {
 });
 
 test('claims that support each other in a circle are shown', () => {
-  const claims = [claim({ id: 'a', supports: 'b' }), claim({ id: 'b', supports: 'a' })];
+  const claims = [
+    claim({ id: claimId('a'), supports: claimId('b') }),
+    claim({ id: claimId('b'), supports: claimId('a') }),
+  ];
   const pages = htmlReport(report({ path: 'a.dfy', diagnostics: [], deadCode: [], methods: [method(claims)] }), [], []);
   expect(pageOf(pages, 'a.dfy.html').match(/<details class="claim /g)).toHaveLength(2);
 });
@@ -150,7 +154,7 @@ test('no text of a program becomes markup', () => {
       { outcome: 'false', engine: 'explorer', entry: text, replay: ['run', text, text], trace: [], ...run } as const,
       { outcome: 'dontknow', engine: 'verifier', entry: text, reason: text, candidate: { [text]: text } } as const,
     ];
-    const one = claim({ id: text, text, status: 'R', triage: text, evidence, under: [[`lemma:${text}`]] });
+    const one = claim({ id: claimId(text), text, status: 'R', triage: text, evidence, under: [[`lemma:${text}`]] });
     const of = method([one], { name: text, warnings: [text], unsupported: [{ feature: text, line: 1 }] });
     const wrong = {
       severity: 'error',
@@ -193,7 +197,14 @@ test('a long file with many claims is written in no time that a reader notices',
   const lines = 4_000;
   const text = 'assert x > 0;\n'.repeat(lines);
   const claims = Array.from({ length: lines }, (_, i) =>
-    claim({ id: String(i), line: i + 1, endLine: i + 1, column: 8, endColumn: 13, status: i % 50 === 0 ? 'I' : 'V' }),
+    claim({
+      id: claimId(String(i)),
+      line: i + 1,
+      endLine: i + 1,
+      column: 8,
+      endColumn: 13,
+      status: i % 50 === 0 ? 'I' : 'V',
+    }),
   );
   const long = report({ path: 'a.dfy', diagnostics: [], deadCode: [], methods: [method(claims)] });
   const [index, page] = htmlReport(long, [{ path: 'a.dfy', text, tokens: [] }], []);

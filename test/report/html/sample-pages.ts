@@ -8,6 +8,7 @@ import { graphOf, layOut } from '../../../src/report/graph/index.js';
 import { htmlReport } from '../../../src/report/html/index.js';
 import type { HtmlFile, HtmlSource } from '../../../src/report/html/index.js';
 import type { Report } from '../../../src/report/report.js';
+import { claimId } from '../../../src/model/index.js';
 import { claim, EVERYTHING, method, report } from '../sample-report.js';
 
 export const RING_PATH = 'src/ring.dfy';
@@ -70,9 +71,15 @@ export function ringReport(): Report {
       methods: [
         method(
           [
-            claim({ id: 'a', kind: 'postcondition', text: 'n.next.value == v', under: [['contract:Put']], ...place }),
             claim({
-              id: 'b',
+              id: claimId('a'),
+              kind: 'postcondition',
+              text: 'n.next.value == v',
+              under: [['contract:Put']],
+              ...place,
+            }),
+            claim({
+              id: claimId('b'),
               kind: 'postcondition',
               text: 'n.value == old(n.value)',
               status: 'R',
@@ -81,8 +88,16 @@ export function ringReport(): Report {
               evidence: [held, FAILING_RUN],
               ...kept,
             }),
-            claim({ id: 'c', kind: 'non-null', explicit: false, supports: 'b', text: 'n', ...kept, endColumn: 33 }),
-            claim({ id: 'd', status: 'D', line: 18, column: 12, endLine: 18, endColumn: 34, triage: 'Dead.' }),
+            claim({
+              id: claimId('c'),
+              kind: 'non-null',
+              explicit: false,
+              supports: claimId('b'),
+              text: 'n',
+              ...kept,
+              endColumn: 33,
+            }),
+            claim({ id: claimId('d'), status: 'D', line: 18, column: 12, endLine: 18, endColumn: 34, triage: 'Dead.' }),
           ],
           {
             name: 'Put',

@@ -126,6 +126,6 @@ export async function sampleSteps(name: string): Promise<HtmlFile> {
   const [claim] = method.claims;
   const reason = 'No proof and no violation was found: the time limit of 20 s was reached.';
   const findings =
-    claim === undefined ? [] : [{ claim, engine: 'dash', entry: 'Sum', outcome: 'dontknow', reason } as const];
+    claim === undefined ? [] : [{ claim, engine: 'dash', entry: method.id, outcome: 'dontknow', reason } as const];
   return { name, content: stepsPage({ method, iterations: 300, leftOut: 296, steps, findings }, ['assay', 'z3']) };
 }

@@ -1,5 +1,6 @@
 import { cpSync } from 'node:fs';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Claim } from '../../../src/model/index.js';
 import { NOTHING_KNOWN } from '../../../src/workbench/seam/knowledge.js';
 import { proving, Workplace } from './remembering.js';
 
@@ -185,7 +186,7 @@ describe.each(['verifier', 'explorer'] as const)('the %s looks at everything aga
 test('the explorer looks again where others learned something, and only there', async () => {
   const engine = proving('explorer');
   await place.ask(engine, PROGRAM);
-  const isOf = (name: string) => ({ ...NOTHING_KNOWN, isDecided: ({ owner }: { owner: string }) => owner === name });
+  const isOf = (name: string) => ({ ...NOTHING_KNOWN, isDecided: ({ owner }: Claim) => owner.member === name });
   const learned = await place.ask(engine, PROGRAM, { knowledge: isOf('Callee') });
   expect(learned.asked).toEqual(EXECUTED);
   const candidate = {

@@ -158,7 +158,7 @@ export function proving(name: 'verifier' | 'explorer' | 'dash'): Engine {
         const text = questionText(method, questionOf(model, method));
         if (name !== 'verifier' || method.claims.length === 0 || recall?.(method, { text, assumptions: [] }) !== true) {
           for (const claim of method.claims) {
-            const finding = { outcome: 'proved', engine: name, entry: method.name, claim, under: [] } as const;
+            const finding = { outcome: 'proved', engine: name, entry: method.id, claim, under: [] } as const;
             tell({ kind: 'finding', method, finding });
           }
         }

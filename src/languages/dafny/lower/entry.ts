@@ -1,5 +1,5 @@
 /** Beginning and ending the code of one member, or of a check that a declaration makes sense. */
-import type { Frame, Method, TypeParameterSymbol, Variable } from '../../../model/index.js';
+import type { Frame, Method, MethodId, TypeParameterSymbol, Variable } from '../../../model/index.js';
 import type { Mutable } from '../resolve/world.js';
 import type * as ast from '../syntax/index.js';
 import { ClaimFactory } from '../../lowering/claims.js';
@@ -21,7 +21,7 @@ export interface Members {
 /** Code that is about to be filled. What it leaves is the block `exit`. */
 export function enter(
   members: Members,
-  name: string,
+  id: MethodId,
   about: {
     readonly results?: Flow['results'];
     readonly modifies?: (code: Code) => Frame;
@@ -30,7 +30,7 @@ export function enter(
 ): Flow {
   const { context, methods } = members;
   context.flags.clear();
-  const code = new Code(context, new ClaimFactory(context.arena, name, about.after));
+  const code = new Code(context, new ClaimFactory(context.arena, id, about.after));
   const flow: Flow = {
     statement: lowerStatement,
     code,
@@ -62,8 +62,10 @@ export function beginCheck(
   members: Members,
   about: CheckOf,
 ): { readonly flow: Flow; readonly method: Mutable<Method> } {
-  const flow = enter(members, about.name, { after: about.after });
+  const id = { member: about.name };
+  const flow = enter(members, id, { after: about.after });
   const method: Mutable<Method> = {
+    id,
     name: about.name,
     kind: about.kind,
     origin: originOf(about.span),

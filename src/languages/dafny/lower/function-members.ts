@@ -121,6 +121,7 @@ export function checkFunction(
   const { specification } = declaration;
   const half = lowered.heap.length / 2;
   const method: Mutable<Method> = {
+    id: { member: lowered.name },
     name: lowered.name,
     kind: 'function',
     origin: originOf(declaration.name.span),
@@ -170,7 +171,7 @@ export function checkFunction(
     return finish(flow, check);
   };
   if (declaration.body === undefined) return [method, checkContract()];
-  const { code } = enter(members, lowered.name);
+  const { code } = enter(members, method.id);
   assumeInputs(code, lowered.parameters, declaration.span);
   if (isTwoState(symbol)) assumePast(code, method.entry, symbol, before, declaration.span);
   enterContract(code, symbol.formals, specification, scope);
@@ -203,7 +204,8 @@ function byMethod(
   const body = declaration.byMethod as ast.BlockStatement;
   const { symbol: lowered, resultVariable: model } = definition;
   const name = `${lowered.name} by method`;
-  const flow = enter(members, name, { results: [{ resolved: symbol.resultVariable, model }] });
+  const id = { member: name };
+  const flow = enter(members, id, { results: [{ resolved: symbol.resultVariable, model }] });
   const { code } = flow;
   const check = recursionCheck(context, symbol, definition.decreases);
   const scope = functionScope(context, symbol, lowered.parameters, model).with({
@@ -216,6 +218,7 @@ function byMethod(
   const { requires } = declaration.specification;
   const method: Mutable<Method> = {
     ...checked,
+    id,
     name,
     kind: 'method',
     entry: code.entry.snapshots,

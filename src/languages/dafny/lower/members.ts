@@ -35,7 +35,7 @@ export function lowerMethod(members: Members, symbol: resolved.MethodSymbol): re
   if (declaration === undefined) return [method];
   const making = symbol.flavour === 'constructor';
   const receiver = receiverOf(symbol, method);
-  const flow = enter(members, method.name, {
+  const flow = enter(members, method.id, {
     results: symbol.results.map((result, i) => ({
       resolved: result,
       model: method.outputs[making ? i + 1 : i] as Variable,

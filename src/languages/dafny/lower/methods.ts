@@ -45,9 +45,11 @@ export class MethodTable {
       if (symbol.flavour === 'constructor') outputs.unshift({ ...receiver, role: 'output' });
       else inputs.unshift(receiver);
     }
-    const name = symbol.name === '' ? 'constructor' : symbol.name;
+    const simple = symbol.name === '' ? 'constructor' : symbol.name;
+    const name = symbol.owner === undefined ? qualified(symbol) : `${qualified(symbol.owner)}.${simple}`;
     return {
-      name: symbol.owner === undefined ? qualified(symbol) : `${qualified(symbol.owner)}.${name}`,
+      id: { member: name },
+      name,
       kind: kindOf(symbol),
       origin: originOf(declaration.name.text === '' ? declaration.span : declaration.name.span),
       ghost: symbol.ghost,

@@ -1,5 +1,5 @@
 /** The code of one method while it is lowered: where instructions go, what holds each variable, and where jumps lead. */
-import type { Arena, BlockId, Claim, ClaimKind, Method, Term, Type, Variable } from '../../../model/index.js';
+import type { Arena, BlockId, Claim, ClaimKind, Method, MethodId, Term, Type, Variable } from '../../../model/index.js';
 import { BodyBuilder, InstructionNumbers } from '../../lowering/builder.js';
 import { ClaimFactory, oneLine } from '../../lowering/claims.js';
 import { originOf } from '../../origins.js';
@@ -47,7 +47,7 @@ export class Code {
   /** Temporaries that are assigned once. */
   private readonly kept = new Set<Variable>();
 
-  constructor(arena: Arena, owner: string, facts: MethodFacts, callees: Callees) {
+  constructor(arena: Arena, owner: MethodId, facts: MethodFacts, callees: Callees) {
     this.arena = arena;
     this.facts = facts;
     this.callees = callees;

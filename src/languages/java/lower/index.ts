@@ -23,6 +23,7 @@ export function lowerProgram(program: JavaProgram): Model {
       unsupported.push({ member: `${name}.${member}`, feature, origin: originOf(span) });
   }
   const methods = new Methods(arena, program);
+  const { property: _, ...readWith } = program.options;
   return {
     arena,
     datatypes: [],
@@ -32,6 +33,7 @@ export function lowerProgram(program: JavaProgram): Model {
     methods: methods.all(),
     heap: [allocation(arena)],
     unsupported,
+    readWith,
   };
 }
 
@@ -55,16 +57,11 @@ interface Made {
 class Methods implements Callees {
   private readonly arena: Arena;
   private readonly symbols: readonly MethodSymbol[];
-  private readonly readWith: readonly string[];
   private readonly uses: ReadonlyMap<MethodSymbol, FieldUse>;
   private readonly made = new Map<MethodSymbol, Made>();
 
-  constructor(arena: Arena, { methods, options }: JavaProgram) {
+  constructor(arena: Arena, { methods }: JavaProgram) {
     this.arena = arena;
-    this.readWith = [
-      ...(options.errorMethods ?? []).flatMap((name) => ['--error-method', name]),
-      ...(options.nondetMethods ?? []).flatMap((name) => ['--nondet-method', name]),
-    ];
     this.symbols = methods.filter(({ unsupported, facts }) => unsupported === undefined && facts !== undefined);
     this.uses = fieldUse(this.symbols);
     for (const symbol of this.symbols) this.made.set(symbol, this.declared(symbol));
@@ -98,6 +95,7 @@ class Methods implements Callees {
       written.map((field) => [field, this.variable(field.name, field.type === 'boolean', 'output')] as const),
     );
     const method: Mutable<Method> = {
+      id: { member: name },
       name,
       kind: 'method',
       origin: originOf(declaration.name.span),
@@ -121,14 +119,13 @@ class Methods implements Callees {
       axiom: false,
       claims: [],
       implementers: [],
-      ...(this.readWith.length === 0 ? {} : { readWith: this.readWith }),
     };
     return { method, inputs: new Map(fields), outputs, result };
   }
 
   private fill(symbol: MethodSymbol): void {
     const { method, inputs, outputs, result } = this.madeOf(symbol);
-    const code = new Code(this.arena, symbol.name, symbol.facts as MethodFacts, this);
+    const code = new Code(this.arena, method.id, symbol.facts as MethodFacts, this);
     const { builder } = code;
     const body = symbol.declaration.body;
     if (body === undefined) return;

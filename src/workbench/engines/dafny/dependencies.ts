@@ -7,6 +7,7 @@ import { claimsOf, termsRead, termsReadAfter } from '../../../analysis/effects.j
 import { subterms } from '../../../model/index.js';
 import type {
   Body,
+  ClaimId,
   Dependency,
   Frame,
   FunctionSymbol,
@@ -26,8 +27,8 @@ interface Mentioned {
   readonly terms: Term[];
   readonly types: Type[];
   readonly callees: Set<Method>;
-  /** Identities of the claims inside proof blocks. */
-  readonly steps: string[];
+  /** The claims inside proof blocks. */
+  readonly steps: ClaimId[];
   readonly assumptions: Dependency[];
 }
 

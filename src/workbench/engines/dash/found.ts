@@ -23,7 +23,7 @@ export class Found {
 
   /** What is known, and of each wanted claim that is still open, that it is. */
   unfinished({ bound, reason }: Lost, isWanted: (claim: Claim) => boolean): readonly Finding[] {
-    const { origin: at, name: entry, claims } = this.method;
+    const { origin: at, id: entry, claims } = this.method;
     const open = claims.filter((claim) => isWanted(claim) && !this.known.has(claim));
     return [
       ...this.known.values(),

@@ -82,7 +82,7 @@ function tellEnd({ model, sources }: LoadedProgram, method: Method, ended: Ended
   }
 }
 
-function openFindings({ name: entry, claims }: Method, { bound, reason }: Lost): readonly Finding[] {
+function openFindings({ id: entry, claims }: Method, { bound, reason }: Lost): readonly Finding[] {
   const limit = bound === 'time' ? { limit: 'time' as const } : {};
   return claims.map((claim) => ({ outcome: 'dontknow', engine: 'verifier', entry, claim, reason, ...limit }));
 }
