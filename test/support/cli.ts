@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Plugin } from 'esbuild';
 import { afterAll, beforeAll } from 'vitest';
 import { buildCli } from '../../scripts/build-cli.js';
 import { projectRoot } from './project.js';
@@ -29,13 +30,13 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Builds the bundle before the tests of a file, and removes it and the test's folder afterwards. */
-export function useCli(): BuiltCli {
+/** Builds the bundle before the tests of a file, and removes it and the test's folder afterwards. Plugins may change it. */
+export function useCli(plugins: Plugin[] = []): BuiltCli {
   const bundle = `.assay/cli-${process.pid}`;
   let main = '';
   let folder = '';
   beforeAll(async () => {
-    main = await buildCli(bundle);
+    main = await buildCli(bundle, plugins);
     // What is kept of this bundle is of no use to others. Processes that tests start themselves have it from here.
     process.env['XDG_CACHE_HOME'] = path.join(path.dirname(main), 'user-cache');
     folder = mkdtempSync(path.join(tmpdir(), 'assay-test-'));
