@@ -4,6 +4,7 @@
  */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { readAtOnce } from '../src/languages/language.js';
 import { languageOf } from '../src/languages/registry.js';
 import { SourceText } from '../src/languages/source.js';
 import type { Model } from '../src/model/index.js';
@@ -121,7 +122,7 @@ function answerOf({ findings }: Proving): Figures['answer'] {
 async function modelOf(text: string): Promise<Model> {
   const name = 'growth.java';
   const language = await languageOf(name).load();
-  return language.read(new SourceText(name, text), NO_FILES, {}).lower();
+  return readAtOnce(language, new SourceText(name, text), NO_FILES, {}).lower();
 }
 
 const NO_FILES = {

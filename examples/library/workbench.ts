@@ -4,6 +4,7 @@ import {
   checkProgram,
   ENGINES,
   languageOf,
+  readAtOnce,
   SameThread,
   SourceText,
   stagesOf,
@@ -16,7 +17,7 @@ const includes: SourceReader = {
   read: (path) => ({ kind: 'error', code: 'include-not-found', message: `There is no file "${path}".` }),
 };
 const language = await languageOf(source.path).load();
-const { sources, lower } = language.read(source, includes, {});
+const { sources, lower } = readAtOnce(language, source, includes, {});
 
 const solver = await chooseSolver('z3-wasm');
 if (solver.kind === 'none') throw new Error(solver.message);

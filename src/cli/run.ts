@@ -1,9 +1,9 @@
 /**
  * One run of the command line, from arguments to exit code. This is the one place that catches.
  *
- * There is no handler for signals here on purpose: a handler waits for the event loop, and reading a file is
- * synchronous, so only the default action ends the process at once (shells report it as 130). Commands that have something
- * to say when they are interrupted handle them themselves (`terminal/interrupts.ts`).
+ * There is no handler for signals here on purpose: a handler waits for the event loop, and most commands work without it, so
+ * only the default action ends the process at once (shells report it as 130). Commands that have something to say when
+ * they are interrupted handle them themselves (`terminal/interrupts.ts`).
  */
 import { CommanderError } from 'commander';
 import { EXIT } from './terminal/exit.js';

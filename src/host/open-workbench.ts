@@ -15,6 +15,8 @@ export interface WorkbenchOptions {
   readonly solver?: string | undefined;
   /** How many methods are looked at at once. */
   readonly jobs: number;
+  /** No program is given up because of the time that it takes to read. */
+  readonly isReproducible?: boolean;
   /** Results are kept below the folder, and those that were kept are used. */
   readonly memory?: {
     readonly folder: string;
@@ -38,11 +40,11 @@ export interface OpenWorkbench {
 /** A problem is a sentence for the user. */
 export type Opened = OpenWorkbench | { readonly kind: 'problem'; readonly message: string };
 
-export async function openWorkbench({ solver, jobs, memory }: WorkbenchOptions): Promise<Opened> {
+export async function openWorkbench({ solver, jobs, isReproducible, memory }: WorkbenchOptions): Promise<Opened> {
   const choice = await chooseSolver(solver);
   if (choice.kind === 'none') return { kind: 'problem', message: choice.message };
   const { factory } = choice;
-  const threads = new ThreadPool(factory, jobs);
+  const threads = new ThreadPool(factory, jobs, isReproducible === true ? Infinity : undefined);
   threads.warmUp();
   const build = memory === undefined ? undefined : runningBuild();
   const programs =

@@ -17,6 +17,7 @@ export const DIAGNOSTIC_CODES = {
   // Reading
   'unreadable-file': 'a file could not be read',
   'invalid-utf8': 'a file is not valid UTF-8',
+  'takes-too-long': 'a program that takes too long to read',
   'include-not-found': 'an included file does not exist',
   'bad-character': 'a character that no token starts with',
   'unterminated-literal': 'a string, character or comment that does not end',

@@ -1,6 +1,7 @@
 /** What a source language gives to whoever analyses programs: texts become models, and places and values become text again. */
 import type * as model from '../model/index.js';
-import type { Method, Model, TestCase, Type, Types } from '../model/index.js';
+import type { Method, Model, Steps, TestCase, Type, Types } from '../model/index.js';
+import { allSteps } from '../model/index.js';
 import type { Value } from '../values/index.js';
 import type { Diagnostic } from './diagnostics.js';
 import type { PropertyMachine } from './property/machine.js';
@@ -11,7 +12,7 @@ export interface Language {
    * Total: any text gives a program, perhaps with errors. Origins in its model are spans (`origins.ts`).
    * Reading the files that the program mentions is the only effect.
    */
-  readonly read: (main: SourceText, reader: SourceReader, options: ReadingOptions) => ReadProgram;
+  readonly read: (main: SourceText, reader: SourceReader, options: ReadingOptions) => Steps<FoundProgram>;
   /** A value as programs of the language print it. */
   readonly printed: (types: Types, value: Value, type: Type) => string;
   /** In their order, without overlaps. Names and signs have no class. */
@@ -93,12 +94,34 @@ export interface OmittedTest {
   readonly replay: string;
 }
 
+/** The texts of a program, before anything is said of them. */
+export interface FoundProgram {
+  /** Those that are known without looking further, the named one first. */
+  readonly sources: readonly SourceText[];
+  readonly resolve: () => Steps<ReadProgram>;
+}
+
 export interface ReadProgram {
   /** Every file of the program that could be read, the named one first. */
   readonly sources: readonly SourceText[];
   readonly diagnostics: readonly Diagnostic[];
   /** Of a program without errors. */
+  readonly lower: () => Steps<Model>;
+}
+
+/** For whoever has nothing else to do meanwhile. */
+export interface ProgramAtOnce extends Omit<ReadProgram, 'lower'> {
   readonly lower: () => Model;
+}
+
+export function readAtOnce(
+  { read }: Language,
+  main: SourceText,
+  reader: SourceReader,
+  options: ReadingOptions,
+): ProgramAtOnce {
+  const program = allSteps(allSteps(read(main, reader, options)).resolve());
+  return { ...program, lower: () => allSteps(program.lower()) };
 }
 
 /** Reading other files of the program is the only effect that a front end needs. Paths are as the faces give them. */

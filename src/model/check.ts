@@ -8,6 +8,8 @@ import type { Claim, ClaimId } from './claims.js';
 import type { BlockId, Body, Exit, Instruction } from './instructions.js';
 import { targetsOf } from './instructions.js';
 import type { ConstrainedType, Frame, FunctionDefinition, Measure, Method, Model, Variable } from './program.js';
+import type { Steps } from './steps.js';
+import { allSteps } from './steps.js';
 import { freeVariables } from './traverse.js';
 import type { Type } from './types.js';
 import { typeText } from './types.js';
@@ -18,19 +20,32 @@ export class IllFormedModel extends Error {
 }
 
 /** The model, if it is well-formed. */
-export function wellFormed(model: Model): Model {
-  const [first, ...more] = checkModel(model);
+export function* wellFormed(model: Model): Steps<Model> {
+  const [first, ...more] = yield* faultsOf(model);
   if (first === undefined) return model;
   throw new IllFormedModel(more.length === 0 ? first : `${first} (and ${more.length} more faults)`);
 }
 
 /** One sentence for each fault; empty for a well-formed model. */
 export function checkModel(model: Model): readonly string[] {
+  return allSteps(faultsOf(model));
+}
+
+function* faultsOf(model: Model): Steps<readonly string[]> {
   const faults: string[] = [];
   for (const variable of model.heap) checkStore(variable, faults);
-  for (const constrained of model.constrainedTypes) checkConstrained(model, constrained, faults);
-  for (const definition of model.functions.values()) checkFunction(model, definition, faults);
-  for (const method of model.methods) checkMethod(model, method, faults);
+  for (const constrained of model.constrainedTypes) {
+    checkConstrained(model, constrained, faults);
+    yield;
+  }
+  for (const definition of model.functions.values()) {
+    checkFunction(model, definition, faults);
+    yield;
+  }
+  for (const method of model.methods) {
+    checkMethod(model, method, faults);
+    yield;
+  }
   checkIdentities(model, faults);
   return faults;
 }

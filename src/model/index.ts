@@ -18,6 +18,7 @@ export * from './print.js';
 export * from './program.js';
 export * from './rationals.js';
 export * as simplify from './simplify.js';
+export * from './steps.js';
 export * from './store-places.js';
 export * from './traverse.js';
 export * from './type-contents.js';

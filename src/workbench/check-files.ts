@@ -2,7 +2,7 @@
 import type { Diagnostic } from '../languages/diagnostics.js';
 import type { SourceText } from '../languages/source.js';
 import { Cancellation } from '../model/index.js';
-import type { Model } from '../model/index.js';
+import type { CancelToken, Model } from '../model/index.js';
 import { Channel } from './channel.js';
 import { checkProgram } from './check-program.js';
 import type { CheckedProgram, CheckProgram, Explored, Failure, ProgramEvent } from './check-program.js';
@@ -14,15 +14,16 @@ export interface ReadFile {
   /** Every file of the program that could be read, the named one first. */
   readonly sources: readonly SourceText[];
   readonly diagnostics: readonly Diagnostic[];
-  /** Makes the model of a program without errors. */
-  readonly lower: () => Model;
+  /** Makes the model of a program without errors. Undefined if that was cancelled. */
+  readonly lower: () => Model | Promise<Model | undefined>;
   /** What it was read with, if anything. */
   readonly reading?: LoadedProgram['reading'];
 }
 
 export interface CheckFiles extends CheckProgram {
   readonly files: readonly string[];
-  readonly load: (path: string) => Promise<ReadFile>;
+  /** Undefined if it was cancelled. */
+  readonly load: (path: string, cancel: CancelToken) => Promise<ReadFile | undefined>;
 }
 
 export interface FileOutcome {
@@ -113,12 +114,16 @@ export async function* checkFiles(given: CheckFiles): AsyncGenerator<CheckEvent,
 async function checkFile(job: CheckFiles, path: string, tell: (event: CheckEvent) => void): Promise<FileOutcome> {
   let known: FileOutcome = { read: [path], sources: [], diagnostics: [], ...NO_ANSWER };
   try {
-    const { sources, diagnostics, lower, reading } = await job.load(path);
+    const loaded = await job.load(path, job.cancel);
+    if (loaded === undefined) return known;
+    const { sources, diagnostics, lower, reading } = loaded;
     const read = sources.map((one) => one.path);
     known = { read, sources, diagnostics, ...NO_ANSWER };
     tell({ kind: 'read', path, read, diagnostics });
     if (diagnostics.some(({ severity }) => severity === 'error')) return known;
-    const program = { path, paths: read, sources, ...(reading === undefined ? {} : { reading }), model: lower() };
+    const model = await lower();
+    if (model === undefined) return known;
+    const program = { path, paths: read, sources, ...(reading === undefined ? {} : { reading }), model };
     const tellEvent = (event: ProgramEvent): void => {
       tell({ kind: 'program', path, event });
     };

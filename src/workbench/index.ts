@@ -1,7 +1,7 @@
 /** What a face needs to check programs: engines, threads as they see them, the loop that alternates them, and its events. */
 export { languageOf, LANGUAGES } from '../languages/registry.js';
 export type { LanguageEntry } from '../languages/registry.js';
-export type * from '../languages/language.js';
+export * from '../languages/language.js';
 export { SourceText } from '../languages/source.js';
 export * from './check-files.js';
 export * from './check-program.js';

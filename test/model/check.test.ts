@@ -11,7 +11,7 @@ import type {
   Model,
   Variable,
 } from '../../src/model/index.js';
-import { checkModel, IllFormedModel, wellFormed } from '../../src/model/index.js';
+import { allSteps, checkModel, IllFormedModel, wellFormed } from '../../src/model/index.js';
 import { lower } from '../languages/dafny/lower/lowering.js';
 
 const TEXT = `
@@ -54,7 +54,7 @@ const strange = arena.make('le', [arena.variable(stranger), arena.int(0)]);
 
 test('The model is well-formed before it is broken.', () => {
   expect(checkModel(model)).toEqual([]);
-  expect(wellFormed(model)).toBe(model);
+  expect(allSteps(wellFormed(model))).toBe(model);
 });
 
 test('An ill-formed model is a defect that names its first fault.', () => {
@@ -62,8 +62,8 @@ test('An ill-formed model is a defect that names its first fault.', () => {
     ...method,
     modifies: { kind: 'items', items: [{ objects: strange, field: undefined }] },
   });
-  expect(() => wellFormed(broken)).toThrow(IllFormedModel);
-  expect(() => wellFormed(broken)).toThrow(/modifies clause mentions stranger, which is not in scope/);
+  expect(() => allSteps(wellFormed(broken))).toThrow(IllFormedModel);
+  expect(() => allSteps(wellFormed(broken))).toThrow(/modifies clause mentions stranger, which is not in scope/);
 });
 
 describe('methods', () => {

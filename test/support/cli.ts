@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
+import type { Plugin } from 'esbuild';
 import { afterAll, beforeAll } from 'vitest';
 import { buildCli } from '../../scripts/build-cli.js';
 import { useFolder } from './folders.js';
@@ -29,13 +30,13 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Builds the bundle before the tests of a file, and removes it and the test's folder afterwards. */
-export function useCli(): BuiltCli {
+/** Builds the bundle before the tests of a file, and removes it and the test's folder afterwards. Plugins may change it. */
+export function useCli(plugins: Plugin[] = []): BuiltCli {
   const bundle = `.assay/cli-${process.pid}`;
   const folder = useFolder();
   let main = '';
   beforeAll(async () => {
-    main = await buildCli(bundle);
+    main = await buildCli(bundle, plugins);
     // What is kept of this bundle is of no use to others. Processes that tests start themselves have it from here.
     process.env['XDG_CACHE_HOME'] = path.join(path.dirname(main), 'user-cache');
   });

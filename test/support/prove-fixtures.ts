@@ -7,6 +7,7 @@
  *     //       ^^^^^^^^^ refuted assertion
  */
 import path from 'node:path';
+import { readAtOnce } from '../../src/languages/language.js';
 import { languageOf } from '../../src/languages/registry.js';
 import { SourceText } from '../../src/languages/source.js';
 import type { Claim, Model } from '../../src/model/index.js';
@@ -69,7 +70,7 @@ export interface ReadFixture {
 
 export async function readFixture(file: string): Promise<ReadFixture> {
   const language = await languageOf(file).load();
-  const program = language.read(new SourceText(file, readProjectFile(file)), fixtureReader, {});
+  const program = readAtOnce(language, new SourceText(file, readProjectFile(file)), fixtureReader, {});
   const errors = program.diagnostics
     .filter(({ severity }) => severity === 'error')
     .map(({ message, span }) => `line ${span.source.position(span.start).line}: ${message}`);

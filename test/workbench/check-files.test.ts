@@ -91,9 +91,9 @@ describe('a defect', () => {
 
   test.each(positions)('in reading file %i leaves the others their answers', async (at) => {
     const job = jobOf(files, { ...fakeEngine(undefined, () => 5), parallel: 1 });
-    const load = (file: string): Promise<ReadFile> => {
+    const load = (file: string): Promise<ReadFile | undefined> => {
       if (file === files[at]) throw new TypeError('injected');
-      return job.load(file);
+      return job.load(file, job.cancel);
     };
     const outcomes = await outcomesOf({ ...job, load });
     expect(outcomes.map(({ read }) => read)).toEqual(files.map((file) => [file]));
@@ -136,9 +136,9 @@ describe('a defect', () => {
       },
     };
     const job = jobOf(files, engine);
-    const load = (file: string): Promise<ReadFile> => {
+    const load = (file: string): Promise<ReadFile | undefined> => {
       if (file === files[0]) throw new UsageError('injected');
-      return job.load(file);
+      return job.load(file, job.cancel);
     };
     await expect(outcomesOf({ ...job, load })).rejects.toThrow(UsageError);
     expect(ended).toBe(slow.asked.length);

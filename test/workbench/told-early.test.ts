@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { chooseSolver } from '../../src/host/solvers/choose.js';
+import { readAtOnce } from '../../src/languages/language.js';
 import { languageOf } from '../../src/languages/registry.js';
 import { SourceText } from '../../src/languages/source.js';
 import { Cancellation } from '../../src/model/index.js';
@@ -55,7 +56,7 @@ async function programOf(file: string): Promise<LoadedProgram | undefined> {
     resolve: (_from: string, include: string) => include,
     read: () => ({ kind: 'error', code: 'include-not-found', message: 'There are no other files.' }) as const,
   };
-  const { sources, diagnostics, lower } = language.read(source, nowhere, {});
+  const { sources, diagnostics, lower } = readAtOnce(language, source, nowhere, {});
   if (diagnostics.some(({ severity }) => severity === 'error')) return undefined;
   return { path: source.path, paths: [source.path], sources, model: lower() };
 }

@@ -38,6 +38,7 @@ export async function check(paths: readonly string[], flags: CheckFlags): Promis
   const workbench = await workbenchFor({
     solver: verifying.solver,
     jobs: exploring.jobs,
+    isReproducible: flags.reproducible === true,
     ...(isCached ? { memory: { folder: process.cwd(), warn } } : {}),
   });
   const { threads } = workbench;
@@ -60,6 +61,7 @@ export async function check(paths: readonly string[], flags: CheckFlags): Promis
           progress: exploring.progress,
           reports,
           reading,
+          readAhead: threads.readAhead,
           strict,
           all,
           byImportance: true,
@@ -73,7 +75,7 @@ export async function check(paths: readonly string[], flags: CheckFlags): Promis
     },
     async judge(run, named) {
       await run.judge(named, () => (name) => name.includes(filter));
-      if (filter !== '' && run.errors === 0 && run.members === 0) {
+      if (filter !== '' && run.errors === 0 && run.members === 0 && !run.isInterrupted) {
         throw new UsageError(`No member has "${filter}" in its name.`);
       }
     },

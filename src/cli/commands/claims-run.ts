@@ -1,6 +1,6 @@
 /** From files to printed verdicts and the exit code: what the commands that judge claims have in common. */
-import { statSync } from 'node:fs';
-import { loadProgram } from '../../host/files/programs.js';
+import { loadLong } from '../../host/files/long-programs.js';
+import type { ReadAhead } from '../../host/files/long-programs.js';
 import { isRefuted, isSettled } from '../../evidence/index.js';
 import type { ClaimStatus } from '../../evidence/index.js';
 import type { Diagnostic } from '../../languages/diagnostics.js';
@@ -30,7 +30,7 @@ import { InTurn } from '../terminal/in-turn.js';
 import { Progress } from '../terminal/progress.js';
 import type { ProgressForm } from '../terminal/progress.js';
 import { checkFiles, failureError } from '../../workbench/check-files.js';
-import type { FileOutcome, ReadFile } from '../../workbench/check-files.js';
+import type { CheckFiles, FileOutcome } from '../../workbench/check-files.js';
 import type { CheckProgram, Failure, ProgramEvent } from '../../workbench/check-program.js';
 import type { RunOutcome } from '../../workbench/outcome.js';
 import { outcomeOf } from '../../workbench/outcome.js';
@@ -58,6 +58,8 @@ export interface ClaimsSettings {
   readonly isToldElsewhere?: true;
   /** Receives each query as a file, where that is asked for. */
   readonly writeQuery?: (name: string, text: string) => void;
+  /** Where long programs are read first. */
+  readonly readAhead?: ReadAhead | undefined;
   /** Before a file is opened, named or included. */
   readonly opening?: (path: string) => void;
   /** Ends the work early; then what is known is not the whole. */
@@ -145,13 +147,11 @@ export class ClaimsRun {
     seen: (outcome: FileOutcome) => void | Promise<void> = () => undefined,
   ): Promise<void> {
     const { stages, progress } = this;
-    const { opening, cancel, order, reading = {} } = this.settings;
+    const { opening, cancel, order, readAhead, reading = {} } = this.settings;
     const { interrupts } = this;
     const turns = new InTurn(files);
-    const load = (path: string): Promise<ReadFile> => {
-      const read = (): Promise<ReadFile> => loadProgram(path, reading, { opening });
-      return isLong(path) ? interrupts.unarmed(read) : read();
-    };
+    const load: CheckFiles['load'] = (path, token) =>
+      loadLong(path, reading, { opening }, { cancel: token, readAhead, signals: interrupts });
     const stop = new Cancellation(cancel);
     interrupts.signal.addEventListener('abort', () => {
       stop.abort();
@@ -167,7 +167,7 @@ export class ClaimsRun {
             await turns.say(event.path, () => this.takeDiagnostics(event.read, event.diagnostics));
             break;
           case 'program':
-            interrupts.arm();
+            interrupts.hear();
             await this.hear(event.path, event.event);
             await turns.say(event.path, () => this.say(event.event));
             break;
@@ -181,7 +181,7 @@ export class ClaimsRun {
     } finally {
       progress.end();
       stop.release();
-      if (interrupts.code === undefined) interrupts.disarm();
+      if (interrupts.code === undefined) interrupts.release();
     }
   }
 
@@ -352,11 +352,4 @@ function withoutOpen(file: FileVerdict): FileVerdict {
       .map((member) => ({ ...member, statuses: new Map([...member.statuses].filter(([, one]) => isKnown(one))) }))
       .filter(({ statuses }) => statuses.size > 0),
   };
-}
-
-/** Bytes of a file that takes a noticeable part of a second to read. */
-const LONG = 200_000;
-
-function isLong(path: string): boolean {
-  return (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > LONG;
 }

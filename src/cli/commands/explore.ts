@@ -32,13 +32,14 @@ export async function explore(
   const reading = readingOptions(flags, files);
   if (settings.testsFile !== undefined) await ableFiles(files, 'tests', '--emit-tests');
   const { json, lines, progress, reports, strict, all, solver, jobs, limits } = settings;
-  const workbench = await workbenchFor({ solver, jobs });
+  const workbench = await workbenchFor({ solver, jobs, isReproducible: flags.reproducible === true });
   try {
     if (settings.replayFile !== undefined) {
       return await repeatSaved(files[0] ?? given, method, settings, reading, workbench.threads);
     }
     const engine = workbench.start(ENGINES.explorer, limits);
-    const run = new ClaimsRun({ json, lines, progress, reports, reading, strict, all, verb: VERB }, [
+    const { readAhead } = workbench.threads;
+    const run = new ClaimsRun({ json, lines, progress, reports, reading, readAhead, strict, all, verb: VERB }, [
       { engine, effort: 1 },
     ]);
     const notes: string[] = [];

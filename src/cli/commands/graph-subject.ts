@@ -7,6 +7,7 @@ import type { GraphFacts } from '../../report/graph/index.js';
 import { UsageError } from '../../workbench/seam/mistakes.js';
 import { findEntry } from '../../host/running/entries.js';
 import type { ExploreSettings } from '../options/explore.js';
+import { loadLong } from '../../host/files/long-programs.js';
 import { loadProgram } from '../../host/files/programs.js';
 import { Interrupts } from '../terminal/interrupts.js';
 import { Progress } from '../terminal/progress.js';
@@ -58,14 +59,17 @@ export async function exploredSubject(
     progress.end();
     process.exit(interrupts.code);
   });
-  interrupts.arm();
+  interrupts.hear();
   progress.begin(1);
   try {
     const checking = checkFiles({
       files: [file],
       stages: [{ engine: workbench.start(ENGINES.explorer, limits), effort: 1 }],
       wanted: (model) => wantedOf(model, name),
-      load: (path) => loadProgram(path, reading),
+      load: (path, cancel) => {
+        const { readAhead } = workbench.threads;
+        return loadLong(path, reading, {}, { cancel, readAhead, signals: interrupts });
+      },
       cancel: interrupts.signal,
     });
     for await (const event of checking) {
@@ -76,7 +80,7 @@ export async function exploredSubject(
     return read;
   } finally {
     progress.end();
-    interrupts.disarm();
+    interrupts.release();
     await workbench.close();
   }
 }

@@ -24,9 +24,10 @@ export async function prove(
   const reading = readingOptions(flags, files);
   const { json, lines, progress, reports, strict, all, solver, jobs, limits } = settings;
   const trace = settings.trace === undefined ? undefined : new Trace(settings.trace);
-  const { threads } = await workbenchFor({ solver, jobs });
+  const { threads } = await workbenchFor({ solver, jobs, isReproducible: flags.reproducible === true });
   const engine = dash(threads, limits, trace?.logs);
-  const run = new ClaimsRun({ json, lines, progress, reports, reading, strict, all, verb: VERB }, [
+  const { readAhead } = threads;
+  const run = new ClaimsRun({ json, lines, progress, reports, reading, readAhead, strict, all, verb: VERB }, [
     { engine, effort: 1 },
   ]);
   const note = (text: string): void => {

@@ -1,6 +1,7 @@
 /** `assay verify`: the static verifier on every claim of the files. */
 import { findDafny } from '../../host/dafny.js';
 import { inputFiles } from '../../host/files/inputs.js';
+import type { ReadAhead } from '../../host/files/long-programs.js';
 import { readingOptions, requireFeature } from '../../host/files/programs.js';
 import type { ReadingFlags } from '../../host/files/programs.js';
 import { folderWriter } from '../../host/files/whole-folder.js';
@@ -26,7 +27,7 @@ export async function verify(paths: readonly string[], flags: VerifyFlags & Read
   if (settings.verifier === 'dafny') requireFeature(files, 'verifier', '--verifier dafny');
   const writeQuery = dumpFolder === undefined ? undefined : folderWriter('--dump-smt', dumpFolder);
   const writeStages = stagesFolder === undefined ? undefined : folderWriter('--log-stages', stagesFolder);
-  const engine = await during('starting the verifier', () => engineOf(settings, writeStages));
+  const { engine, readAhead } = await during('starting the verifier', () => engineOf(settings, writeStages));
   try {
     const run = new ClaimsRun(
       {
@@ -35,6 +36,7 @@ export async function verify(paths: readonly string[], flags: VerifyFlags & Read
         progress,
         reports,
         reading,
+        readAhead,
         strict,
         all: false,
         verb: VERB,
@@ -43,7 +45,7 @@ export async function verify(paths: readonly string[], flags: VerifyFlags & Read
       [{ engine, effort: 1 }],
     );
     await run.judge(files, () => (name) => name.includes(filter));
-    if (filter !== '' && run.errors === 0 && run.members === 0) {
+    if (filter !== '' && run.errors === 0 && run.members === 0 && !run.isInterrupted) {
       throw new UsageError(`No member has "${filter}" in its name.`);
     }
     return await run.end((performance.now() - started) / 1000);
@@ -55,10 +57,12 @@ export async function verify(paths: readonly string[], flags: VerifyFlags & Read
 async function engineOf(
   { verifier: which, limits, solver, jobs, dumpFolder }: VerifySettings,
   writeStages: ((name: string, text: string) => void) | undefined,
-): Promise<Engine> {
-  if (which === 'dafny') return dafnyEngine(await findDafny('dafny'), limits.seconds);
-  const { threads } = await workbenchFor({ solver, jobs });
+): Promise<{ readonly engine: Engine; readonly readAhead?: ReadAhead }> {
+  if (which === 'dafny') return { engine: dafnyEngine(await findDafny('dafny'), limits.seconds) };
+  const { threads } = await workbenchFor({ solver, jobs, isReproducible: !Number.isFinite(limits.patience) });
   const engine = verifier(threads, limits, { isDumping: dumpFolder !== undefined });
-  if (writeStages === undefined) return engine;
-  return withStageLog(engine, { threads, seed: limits.seed, seconds: limits.seconds, write: writeStages });
+  const { readAhead } = threads;
+  if (writeStages === undefined) return { engine, readAhead };
+  const { seed, seconds } = limits;
+  return { engine: withStageLog(engine, { threads, seed, seconds, write: writeStages }), readAhead };
 }

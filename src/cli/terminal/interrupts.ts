@@ -2,8 +2,8 @@
  * Signals that end a run which has processes of its own. The first one stops the work, and what is known is printed; if
  * that takes longer than a second, or a second signal comes, the process ends at once. Solvers end with this process.
  *
- * Handlers wait for the event loop. While something is done that does not let it run (a long file is read), the default
- * action applies, which is quicker: see `unarmed`.
+ * Handlers wait for the event loop. While something is done that does not let it run for long, the default action
+ * applies, which is quicker: see `unheard`.
  */
 
 const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
@@ -17,7 +17,7 @@ const LAST_WORDS = 850;
 export class Interrupts {
   private readonly stop = new AbortController();
   private readonly handlers: readonly (readonly [NodeJS.Signals, () => void])[];
-  private isArmed = false;
+  private isHearing = false;
   private received: SignalCode | undefined;
 
   /** `onFirst` is called when the first signal comes. */
@@ -44,25 +44,27 @@ export class Interrupts {
     return this.received;
   }
 
-  arm(): void {
-    if (this.isArmed) return;
-    this.isArmed = true;
+  /** From now on signals are for us. */
+  readonly hear = (): void => {
+    if (this.isHearing) return;
+    this.isHearing = true;
     for (const [signal, handler] of this.handlers) process.on(signal, handler);
-  }
+  };
 
-  disarm(): void {
-    this.isArmed = false;
+  /** They do what they usually do. */
+  release(): void {
+    this.isHearing = false;
     for (const [signal, handler] of this.handlers) process.off(signal, handler);
   }
 
   /** Does something that keeps the event loop waiting: meanwhile a signal ends the process at once. */
-  async unarmed<T>(work: () => Promise<T>): Promise<T> {
-    const wasArmed = this.isArmed;
-    if (this.received === undefined) this.disarm();
+  readonly unheard = <Result>(work: () => Result): Result => {
+    const wasHearing = this.isHearing;
+    this.release();
     try {
-      return await work();
+      return work();
     } finally {
-      if (wasArmed) this.arm();
+      if (wasHearing) this.hear();
     }
-  }
+  };
 }

@@ -1,41 +1,45 @@
 /** One file of the command line as a program, whatever its language. */
 import { readFileSync } from 'node:fs';
 import type { Diagnostic } from '../../languages/diagnostics.js';
-import type { ParsedText, ReadingOptions, ReadProgram, SourceReader } from '../../languages/language.js';
+import type { ParsedText, ProgramAtOnce, ReadingOptions, ReadProgram, SourceReader } from '../../languages/language.js';
 import { compose } from '../../languages/property/compose.js';
 import type { PropertyMachine } from '../../languages/property/machine.js';
 import { parseProperty } from '../../languages/property/parse.js';
 import { languageOf } from '../../languages/registry.js';
 import type { LanguageFeature } from '../../languages/registry.js';
 import { SourceText } from '../../languages/source.js';
-import type { Model } from '../../model/index.js';
-import { wellFormed } from '../../model/index.js';
-import type { ReadFile } from '../../workbench/check-files.js';
+import type { Model, Steps } from '../../model/index.js';
+import { allSteps, wellFormed } from '../../model/index.js';
 import { UsageError } from '../../workbench/seam/mistakes.js';
 import { errorText } from './paths.js';
 import { includeReader, openFile } from './reading.js';
 import type { FileAccess } from './reading.js';
 
 /** Of a text that could not be read as it is, only that is said: errors after replaced characters would mislead. */
-export async function loadProgram(file: string, reading: ReadingOptions, access: FileAccess = {}): Promise<ReadFile> {
+export async function loadProgram(file: string, reading: ReadingOptions, access: FileAccess = {}): Promise<LoadedFile> {
   const { source, problem } = openFile(file, access);
   const language = await languageOf(file).load();
-  const program = language.read(source, includeReader(file, access), reading);
+  const found = allSteps(language.read(source, includeReader(file, access), reading));
+  const program = allSteps(found.resolve());
   const { sources, diagnostics } = program;
   return {
     sources,
     diagnostics: problem === undefined ? diagnostics : [problem],
-    lower: () => modelOf(program, reading),
+    lower: () => allSteps(modelOf(program, reading)),
     reading,
   };
 }
 
-/** The same program again, from texts that were read before. */
+export interface LoadedFile extends ProgramAtOnce {
+  readonly reading: ReadingOptions;
+}
+
+/** The same program again, from texts that were read before. A program with errors has no model. */
 export async function reloadProgram(
   file: string,
   texts: ReadonlyMap<string, string>,
   options: ReadingOptions,
-): Promise<Model> {
+): Promise<ReloadedProgram> {
   const names = includeReader(file);
   const reader: SourceReader = {
     resolve: (from, include) => names.resolve(from, include),
@@ -46,16 +50,34 @@ export async function reloadProgram(
     },
   };
   const language = await languageOf(file).load();
-  return modelOf(language.read(new SourceText(file, texts.get(file) ?? ''), reader, options), options);
+  let longestStep = 0;
+  const measured = <Result>(steps: Steps<Result>): Result => {
+    for (;;) {
+      const started = performance.now();
+      const step = steps.next();
+      longestStep = Math.max(longestStep, performance.now() - started);
+      if (step.done === true) return step.value;
+    }
+  };
+  const found = measured(language.read(new SourceText(file, texts.get(file) ?? ''), reader, options));
+  const program = measured(found.resolve());
+  const model = hasErrors(program.diagnostics) ? undefined : measured(modelOf(program, options));
+  return { model, longestStep };
+}
+
+export interface ReloadedProgram {
+  readonly model: Model | undefined;
+  /** Milliseconds that the longest step of reading took. */
+  readonly longestStep: number;
 }
 
 /** The program, composed with the property if there is one. Raises a `UsageError` if they do not fit. */
-function modelOf(program: ReadProgram, { property }: ReadingOptions): Model {
-  const model = wellFormed(program.lower());
+export function* modelOf(program: ReadProgram, { property }: ReadingOptions): Steps<Model> {
+  const model = yield* wellFormed(yield* program.lower());
   if (property === undefined) return model;
   const composed = compose(model, property);
   if (composed.kind === 'problem') throw new UsageError(composed.message);
-  return wellFormed(composed.model);
+  return yield* wellFormed(composed.model);
 }
 
 /** Raises a `UsageError` about the first file of a language that lacks the feature; `what` begins the sentence. */

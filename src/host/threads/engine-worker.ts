@@ -14,9 +14,8 @@ import type { FromThread, ThreadProgram, ToThread } from './messages.js';
 let solver = '';
 let hasWorked = false;
 
-/** Messages are read while it is loaded, so that those after it wait. */
-let model: Promise<Model> = Promise.reject(new Error('no program was given'));
-model.catch(() => undefined);
+/** Of the program that was read. */
+let model: Model | undefined;
 
 const questions = new Questions((session, id, request) => {
   send({ kind: 'solve', session, id, request });
@@ -28,12 +27,20 @@ function send(message: FromThread): void {
   parentPort?.postMessage(message);
 }
 
-function loaded({ file, texts, reading }: ThreadProgram): Promise<Model> {
-  return reloadProgram(file, texts, reading);
+/** Tells how it ended, as work does: with the milliseconds of the longest step. */
+async function read({ file, texts, reading }: ThreadProgram): Promise<void> {
+  model = undefined;
+  const ended = await endOf(async () => {
+    const program = await reloadProgram(file, texts, reading);
+    ({ model } = program);
+    return program.longestStep;
+  });
+  send({ kind: 'ended', ended });
 }
 
-async function contextFor({ method: position }: WorkRequest): Promise<WorkContext<unknown>> {
-  const program = forOneJob(await model);
+function contextFor({ method: position }: WorkRequest): WorkContext<unknown> {
+  if (model === undefined) throw new Error('no program was given');
+  const program = forOneJob(model);
   const method = program.methods[position];
   if (method === undefined) throw new Error('there is no such method');
   return {
@@ -66,7 +73,7 @@ async function work(name: string, request: unknown): Promise<void> {
     const found = [...WORKS, TRACED_PROVING].find((one) => one.name === name);
     if (found === undefined) throw new Error(`there is no work named ${name}`);
     const run = await found.load();
-    const result: unknown = await run(await contextFor(request as WorkRequest), request);
+    const result: unknown = await run(contextFor(request as WorkRequest), request);
     return result;
   });
   send({ kind: 'ended', ended });
@@ -76,9 +83,7 @@ parentPort?.on('message', (message: ToThread) => {
   switch (message.kind) {
     case 'program':
       ({ solver } = message);
-      model = loaded(message);
-      // It is told when something is asked about the program.
-      model.catch(() => undefined);
+      void read(message);
       return;
     case 'work':
       hasWorked = true;

@@ -4,7 +4,7 @@ import type { SolverReply, SolverRequest } from '../../workbench/seam/remote-sol
 import type { Ended, Lost } from '../../workbench/seam/thread-work.js';
 
 export type ToThread =
-  /** The program that the work after it is about: its file, and the text of all that it reads. */
+  /** The program that the work after it is about: its file, and the text of all that it reads. It ends as work does. */
   | ({ readonly kind: 'program'; readonly solver: string } & ThreadProgram)
   /** `request` is what work of this name is asked (`workbench/engines/`). */
   | { readonly kind: 'work'; readonly name: string; readonly request: unknown }

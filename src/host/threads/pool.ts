@@ -1,10 +1,12 @@
 /** A few threads that much work takes in turns. */
 import type { SolverFactory } from '../../smt/session.js';
 import type { LoadedProgram } from '../../workbench/seam/engine.js';
+import type { CancelToken } from '../../model/index.js';
 import { STOPPED } from '../../workbench/seam/thread-work.js';
 import type { Ended, Ran, Threads, Work, WorkOptions, WorkRequest } from '../../workbench/seam/thread-work.js';
+import type { ReadAhead } from '../files/long-programs.js';
 import type { ThreadProgram } from './messages.js';
-import { EngineThread } from './thread.js';
+import { EngineThread, READING_SECONDS } from './thread.js';
 
 /** Work may take this much longer than its limit: one operation that takes long by itself does not look at the clock. */
 const GRACE_SECONDS = 3;
@@ -25,14 +27,17 @@ interface Waiting {
 export class ThreadPool implements Threads {
   private readonly factory: SolverFactory;
   readonly size: number;
+  private readonly readingSeconds: number;
   private readonly idle: EngineThread[] = [];
   private readonly threads: EngineThread[] = [];
   private readonly waiting: Waiting[] = [];
   private impatience: NodeJS.Timeout | undefined;
 
-  constructor(factory: SolverFactory, size: number) {
+  /** A thread that has not read a program within `readingSeconds` is lost. */
+  constructor(factory: SolverFactory, size: number, readingSeconds = READING_SECONDS) {
     this.factory = factory;
     this.size = size;
+    this.readingSeconds = readingSeconds;
   }
 
   get solver(): string {
@@ -58,27 +63,45 @@ export class ThreadPool implements Threads {
     { seconds, onStart, onNews, answer, cancel }: WorkOptions<News>,
   ): Promise<Ran<Result>> {
     const text = textOf(program);
-    const thread = await this.free(text);
+    const work = {
+      name,
+      subject,
+      request,
+      seconds: seconds + GRACE_SECONDS,
+      // What travels is what work of this name tells and gives.
+      onNews: (news: unknown) => onNews?.(news as News),
+      answer: (question: unknown) => answer?.(question),
+    };
+    let started = performance.now();
+    const ended = await this.onThread(text, cancel, (thread) => {
+      started = performance.now();
+      onStart?.();
+      return thread.run(text, work, this.readingSeconds);
+    });
+    return { ended: ended as Ended<Result>, seconds: (performance.now() - started) / 1000 };
+  }
+
+  /** The thread that reads the program is then the first to work on it. */
+  readonly readAhead: ReadAhead = (program, cancel) => {
+    const text = textOf(program);
+    return this.onThread(text, cancel, (thread) => thread.read(text, this.readingSeconds));
+  };
+
+  private async onThread<Result>(
+    program: ThreadProgram,
+    cancel: CancelToken | undefined,
+    work: (thread: EngineThread) => Promise<Ended<Result>>,
+  ): Promise<Ended<Result>> {
+    const thread = await this.free(program);
     const isCancelled = (): boolean => cancel?.aborted === true;
     const stop = (): void => {
       void thread.close();
     };
     cancel?.addEventListener('abort', stop);
-    const started = performance.now();
     try {
-      if (isCancelled()) return { ended: STOPPED, seconds: 0 };
-      onStart?.();
-      const ended = await thread.run(text, {
-        name,
-        subject,
-        request,
-        seconds: seconds + GRACE_SECONDS,
-        // What travels is what work of this name tells and gives.
-        onNews: (news) => onNews?.(news as News),
-        answer: (question) => answer?.(question),
-      });
-      const isStopped = ended.kind !== 'done' && isCancelled();
-      return { ended: isStopped ? STOPPED : (ended as Ended<Result>), seconds: (performance.now() - started) / 1000 };
+      if (isCancelled()) return STOPPED;
+      const ended = await work(thread);
+      return ended.kind !== 'done' && isCancelled() ? STOPPED : ended;
     } finally {
       cancel?.removeEventListener('abort', stop);
       this.release(thread);
@@ -129,14 +152,14 @@ export class ThreadPool implements Threads {
 }
 
 /** A program as threads read it again. One program is read once by each thread. */
-function textOf(program: LoadedProgram): ThreadProgram {
-  let text = texts.get(program);
+function textOf({ path, sources, reading = {} }: Pick<LoadedProgram, 'path' | 'sources' | 'reading'>): ThreadProgram {
+  let text = texts.get(sources);
   if (text === undefined) {
-    const { path, sources, reading = {} } = program;
     text = { file: path, texts: new Map(sources.map((source) => [source.path, source.text])), reading };
-    texts.set(program, text);
+    texts.set(sources, text);
   }
   return text;
 }
 
-const texts = new WeakMap<LoadedProgram, ThreadProgram>();
+/** A program that is read ahead is the one that work is about if its texts are the same list. */
+const texts = new WeakMap<LoadedProgram['sources'], ThreadProgram>();

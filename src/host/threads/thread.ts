@@ -8,16 +8,26 @@ import type { FromThread, ThreadProgram, ToThread } from './messages.js';
 import { MEMORY_MB, startThread, takeEarly } from './start.js';
 
 /** Work as it travels. */
-export interface ThreadWork {
+export interface ThreadWork extends Asked {
   readonly name: string;
+  readonly request: unknown;
+}
+
+/** Something that a thread is asked to do, and that it ends. */
+interface Asked {
   /** Whose work it is, as a sentence begins. */
   readonly subject: string;
-  readonly request: unknown;
   /** Seconds after which the thread is ended. */
   readonly seconds: number;
   readonly onNews: (news: unknown) => void;
   readonly answer: (question: unknown) => unknown;
 }
+
+/**
+ * Seconds in which a thread must have read a program. Nobody waits for them but work on the program: they are for a
+ * text that is never read, and a long one on a busy machine has time enough.
+ */
+export const READING_SECONDS = 300;
 
 /** Milliseconds in which a thread without work ends by itself. */
 const LEAVING = 1000;
@@ -44,19 +54,27 @@ export class EngineThread {
     this.worker ??= this.start();
   }
 
-  async run(program: ThreadProgram, work: ThreadWork): Promise<Ended<unknown>> {
-    const worker = (this.worker ??= this.start());
-    worker.ref();
+  /** The time of the work begins when the program is read. */
+  async run(program: ThreadProgram, work: ThreadWork, readingSeconds: number): Promise<Ended<unknown>> {
     if (this.program !== program) {
-      const isFirst = this.program === undefined;
-      this.program = program;
-      this.post({ kind: 'program', ...program, solver: this.factory.solver });
-      if (isFirst) this.solvers.prepare();
+      const read = await this.read(program, readingSeconds);
+      if (read.kind !== 'done') return read;
     }
-    const ended = await this.endOf(worker, work);
-    worker.unref();
-    if (ended.kind !== 'done') await this.close();
-    return ended;
+    const { name, request } = work;
+    return this.endOf({ kind: 'work', name, request }, work);
+  }
+
+  /** Ends with the milliseconds of the longest step. */
+  async read(program: ThreadProgram, seconds: number): Promise<Ended<number>> {
+    const isFirst = this.program === undefined;
+    const ended = this.endOf(
+      { kind: 'program', ...program, solver: this.factory.solver },
+      { subject: 'Reading the program', seconds, onNews: () => undefined, answer: () => undefined },
+    );
+    this.program = program;
+    if (isFirst) this.solvers.prepare();
+    // That is what a thread ends reading with.
+    return (await ended) as Ended<number>;
   }
 
   async close(): Promise<void> {
@@ -87,9 +105,19 @@ export class EngineThread {
     await this.close();
   }
 
-  private endOf(
+  private async endOf(message: ToThread, asked: Asked): Promise<Ended<unknown>> {
+    const worker = (this.worker ??= this.start());
+    worker.ref();
+    const ended = await this.answered(worker, message, asked);
+    worker.unref();
+    if (ended.kind !== 'done') await this.close();
+    return ended;
+  }
+
+  private answered(
     worker: Worker,
-    { name, subject, request, seconds, onNews, answer }: ThreadWork,
+    asked: ToThread,
+    { subject, seconds, onNews, answer }: Asked,
   ): Promise<Ended<unknown>> {
     return new Promise((resolve) => {
       const heard = (message: FromThread): void => {
@@ -126,7 +154,7 @@ export class EngineThread {
         resolve(ended);
       };
       worker.on('message', heard).on('error', failed).on('exit', exited);
-      this.post({ kind: 'work', name, request });
+      this.post(asked);
     });
   }
 

@@ -1,17 +1,20 @@
 /** Dafny, as one language among others. */
 import type { Language } from '../language.js';
 import { highlight } from './highlight.js';
-import { lowerProgram } from './lower/index.js';
-import { resolveProgram } from './resolve/program.js';
+import { lowering } from './lower/index.js';
+import { readingFiles, resolving } from './resolve/program.js';
 import { printedText } from './value-text.js';
 
 export const dafny: Language = {
-  read(main, reader) {
-    const program = resolveProgram(main, reader);
+  *read(main, reader) {
+    const found = yield* readingFiles(main, reader);
+    const sources = found.files.map(({ source }) => source);
     return {
-      sources: program.files.map(({ source }) => source),
-      diagnostics: program.diagnostics,
-      lower: () => lowerProgram(program),
+      sources,
+      *resolve() {
+        const program = yield* resolving(found);
+        return { sources, diagnostics: program.diagnostics, lower: () => lowering(program) };
+      },
     };
   },
   printed: printedText,

@@ -1,19 +1,31 @@
 /** Java, as far as it is analysed: static methods over `int` and `boolean`. */
-import type { Language } from '../language.js';
+import type { Model, Steps } from '../../model/index.js';
+import type { Language, ReadingOptions, ReadProgram, SourceReader } from '../language.js';
+import type { SourceText } from '../source.js';
 import { literalText } from '../../values/index.js';
 import { highlight } from './highlight.js';
 import { lowerProgram } from './lower/index.js';
 import { resolveProgram } from './resolve/program.js';
+import type { JavaProgram } from './resolve/program.js';
 
 export const java: Language = {
-  read(main, reader, options) {
-    const program = resolveProgram(main, reader, options);
-    return {
-      sources: program.sources,
-      diagnostics: program.diagnostics,
-      lower: () => lowerProgram(program),
-    };
+  // Other files are found while methods are looked into.
+  *read(main, reader, options) {
+    yield;
+    return { sources: [main], resolve: () => resolving(main, reader, options) };
   },
   printed: (types, value, type) => literalText(types, value, type, () => ''),
   highlight,
 };
+
+/** The parser is not ours, and takes a file in one step. */
+function* resolving(main: SourceText, reader: SourceReader, options: ReadingOptions): Steps<ReadProgram> {
+  const program = resolveProgram(main, reader, options);
+  yield;
+  return { sources: program.sources, diagnostics: program.diagnostics, lower: () => lowering(program) };
+}
+
+function* lowering(program: JavaProgram): Steps<Model> {
+  yield;
+  return lowerProgram(program);
+}

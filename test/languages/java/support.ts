@@ -1,13 +1,14 @@
 /** Java texts as programs, without files. */
 import path from 'node:path';
-import type { ReadingOptions, ReadProgram, SourceReader } from '../../../src/languages/language.js';
+import type { ProgramAtOnce, ReadingOptions, SourceReader } from '../../../src/languages/language.js';
+import { readAtOnce } from '../../../src/languages/language.js';
 import { java } from '../../../src/languages/java/language.js';
 import { SourceText } from '../../../src/languages/source.js';
 import type { Model } from '../../../src/model/index.js';
 import { checkModel } from '../../../src/model/index.js';
 
 /** The first file is the one that is named. */
-export function read(files: Readonly<Record<string, string>>, options: ReadingOptions = {}): ReadProgram {
+export function read(files: Readonly<Record<string, string>>, options: ReadingOptions = {}): ProgramAtOnce {
   const reader: SourceReader = {
     resolve: (from, include) => path.posix.join(path.posix.dirname(from), include),
     read(name) {
@@ -17,7 +18,7 @@ export function read(files: Readonly<Record<string, string>>, options: ReadingOp
     },
   };
   const [main = ''] = Object.keys(files);
-  return java.read(new SourceText(main, files[main] ?? ''), reader, options);
+  return readAtOnce(java, new SourceText(main, files[main] ?? ''), reader, options);
 }
 
 /** The model of a program without mistakes. */

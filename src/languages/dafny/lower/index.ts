@@ -1,6 +1,6 @@
 /** The resolved tree to the program model. A member that uses something unsupported is left out, with the reason. */
-import type { FunctionDefinition, FunctionSymbol, Method, Model, Unsupported } from '../../../model/index.js';
-import { Arena, IllTypedTerm } from '../../../model/index.js';
+import type { FunctionDefinition, FunctionSymbol, Method, Model, Steps, Unsupported } from '../../../model/index.js';
+import { allSteps, Arena, IllTypedTerm } from '../../../model/index.js';
 import { defaultValues } from '../resolve/context/default-values.js';
 import type { Program } from '../resolve/resolution.js';
 import type * as resolved from '../resolve/symbols.js';
@@ -32,6 +32,11 @@ import { UnsupportedFeature } from '../../unsupported.js';
 
 /** The program has no errors. */
 export function lowerProgram(program: Program): Model {
+  return allSteps(lowering(program));
+}
+
+/** A step is a type or a member. */
+export function lowering(program: Program): Steps<Model> {
   return new Lowering(program).model();
 }
 
@@ -73,18 +78,32 @@ class Lowering {
     this.members = { context: this.context, methods: new MethodTable(this.context), entered: undefined };
   }
 
-  model(): Model {
-    for (const symbol of this.program.typeSymbols) this.declareType(symbol);
-    for (const field of this.constants()) this.lowerConstant(field);
-    for (const callable of this.program.callables) {
-      if (callable.kind === 'function') this.lowerFunction(callable);
+  *model(): Steps<Model> {
+    for (const symbol of this.program.typeSymbols) {
+      this.declareType(symbol);
+      yield;
+    }
+    for (const field of this.constants()) {
+      this.lowerConstant(field);
+      yield;
     }
     for (const callable of this.program.callables) {
-      if (callable.kind === 'method') this.lowerMethod(callable);
+      if (callable.kind !== 'function') continue;
+      this.lowerFunction(callable);
+      yield;
     }
-    for (const work of this.postponed) work();
+    for (const callable of this.program.callables) {
+      if (callable.kind !== 'method') continue;
+      this.lowerMethod(callable);
+      yield;
+    }
+    for (const work of this.postponed) {
+      work();
+      yield;
+    }
     for (const definition of this.context.reading.definitions) this.functions.set(definition.symbol, definition);
     this.context.types.countImplementers(this.program.implementers);
+    yield;
     for (const definition of this.context.choices.definitions(this.arena, [...this.functions.values()])) {
       this.functions.set(definition.symbol, definition);
     }

@@ -1,4 +1,5 @@
 /** Files and lists of declarations. */
+import type { Steps } from '../../../model/index.js';
 import type * as ast from '../syntax/index.js';
 import { memberHint } from './hints.js';
 import { stringToken } from './literals.js';
@@ -9,7 +10,7 @@ import type { Parser } from './parser.js';
 import { enterMember, recoverMember } from './recovery.js';
 import { isTypeDeclaration, typeDeclaration } from './type-declarations.js';
 
-export function file(p: Parser): ast.File {
+export function* file(p: Parser): Steps<ast.File> {
   const includes: ast.Include[] = [];
   const all: ast.Declaration[] = [];
   while (!p.at('eof')) {
@@ -27,7 +28,7 @@ export function file(p: Parser): ast.File {
       );
       p.next();
     } else {
-      all.push(...declarations(p, true));
+      all.push(...(yield* declarations(p, true)));
     }
   }
   const span = { source: p.source, start: 0, end: p.text.length };
@@ -43,29 +44,30 @@ function include(p: Parser): ast.Include {
 }
 
 /** Declarations up to a `}`, the end, or an `include`. Mistakes are dealt with here, one declaration at a time. */
-function declarations(p: Parser, isTopLevel: boolean): readonly ast.Declaration[] {
+function* declarations(p: Parser, isTopLevel: boolean): Steps<readonly ast.Declaration[]> {
   const all: ast.Declaration[] = [];
   while (!p.at('}') && !p.at('eof') && !p.at('include')) {
     const before = p.index;
     const leave = enterMember(p);
-    all.push(...declaration(p, isTopLevel));
+    all.push(...(yield* declaration(p, isTopLevel)));
     if (p.panicking) recoverMember(p, before);
     leave();
     if (p.eat(';') && p.index === before + 1) {
       p.report('expected', p.tokenSpan(before), 'expected a declaration before the `;`: remove the `;`');
     }
     if (p.index === before) p.next();
+    yield;
   }
   return all;
 }
 
-function declaration(p: Parser, isTopLevel: boolean): readonly ast.Declaration[] {
+function* declaration(p: Parser, isTopLevel: boolean): Steps<readonly ast.Declaration[]> {
   const prefix = declarationPrefix(p);
   if (isTypeDeclaration(p)) return [typeDeclaration(p, prefix)];
   if (isMember(p)) return member(p, prefix, 'module');
   switch (p.kind) {
     case 'module':
-      return [moduleDeclaration(p, prefix, (q) => declarations(q, false))];
+      return [yield* moduleDeclaration(p, prefix, (q) => declarations(q, false))];
     case 'import':
       return [importDeclaration(p, prefix)];
     case 'export':

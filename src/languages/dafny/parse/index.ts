@@ -1,4 +1,6 @@
 /** Text to syntax tree. Total: any text gives a tree and diagnostics, never an exception. */
+import type { Steps } from '../../../model/index.js';
+import { allSteps } from '../../../model/index.js';
 import type { Diagnostic } from '../../diagnostics.js';
 import type { Expression, File, SourceText, TypeNode } from '../syntax/index.js';
 import { file } from './declarations.js';
@@ -13,9 +15,20 @@ export { isKeyword } from './tokens.js';
 
 const RULES: Rules = { expression, statement, statements, block };
 
-export function parseFile(source: SourceText): { readonly file: File; readonly diagnostics: readonly Diagnostic[] } {
+export interface ParsedFile {
+  readonly file: File;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+export function parseFile(source: SourceText): ParsedFile {
+  return allSteps(parsing(source));
+}
+
+/** A step is a declaration of a file or a module. */
+export function* parsing(source: SourceText): Steps<ParsedFile> {
   const p = new Parser(source, tokenize(source), RULES);
-  const tree = file(p);
+  yield;
+  const tree = yield* file(p);
   return { file: tree, diagnostics: finished(p.diagnostics) };
 }
 

@@ -1,4 +1,5 @@
 /** Modules, imports and exports. */
+import type { Steps } from '../../../model/index.js';
 import type * as ast from '../syntax/index.js';
 import { attributes } from './attributes.js';
 import { closeBrace } from './braces.js';
@@ -11,11 +12,11 @@ import { recoverInBraces, recoverToBlock } from './recovery.js';
 import { qualifiedName } from './types.js';
 
 /** `declarations` parses what stands between the braces. */
-export function moduleDeclaration(
+export function* moduleDeclaration(
   p: Parser,
   prefix: Prefix,
-  declarations: (p: Parser) => readonly ast.Declaration[],
-): ast.ModuleDeclaration {
+  declarations: (p: Parser) => Steps<readonly ast.Declaration[]>,
+): Steps<ast.ModuleDeclaration> {
   const flavour = prefix.written.has('abstract')
     ? 'abstract'
     : prefix.written.has('replaceable')
@@ -34,7 +35,7 @@ export function moduleDeclaration(
   const opener = p.index;
   let inner: readonly ast.Declaration[] = [];
   if (p.eat('{')) {
-    inner = p.enter() ? declarations(p) : [];
+    inner = p.enter() ? yield* declarations(p) : [];
     p.leave();
     if (p.panicking) recoverInBraces(p, opener);
     else closeBrace(p, opener);

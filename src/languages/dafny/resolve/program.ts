@@ -1,6 +1,8 @@
 /** From source text to a resolved program: reads includes, declares, types bodies, checks contexts. */
+import type { Steps } from '../../../model/index.js';
+import { allSteps } from '../../../model/index.js';
 import type { Diagnostic } from '../../diagnostics.js';
-import { parseFile } from '../parse/index.js';
+import { parsing } from '../parse/index.js';
 import type * as ast from '../syntax/index.js';
 import { SourceText } from '../syntax/index.js';
 import { withoutConsequences } from './declare/consequences.js';
@@ -14,12 +16,22 @@ import { DiagnosticSink } from './world.js';
 
 /** Resolves a file and everything it includes. Any text gives a program and its diagnostics. */
 export function resolveProgram(main: SourceText, reader: SourceReader): Program {
-  const sink = new DiagnosticSink();
-  const files = readFiles(main, reader, sink);
-  const { world, exportSets, missing, about } = declareProgram(files, sink);
-  inferBodies(world);
+  return allSteps(resolving(allSteps(readingFiles(main, reader))));
+}
+
+/** The files of a program, and what was said of them so far. */
+export interface ProgramFiles {
+  /** Each file once, the main one first and the others in the order of inclusion. */
+  readonly files: readonly [ast.File, ...ast.File[]];
+  readonly sink: DiagnosticSink;
+}
+
+export function* resolving({ files, sink }: ProgramFiles): Steps<Program> {
+  const { world, exportSets, missing, about } = yield* declareProgram(files, sink);
+  yield* inferBodies(world);
   checkExportConsistency(world, exportSets);
-  checkContexts(world);
+  yield;
+  yield* checkContexts(world);
   return {
     files,
     root: world.root,
@@ -45,9 +57,9 @@ export function resolveSource(text: string, path = 'input.dfy'): Program {
   });
 }
 
-/** Each file once, the main one first and the others in the order of inclusion. */
-function readFiles(main: SourceText, reader: SourceReader, sink: DiagnosticSink): readonly [ast.File, ...ast.File[]] {
-  const first = parse(main, sink);
+export function* readingFiles(main: SourceText, reader: SourceReader): Steps<ProgramFiles> {
+  const sink = new DiagnosticSink();
+  const first = yield* parse(main, sink);
   const files: [ast.File, ...ast.File[]] = [first];
   const known = new Set([main.path]);
   for (const file of files) {
@@ -57,14 +69,14 @@ function readFiles(main: SourceText, reader: SourceReader, sink: DiagnosticSink)
       known.add(path);
       const content = reader.read(path);
       if (content.kind === 'error') sink.error(content.code, include.span, content.message);
-      else files.push(parse(new SourceText(path, content.text), sink));
+      else files.push(yield* parse(new SourceText(path, content.text), sink));
     }
   }
-  return files;
+  return { files, sink };
 }
 
-function parse(source: SourceText, sink: DiagnosticSink): ast.File {
-  const { file, diagnostics } = parseFile(source);
+function* parse(source: SourceText, sink: DiagnosticSink): Steps<ast.File> {
+  const { file, diagnostics } = yield* parsing(source);
   for (const { severity, code, span, message } of diagnostics) {
     if (severity === 'error') sink.error(code, span, message);
     else sink.warning(code, span, message);

@@ -3,6 +3,7 @@
  * stand, what compiled code can compute, and which types fit where. On the way the last tables are filled: ghost
  * statements, measures, recursion groups, and reads before assignment.
  */
+import type { Steps } from '../../../../model/index.js';
 import type { World } from '../world.js';
 import { findUnassigned } from './assigned.js';
 import { checkCases } from './cases.js';
@@ -22,23 +23,30 @@ import { checkStoredFunctions } from './stored-functions.js';
 import { checkClauses } from './termination.js';
 import { soundUnits } from './units.js';
 
-export function checkContexts(world: World): void {
+/** A step is one check of the whole program. */
+export function* checkContexts(world: World): Steps<void> {
   checkDefaults(world);
   const facts = createFacts(world);
   const typed = soundUnits(world);
-  checkStates(world, typed);
-  checkClauses(world, typed);
-  checkConstruction(world, typed);
-  checkComprehensions(facts, typed);
-  // What is wrong so far is likely to look wrong to the following checks as well.
-  checkGhosts(facts, soundUnits(world));
-  checkLocality(world, soundUnits(world));
-  checkStoredFunctions(world, soundUnits(world));
-  findMeasures(world);
-  findRecursion(facts, soundUnits(world));
-  checkInitialValues(facts);
-  checkRefinedTypes(facts);
-  checkCharacteristics(facts, soundUnits(world));
-  findUnassigned(facts, soundUnits(world));
-  checkCases(world, soundUnits(world));
+  const checks: readonly (() => void)[] = [
+    () => checkStates(world, typed),
+    () => checkClauses(world, typed),
+    () => checkConstruction(world, typed),
+    () => checkComprehensions(facts, typed),
+    // What is wrong so far is likely to look wrong to the following checks as well.
+    () => checkGhosts(facts, soundUnits(world)),
+    () => checkLocality(world, soundUnits(world)),
+    () => checkStoredFunctions(world, soundUnits(world)),
+    () => findMeasures(world),
+    () => findRecursion(facts, soundUnits(world)),
+    () => checkInitialValues(facts),
+    () => checkRefinedTypes(facts),
+    () => checkCharacteristics(facts, soundUnits(world)),
+    () => findUnassigned(facts, soundUnits(world)),
+    () => checkCases(world, soundUnits(world)),
+  ];
+  for (const check of checks) {
+    yield;
+    check();
+  }
 }

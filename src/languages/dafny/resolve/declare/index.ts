@@ -1,4 +1,5 @@
 /** Declarations become symbols: modules with imports, exports and refinement; types; members; and their checks. */
+import type { Steps } from '../../../../model/index.js';
 import type { Diagnostic } from '../../../diagnostics.js';
 import type * as ast from '../../syntax/index.js';
 import type { ClassSymbol, TypeSymbol } from '../symbols.js';
@@ -34,9 +35,14 @@ export interface Declared {
   readonly about: ReadonlySet<Diagnostic>;
 }
 
-export function declareProgram(files: readonly [ast.File, ...ast.File[]], diagnostics: DiagnosticSink): Declared {
+export function* declareProgram(
+  files: readonly [ast.File, ...ast.File[]],
+  diagnostics: DiagnosticSink,
+): Steps<Declared> {
   const root = buildTree(files, diagnostics);
+  yield;
   const drafts = completeModules(root, diagnostics);
+  yield;
   const about = new Set(diagnostics.all);
   const modules = shells(drafts);
   const world: Mutable<World> = {
@@ -65,26 +71,36 @@ export function declareProgram(files: readonly [ast.File, ...ast.File[]], diagno
     declareModuleNames(build, draft, module);
     declareModule(build, draft, module);
     if (module.declaration !== undefined) world.symbols.set(module.declaration, module);
+    yield;
   }
   for (const draft of drafts) registerWritten(build, draft, files);
+  yield;
   setViews(build);
   world.visibility = visibilityOf(build);
   const sets = exportSets(build);
   for (const [draft, module] of modules) openImports(build, draft, module);
   world.typeSymbols = build.types;
   world.callables = build.callables;
+  yield;
 
   decideReferenceTraits(build);
   resolveTypeDeclarations(build);
+  yield;
   resolveParents(build);
   world.implementers = findImplementers(build);
+  yield;
   resolveIterators(build);
   resolveSignatures(build);
+  yield;
   checkExports(build);
   checkParameters(build);
+  yield;
   for (const file of files) checkAttributes(file.declarations, diagnostics);
+  yield;
   checkTypes(build);
+  yield;
   checkInheritance(build);
+  yield;
   checkVariance(build);
   return { world, exportSets: sets, missing: missingNames(drafts), about };
 }

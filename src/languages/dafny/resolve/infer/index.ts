@@ -1,4 +1,5 @@
 /** Types of all expressions and statements of a program, and what their names stand for. */
+import type { Steps } from '../../../../model/index.js';
 import type * as ast from '../../syntax/index.js';
 import type { DatatypeConstructorSymbol, ModuleSymbol, TypeSymbol } from '../symbols.js';
 import type { World } from '../world.js';
@@ -13,13 +14,18 @@ import { scopeOfType } from './scopes.js';
 import { inferDefaults } from './specifications.js';
 import { inferLabelled } from './statements.js';
 
-export function inferBodies(world: World): void {
+export function* inferBodies(world: World): Steps<void> {
   const inference = new Inference(world, { expression: inferExpression, statement: inferLabelled });
   // Bases come first: without them it is not known what a type is.
   for (const symbol of world.typeSymbols) {
     if (symbol.kind === 'newtype' || symbol.kind === 'subset') inference.inferBase(symbol);
   }
-  for (const symbol of world.symbols.values()) if (symbol.kind === 'field') inference.inferField(symbol);
+  yield;
+  for (const symbol of world.symbols.values()) {
+    if (symbol.kind !== 'field') continue;
+    inference.inferField(symbol);
+    yield;
+  }
   for (const symbol of world.typeSymbols) {
     inferTypeAttributes(inference, symbol);
     switch (symbol.kind) {
@@ -36,9 +42,14 @@ export function inferBodies(world: World): void {
       case 'abstract':
         break;
     }
+    yield;
   }
   for (const module of world.modules) inferModuleAttributes(inference, module);
-  for (const callable of world.callables) inferCallable(inference, callable);
+  yield;
+  for (const callable of world.callables) {
+    inferCallable(inference, callable);
+    yield;
+  }
 }
 
 /** Attributes of a module and of its type synonyms. */

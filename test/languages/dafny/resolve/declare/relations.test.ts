@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseFile } from '../../../../../src/languages/dafny/parse/index.js';
 import { declareProgram } from '../../../../../src/languages/dafny/resolve/declare/index.js';
+import { allSteps } from '../../../../../src/model/index.js';
 import {
   isAssignable,
   isSubtype,
@@ -36,7 +37,7 @@ function types(...written: readonly string[]): { readonly world: World; readonly
   const formals = written.map((type, i) => `x${i}: ${type}`).join(', ');
   const source = new SourceText('types.dfy', `${DECLARATIONS}${formals})`);
   const sink = new DiagnosticSink();
-  const { world } = declareProgram([parseFile(source).file], sink);
+  const { world } = allSteps(declareProgram([parseFile(source).file], sink));
   expect(sink.all.map(({ message }) => message)).toEqual([]);
   const method = world.callables.find(({ name }) => name === 'Types');
   return { world, types: method?.formals.map(({ type }) => type) ?? [] };

@@ -1,0 +1,105 @@
+/** The executions of an exploration, one for each path: what they cover, and what they say about claims. */
+import type { BlockId, Method } from '../model/index.js';
+import type { Scene } from '../values/index.js';
+import type { Budget } from './budget.js';
+import type { Coverage, Edge } from './coverage.js';
+import { CoverageCounter } from './coverage.js';
+import type { Attempt, Execution, Executions } from './executions.js';
+import { isRejected, signatureOf } from './executions.js';
+import type { ExplorationNode, ExploreOptions } from './exploration.js';
+import type { Evidence } from './findings.js';
+import { heldOn } from './findings.js';
+
+export interface PathContext {
+  readonly method: Method;
+  readonly options: ExploreOptions;
+  readonly budget: Budget;
+  readonly executions: Executions;
+  readonly evidence: Evidence;
+}
+
+export class ExploredPaths {
+  private readonly context: PathContext;
+  private readonly counter = new CoverageCounter();
+  private readonly signatures = new Set<string>();
+  private readonly paths: Execution[] = [];
+  /** Runs whose inputs satisfy the precondition. */
+  private accepted = 0;
+
+  constructor(context: PathContext) {
+    this.context = context;
+  }
+
+  /** In the order in which they were executed. */
+  get all(): readonly Execution[] {
+    return this.paths;
+  }
+
+  /** Some inputs satisfy the precondition. */
+  get hasAccepted(): boolean {
+    return this.accepted > 0;
+  }
+
+  get nodes(): readonly ExplorationNode[] {
+    return this.paths.filter(({ run }) => !isRejected(run)).map((one) => this.context.evidence.node(one));
+  }
+
+  isCovered(method: Method, edge: Edge): boolean {
+    return this.counter.has(method, edge);
+  }
+
+  coverage(isExhaustive: boolean, isReachable: (method: Method, block: BlockId) => boolean): Coverage {
+    return this.counter.coverage(this.context.method, isExhaustive, isReachable);
+  }
+
+  /** The first run of all may take all the time there is. */
+  tryScenes(scenes: Iterable<Scene>, most: number, share: number, parent?: Execution): void {
+    const { budget, executions, evidence } = this.context;
+    let tried = 0;
+    for (const scene of scenes) {
+      if (tried++ >= most || budget.isSpent(executions.runs === 0 ? 1 : share)) return;
+      this.execute(scene, parent);
+      evidence.tryAsItIs(scene);
+    }
+  }
+
+  execute(inputs: Scene, parent: Execution | undefined): Attempt {
+    const { executions, options } = this.context;
+    const attempt = executions.record(inputs);
+    const { run, trace, scene } = attempt;
+    if (run.outcome.kind === 'input-type') return attempt;
+    const rejected = isRejected(run);
+    if (!rejected) this.accepted++;
+    const signature = signatureOf(trace, run);
+    if (this.signatures.has(signature)) return attempt;
+    this.signatures.add(signature);
+    const execution: Execution = {
+      id: this.paths.length,
+      parent: parent?.id,
+      generation: (parent?.generation ?? -1) + 1,
+      scene,
+      run,
+      trace,
+      path: undefined,
+    };
+    this.paths.push(execution);
+    if (!rejected) this.accept(execution);
+    for (const { successors } of options.extensions ?? []) {
+      this.tryScenes(successors?.(execution) ?? [], Infinity, 1, execution);
+    }
+    return attempt;
+  }
+
+  private accept(execution: Execution): void {
+    const { options, executions, evidence } = this.context;
+    const { trace, run } = execution;
+    const isNew = this.counter.add(trace);
+    options.listener?.path({
+      node: evidence.node(execution),
+      held: heldOn(trace, run),
+      coverage: isNew ? this.coverage(false, () => true) : undefined,
+      runs: executions.runs,
+    });
+    evidence.add(execution);
+  }
+}

@@ -1,0 +1,246 @@
+/**
+ * The search within one scope: the decisions of executions as a tree, the sides that no execution took, and inputs that
+ * take them. What was tried in one scope is known in the next.
+ */
+import type { CancelToken, Claim, Method, Model } from '../model/index.js';
+import { describeScene } from '../values/index.js';
+import type { Budget } from './budget.js';
+import type { Execution, Executions } from './executions.js';
+import type { ExploredPaths } from './explored-paths.js';
+import type { Extension } from './extensions.js';
+import { viewed } from './extensions.js';
+import type { ExploreOptions } from './exploration.js';
+import type { Evidence } from './findings.js';
+import type { Goal } from './goal.js';
+import type { Queries, SolverModel } from './query.js';
+import { questionFor, sideWithoutInputs } from './question.js';
+import type { Reachability } from './reachability.js';
+import type { Prospect, SearchState, Strategy } from './search.js';
+import { Frontier, STRATEGIES } from './search.js';
+import { otherSides, sideOf, stoppedBefore, took } from './sides.js';
+import { readBack } from './symbolic/read-back.js';
+import { replay } from './symbolic/replay.js';
+import { SymbolTable } from './symbolic/symbol-table.js';
+import type { Scope } from './symbolic/value.js';
+import type { Side } from './tree.js';
+import { open, TreeNode } from './tree.js';
+
+export interface SearchContext {
+  readonly model: Model;
+  readonly method: Method;
+  readonly options: ExploreOptions;
+  readonly budget: Budget;
+  readonly executions: Executions;
+  readonly evidence: Evidence;
+  readonly paths: ExploredPaths;
+  readonly goal: Goal;
+  readonly queries: Queries;
+  readonly reachability: Reachability;
+  readonly cancel: CancelToken | undefined;
+}
+
+/** A side of a decision on a path that was executed. */
+interface Flip extends Prospect {
+  readonly execution: Execution;
+  /** The position of the decision among the atoms of the path. */
+  readonly atom: number;
+  readonly node: TreeNode;
+  readonly side: string;
+}
+
+export class ScopeSearch {
+  /** Executions that went another way than they were predicted to go: sentences. */
+  readonly divergences: string[] = [];
+  private readonly context: SearchContext;
+  private readonly extensions: readonly Extension[];
+  private readonly strategy: Strategy;
+  private readonly state: SearchState;
+  /** Queries for sides, by place. */
+  private readonly attempts = new Map<string, number>();
+  private found = 0;
+  private scope: Scope;
+  private symbols = new SymbolTable();
+  private tree = new TreeNode();
+  private frontier: Frontier<Flip>;
+  private openSides = false;
+  /** Executions whose decisions have not been looked at. */
+  private ungrown: Execution[] = [];
+  /** How many executions have been among them. */
+  private known = 0;
+
+  constructor(context: SearchContext) {
+    const { options, paths, evidence } = context;
+    this.context = context;
+    this.extensions = options.extensions ?? [];
+    this.strategy = this.extensions.find(({ strategy }) => strategy)?.strategy ?? STRATEGIES[options.strategy];
+    this.scope = options.bounds.scope;
+    this.state = {
+      isCovered: ({ method, edge }) => paths.isCovered(method, edge),
+      isSettled: (claim) => evidence.isViolated(claim),
+      attempts: (site) => this.attemptsAt(site),
+    };
+    this.frontier = new Frontier(this.strategy, this.state);
+  }
+
+  /** Of the decisions that were looked at. */
+  get root(): TreeNode {
+    return this.tree;
+  }
+
+  /** Some side was not found within the scope. */
+  get hasOpenSides(): boolean {
+    return this.openSides;
+  }
+
+  /** Nothing is left to look at. */
+  get isDone(): boolean {
+    return this.frontier.size === 0 && this.waiting().length === 0;
+  }
+
+  /** From here on formulas are about this scope: all executions are looked at again. */
+  begin(scope: Scope): void {
+    this.scope = scope;
+    this.symbols = new SymbolTable();
+    this.tree = new TreeNode();
+    this.frontier = new Frontier(this.strategy, this.state);
+    this.ungrown = [];
+    this.known = 0;
+    this.openSides = false;
+  }
+
+  /** Until this share of the budget is spent, or nothing is left. */
+  async run(share: number): Promise<void> {
+    const { budget, executions, options } = this.context;
+    while (!budget.isSpent(share)) {
+      if (this.frontier.size < ENOUGH) this.growNext();
+      const flip = this.frontier.take();
+      if (flip === undefined) {
+        if (this.waiting().length === 0) return;
+        continue;
+      }
+      options.onProgress?.(executions.runs, this.frontier.size);
+      if (flip.node.sides.get(flip.side)?.kind !== 'queued') continue;
+      await this.pursue(flip);
+    }
+  }
+
+  /** Looks for inputs that take a side, and executes them. */
+  private async pursue(flip: Flip, behindClaims = false): Promise<void> {
+    const { model, options, queries, reachability, cancel } = this.context;
+    const { execution, node, side } = flip;
+    const path = execution.path;
+    if (path === undefined) return;
+    if (flip.edge !== undefined && !reachability.takes(flip.edge.method, flip.edge.edge)) {
+      node.sides.set(side, { kind: 'infeasible', under: [] });
+      return;
+    }
+    this.attempts.set(flip.site, this.attemptsAt(flip.site) + 1);
+    const question = questionFor(model.arena, path, flip.atom, side, behindClaims);
+    if (question === undefined) {
+      this.set(node, side, open('it cannot be asked for'));
+      return;
+    }
+    const { solverSeconds } = options.bounds;
+    const found = await queries.find(question.conditions, solverSeconds, cancel, question.background);
+    switch (found.kind) {
+      case 'none':
+        this.set(node, side, sideWithoutInputs(question, path, execution.trace, path.atoms[flip.atom]));
+        return;
+      case 'undecided':
+        this.set(node, side, open(found.reason));
+        return;
+      case 'model':
+        if (this.confirm(flip, found) === 'stopped' && !behindClaims) await this.pursue(flip, true);
+        return;
+    }
+  }
+
+  private set(node: TreeNode, side: string, state: Side): void {
+    node.sides.set(side, state);
+    if (state.kind === 'open') this.openSides = true;
+  }
+
+  /** Executes inputs that should take a side. */
+  private confirm({ execution, node, side, atom: position, site }: Flip, found: SolverModel): 'stopped' | undefined {
+    const { model, method, paths } = this.context;
+    const { path, trace } = execution;
+    const atom = path?.atoms[position];
+    if (path === undefined || atom === undefined) return undefined;
+    let isSaid = true;
+    const scene = readBack(model, path.initial, path.choices, found.valueOf, () => (isSaid = false));
+    const attempt = paths.execute(scene, execution);
+    if (took(side, trace, atom.event, attempt)) {
+      node.follow(side);
+      return undefined;
+    }
+    this.set(node, side, open('the inputs that were found went another way'));
+    if (stoppedBefore(atom.event, attempt)) return 'stopped';
+    const before = path.atoms.slice(0, position + 1);
+    const isExact = before.every(({ kind, doubt }) => kind === 'claim' || doubt === undefined);
+    const isPlaced = path.choices.every((choice) => choice.isPlaced || choice.event > atom.event);
+    // A scene does not say what type parameters stand for, so that a prediction may be about other types than the run.
+    const isAll = isSaid && isPlaced && method.typeParameters.length === 0;
+    if (!isAll || !isExact || atom.doubt !== undefined || found.isWrong()) return undefined;
+    const { inputs } = describeScene(model, method, scene);
+    const text = [...inputs].map(([name, value]) => `${name} = ${value}`).join(', ');
+    this.divergences.push(`${site}, ${side}: predicted for ${text}`);
+    return undefined;
+  }
+
+  /** Puts the decisions of an execution into the tree, and their other sides on the frontier. */
+  private grow(execution: Execution): void {
+    const { model, goal, evidence } = this.context;
+    const { trace, run } = execution;
+    const seen = new Map<Claim, number>();
+    const wants = (claim: Claim): boolean => {
+      const times = (seen.get(claim) ?? 0) + 1;
+      seen.set(claim, times);
+      if (goal.isDecided(claim)) return false;
+      return times <= TIMES_ON_PATH && !evidence.isViolated(claim.id) && this.attemptsAt(claim.id) < ATTEMPTS;
+    };
+    const replayed = replay(model, trace, this.scope, this.symbols, wants);
+    const path = viewed(this.extensions, replayed, trace);
+    execution.path = path;
+    let node = this.tree;
+    for (const [i, atom] of path.atoms.entries()) {
+      const side = sideOf(trace, atom, run);
+      for (const other of otherSides(trace, atom, side)) {
+        if (node.sides.has(other.side) || !goal.isBehind(other, trace, atom.event)) continue;
+        node.sides.set(other.side, { kind: 'queued' });
+        const { generation } = execution;
+        this.frontier.add({ ...other, depth: i, generation, number: this.found++, execution, atom: i, node });
+      }
+      // A claim that held decides nothing: not every path has it.
+      if (atom.kind !== 'claim') node = node.follow(side);
+    }
+  }
+
+  /** Replaying costs much more than running: the shortest path first, and only when there is little else to do. */
+  private growNext(): void {
+    const waiting = this.waiting();
+    let best = 0;
+    for (const [i, { trace }] of waiting.entries()) {
+      if (trace.events.length < (waiting[best]?.trace.events.length ?? 0)) best = i;
+    }
+    const [next] = waiting.splice(best, 1);
+    if (next !== undefined) this.grow(next);
+  }
+
+  /** With the executions that have come since it was asked last. */
+  private waiting(): Execution[] {
+    const { all } = this.context.paths;
+    for (const execution of all.slice(this.known)) this.ungrown.push(execution);
+    this.known = all.length;
+    return this.ungrown;
+  }
+
+  private attemptsAt(site: string): number {
+    return this.attempts.get(site) ?? 0;
+  }
+}
+
+/** Occurrences of one claim on one path that are looked at, and queries that are spent on one claim. */
+const TIMES_ON_PATH = 4;
+const ATTEMPTS = 40;
+/** Prospects that make it unnecessary to look at more paths. */
+const ENOUGH = 16;
