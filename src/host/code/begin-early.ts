@@ -11,5 +11,13 @@ export function beginEarly(folder: string): void {
   const [, , command = '', ...rest] = process.argv;
   if (!COMMANDS.has(command)) return;
   startEarly(path.join(folder, 'engine-worker.js'));
-  if (!rest.some((argument) => argument.startsWith('--solver'))) askEarly();
+  if (namedSolver(rest) === 'z3') askEarly();
+}
+
+/** As far as it can be seen here: what is taken for something else is only asked later. */
+function namedSolver(args: readonly string[]): string | undefined {
+  const at = args.findIndex((argument) => argument.startsWith('--solver'));
+  const option = args[at];
+  if (option === undefined) return 'z3';
+  return option === '--solver' ? args[at + 1] : option.slice('--solver='.length);
 }
