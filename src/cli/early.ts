@@ -8,6 +8,13 @@ const COMMANDS = new Set(['check', 'verify', 'explore', 'prove']);
 export function beginCommand(folder: string): void {
   const [, , command = '', ...rest] = process.argv;
   if (!COMMANDS.has(command)) return;
-  const namesSolver = rest.some((argument) => argument.startsWith('--solver'));
-  beginEarly(folder, { asksSolver: !namesSolver });
+  beginEarly(folder, { asksZ3: namedSolver(rest) === 'z3' });
+}
+
+/** As far as it can be seen here: what is taken for something else is only asked later. */
+function namedSolver(args: readonly string[]): string | undefined {
+  const at = args.findIndex((argument) => argument.startsWith('--solver'));
+  const option = args[at];
+  if (option === undefined) return 'z3';
+  return option === '--solver' ? args[at + 1] : option.slice('--solver='.length);
 }

@@ -19,7 +19,7 @@ const TEXTS = [
 ];
 
 describe('the embedded Z3', async () => {
-  const compiled = await compileZ3();
+  const { module: compiled } = await compileZ3();
   const stop = new Int32Array(new SharedArrayBuffer(4));
   const fast = await Z3Instance.load(compiled, stop);
   const stock = await Z3Instance.load(compiled, undefined);

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { askEarly } from '../solvers/printed-version.js';
 import { startEarly } from '../threads/start.js';
 
-/** `folder` is that of the scripts. `asksSolver`: the solver that is used where none is named. */
-export function beginEarly(folder: string, { asksSolver }: { readonly asksSolver: boolean }): void {
+/** `folder` is that of the scripts. `asksZ3`: the solver of the run is an installed z3, as far as it can be seen. */
+export function beginEarly(folder: string, { asksZ3 }: { readonly asksZ3: boolean }): void {
   startEarly(path.join(folder, 'engine-worker.js'));
-  if (asksSolver) askEarly();
+  if (asksZ3) askEarly();
 }

@@ -26,17 +26,41 @@ export function loadPart(name: string, digest: string, here: string): void {
   const file = path.join(folder, `${name}.js`);
   const text = readFileSync(file, 'utf8');
   const place = isUnwanted() ? undefined : placeOf(name, digest, file);
-  const cachedData = place === undefined ? undefined : readCache(place);
-  const script = new Script(text, { filename: file, cachedData });
-  const isUsed = cachedData !== undefined && script.cachedDataRejected !== true;
-  if (place !== undefined && !isUsed && !process.argv.includes('--no-cache')) {
+  const kept = place === undefined ? undefined : readCache(place);
+  const script = new Script(text, { filename: file, cachedData: kept?.subarray(0, -SIZE_BYTES) });
+  const isUsed = kept !== undefined && script.cachedDataRejected !== true;
+  const require = createRequire(file);
+  if (place !== undefined && !process.argv.includes('--no-cache')) {
+    const before = isUsed ? kept.readUInt32LE(kept.length - SIZE_BYTES) : 0;
     process.on('exit', (code) => {
-      if (WHOLE_RUNS.has(code)) writeCache(place, script.createCachedData());
+      if (!WHOLE_RUNS.has(code)) return;
+      const size = compiledSize(require);
+      if (size > before * GROWTH) writeCache(place, Buffer.concat([script.createCachedData(), sizeBytes(size)]));
     });
   }
   const module = { exports: {} };
   const body = script.runInThisContext() as Body;
-  body(module.exports, createRequire(file), module, file, folder);
+  body(module.exports, require, module, file, folder);
+}
+
+/**
+ * A run compiles what its program needs, and keeps that together with what it was given. It is written again where it
+ * has grown so much: after a few programs it holds what most of them need.
+ */
+const GROWTH = 1.03;
+/** After what V8 made: how much the thread had compiled by then. */
+const SIZE_BYTES = 4;
+
+function sizeBytes(size: number): Buffer {
+  const bytes = Buffer.alloc(SIZE_BYTES);
+  bytes.writeUInt32LE(size);
+  return bytes;
+}
+
+/** Of this thread. The module is loaded at the end only, where nobody waits for it. */
+function compiledSize(require: NodeJS.Require): number {
+  const { getHeapCodeStatistics } = require('node:v8') as typeof import('node:v8');
+  return getHeapCodeStatistics().bytecode_and_metadata_size;
 }
 
 /** The variables are Node's own. */

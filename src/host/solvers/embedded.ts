@@ -75,7 +75,7 @@ class EmbeddedChannel implements Channel {
     const { thread } = this;
     this.isWhole = false;
     this.thread = undefined;
-    await thread?.terminate();
+    await thread?.leave();
   }
 
   /** The thread once it can be asked, another one if it had to be ended. */

@@ -9,11 +9,14 @@ export interface ThreadSettings {
   readonly stop: StopFlag | undefined;
 }
 
-export interface ToWorker {
+export interface Exchange {
   /** Options of a new context, in which the text is read; without them it is read where the last one ended. */
   readonly begin: readonly (readonly [string, string])[] | undefined;
   readonly text: string;
 }
+
+/** There is nothing more to do. */
+export type ToWorker = Exchange | 'leave';
 
 export type FromWorker =
   | { readonly kind: 'ready'; readonly version: string; readonly isFast: boolean; readonly compiled: WasmModule }

@@ -1,6 +1,7 @@
 /** Z3 compiled to WebAssembly, as far as it is called: the module that `z3-solver` wraps, without the wrapper. */
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import { CompiledZ3 } from './compiled-z3.js';
 import { instantiateFast } from './trampolines.js';
 import type { Imports, WasmInstance, WasmModule } from './webassembly.js';
 import { wasm } from './webassembly.js';
@@ -23,8 +24,23 @@ interface Settings {
 
 const require = createRequire(import.meta.url);
 
-export async function compileZ3(): Promise<WasmModule> {
-  return wasm.compile(await readFile(require.resolve('z3-solver/build/z3-built.wasm')));
+export interface LoadedZ3 {
+  readonly module: WasmModule;
+  /** Keeps what was compiled by now for later runs. */
+  readonly keep: () => void;
+}
+
+export async function compileZ3(): Promise<LoadedZ3> {
+  const file = require.resolve('z3-solver/build/z3-built.wasm');
+  const bytes = await readFile(file);
+  const compiled = new CompiledZ3(file, bytes);
+  const module = compiled.recall() ?? (await wasm.compile(bytes));
+  return {
+    module,
+    keep: () => {
+      compiled.keep(module);
+    },
+  };
 }
 
 /** With the trampolines of the package, or with ours (see there) and what they call while Z3 works. */

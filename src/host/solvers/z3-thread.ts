@@ -6,7 +6,7 @@ import type { Reply } from '../../smt/channel.js';
 import { register } from './running.js';
 import type { Waiting } from './waiting.js';
 import type { WasmModule } from './webassembly.js';
-import type { FromWorker, ThreadSettings, ToWorker } from './worker-messages.js';
+import type { Exchange, FromWorker, ThreadSettings, ToWorker } from './worker-messages.js';
 
 /** What the threads of a factory have in common. */
 export interface Shared {
@@ -18,6 +18,8 @@ export interface Shared {
 type Started = Extract<FromWorker, { kind: 'ready' }>;
 
 const START_SECONDS = 60;
+/** In which a thread without work ends by itself. */
+const LEAVE_SECONDS = 1;
 /** Z3 looks rarely at whether it is to stop. After this time the thread is ended, and a new one is slow to start. */
 const STOP_SECONDS = 0.2;
 
@@ -29,6 +31,7 @@ export class Z3Thread {
   private readonly worker: Worker;
   private readonly stop = new Int32Array(new SharedArrayBuffer(4));
   private readonly canStop: boolean;
+  private isReady = false;
   private waiting: Waiting | undefined;
   /** After an exchange without an answer: when it is known whether the thread can be used again. */
   settled: Promise<void> = Promise.resolve();
@@ -52,6 +55,7 @@ export class Z3Thread {
           this.whenIdle();
         } else {
           shared.compiled = message.compiled;
+          this.isReady = true;
           settle(message);
         }
       });
@@ -69,10 +73,10 @@ export class Z3Thread {
     worker.unref();
   }
 
-  async exchange(message: ToWorker, waiting: Waiting): Promise<Reply> {
+  async exchange(message: Exchange, waiting: Waiting): Promise<Reply> {
     this.waiting = waiting;
     Atomics.store(this.stop, 0, 0);
-    if (this.end === undefined) this.worker.postMessage(message);
+    if (this.end === undefined) this.post(message);
     else waiting.finish({ kind: 'died', text: '', detail: this.end });
     const reply = await waiting.reply;
     this.waiting = undefined;
@@ -80,11 +84,31 @@ export class Z3Thread {
     return reply;
   }
 
+  /** Ends a thread, which keeps what it compiled for later runs first if it has no work. */
+  async leave(): Promise<void> {
+    if (this.end === undefined && this.isReady && this.waiting === undefined) {
+      const left = new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, LEAVE_SECONDS * 1000);
+        this.worker.on('exit', () => {
+          clearTimeout(timer);
+          resolve();
+        });
+      });
+      this.post('leave');
+      await left;
+    }
+    await this.terminate();
+  }
+
   async terminate(): Promise<void> {
     this.end ??= 'The embedded solver was stopped.';
     this.waiting?.finish({ kind: 'died', text: '', detail: this.end });
     this.worker.ref();
     await this.worker.terminate();
+  }
+
+  private post(message: ToWorker): void {
+    this.worker.postMessage(message);
   }
 
   private async settle(): Promise<void> {
@@ -109,7 +133,11 @@ export class Z3Thread {
 
 /** Beside this file, as it is built. A thread that runs the sources needs what runs them here. */
 function startWorker(workerData: ThreadSettings): Worker {
-  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./z3-worker.js', import.meta.url), { workerData });
+  // Whether anything is kept is said there.
+  const argv = process.argv.slice(2);
+  if (!import.meta.url.endsWith('.ts')) {
+    return new Worker(new URL('./z3-worker.js', import.meta.url), { workerData, argv });
+  }
   const file = fileURLToPath(new URL('./z3-worker.ts', import.meta.url));
   const loader = createRequire(import.meta.url).resolve('tsx/cjs/api');
   return new Worker(`require(${JSON.stringify(loader)}).register(); require(${JSON.stringify(file)});`, {

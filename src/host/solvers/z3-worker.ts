@@ -9,9 +9,14 @@ function post(message: FromWorker): void {
 }
 
 async function start({ compiled, stop }: ThreadSettings): Promise<void> {
-  const module = compiled ?? (await compileZ3());
+  const { module, keep } = compiled === undefined ? await compileZ3() : { module: compiled, keep: undefined };
   const instance = await Z3Instance.load(module, stop);
-  parentPort?.on('message', ({ begin, text }: ToWorker) => {
+  parentPort?.on('message', (message: ToWorker) => {
+    if (message === 'leave') {
+      keep?.();
+      process.exit();
+    }
+    const { begin, text } = message;
     if (begin !== undefined) instance.begin(begin);
     post({ kind: 'printed', text: instance.evaluate(text) });
   });

@@ -11,13 +11,8 @@ import { EngineThread, READING_SECONDS } from './thread.js';
 /** Work may take this much longer than its limit: one operation that takes long by itself does not look at the clock. */
 const GRACE_SECONDS = 3;
 
-/**
- * Milliseconds that work waits for a thread to become free before another one is begun: about as long as it takes to
- * begin one. The threads of a program that is done at once would only be in each other's way.
- */
-const PATIENCE = 100;
-/** So much work at once does not wait. */
-const MUCH = 8;
+/** So much work at once does not wait for a thread to become free before another one is begun. */
+const MUCH = 24;
 
 interface Waiting {
   readonly program: ThreadProgram;
@@ -31,7 +26,7 @@ export class ThreadPool implements Threads {
   private readonly idle: EngineThread[] = [];
   private readonly threads: EngineThread[] = [];
   private readonly waiting: Waiting[] = [];
-  private impatience: NodeJS.Timeout | undefined;
+  private isPatient = false;
 
   /** A thread that has not read a program within `readingSeconds` is lost. */
   constructor(factory: SolverFactory, size: number, readingSeconds = READING_SECONDS) {
@@ -109,7 +104,6 @@ export class ThreadPool implements Threads {
   }
 
   async close(): Promise<void> {
-    clearTimeout(this.impatience);
     await Promise.all(this.threads.map((thread) => (this.idle.includes(thread) ? thread.leave() : thread.close())));
   }
 
@@ -131,15 +125,23 @@ export class ThreadPool implements Threads {
     return thread;
   }
 
-  /** Work that still waits then gets a thread of its own. */
+  /**
+   * Once the first thread works, others wait for it as long as it took to begin: after that, beginning more of them costs
+   * no more than was lost already. The threads of a program that is done soon would only be in each other's way.
+   */
   private beImpatient(): void {
-    if (this.threads.length >= this.size) return;
-    if (this.waiting.length > MUCH) this.release(this.added());
-    else this.impatience ??= setTimeout(this.lostPatience, PATIENCE);
+    const [first] = this.threads;
+    if (first === undefined || this.threads.length >= this.size) return;
+    if (this.waiting.length > MUCH) {
+      this.release(this.added());
+    } else if (!this.isPatient) {
+      this.isPatient = true;
+      void first.beginning.then((milliseconds) => setTimeout(this.lostPatience, milliseconds).unref());
+    }
   }
 
   private readonly lostPatience = (): void => {
-    this.impatience = undefined;
+    this.isPatient = false;
     while (this.waiting.length > 0 && this.threads.length < this.size) this.release(this.added());
   };
 

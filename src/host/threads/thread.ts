@@ -38,11 +38,17 @@ export class EngineThread {
   private desk: SolverDesk;
   private worker: Worker | undefined;
   private program: ThreadProgram | undefined;
+  /** Milliseconds from its first work to its first word about it: what it takes to load, and to read a program. */
+  readonly beginning: Promise<number>;
+  private hasBegun: (milliseconds: number) => void = () => undefined;
 
   constructor(factory: SolverFactory) {
     this.factory = factory;
     this.solvers = new AheadFactory(factory);
     this.desk = new SolverDesk(this.solvers);
+    this.beginning = new Promise((resolve) => {
+      this.hasBegun = resolve;
+    });
   }
 
   knows(program: ThreadProgram): boolean {
@@ -119,8 +125,10 @@ export class EngineThread {
     asked: ToThread,
     { subject, seconds, onNews, answer }: Asked,
   ): Promise<Ended<unknown>> {
+    const asked = performance.now();
     return new Promise((resolve) => {
       const heard = (message: FromThread): void => {
+        this.hasBegun(performance.now() - asked);
         switch (message.kind) {
           case 'news':
             onNews(message.news);
