@@ -5,6 +5,7 @@
 import type {
   Arena,
   Assign,
+  Assumer,
   BlockId,
   Body,
   Call,
@@ -299,11 +300,12 @@ return op.list(${outputs.map((output) => this.names.of(output)).join(', ')});
     return guard === this.arena.true ? condition : this.arena.make('implies', [guard, condition]);
   }
 
-  private assume(condition: Term, by: string): string {
+  private assume(condition: Term, by: Assumer): string {
     const { text, resets } = emitTerm(this.emission, condition);
     const held = this.emission.temporary();
-    // A condition that cannot be evaluated does not stop the run; it is reported with what the run shows.
-    return `${resets}try { ${held} = ${text}; } catch (raised) { ${held} = p.assumptionRaised(raised, k[at]); }\nif (!${held}) m.assumptionFailed('${by}');\n`;
+    // A condition that cannot be evaluated does not stop the run; it is reported with what the run shows, which a guide does not change.
+    const otherwise = by === 'guide' ? 'p.unguided(raised)' : 'p.assumptionRaised(raised, k[at])';
+    return `${resets}try { ${held} = ${text}; } catch (raised) { ${held} = ${otherwise}; }\nif (!${held}) m.assumptionFailed('${by}');\n`;
   }
 
   private forallAssign(instruction: Extract<Instruction, { kind: 'forall-assign' }>): string {

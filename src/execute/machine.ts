@@ -3,7 +3,18 @@
  * nothing in it can reach files, the network or the host.
  */
 import { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
-import type { Claim, FieldSymbol, Integer, Method, Origin, Rational, Type, Types, Variable } from '../model/index.js';
+import type {
+  Assumer,
+  Claim,
+  FieldSymbol,
+  Integer,
+  Method,
+  Origin,
+  Rational,
+  Type,
+  Types,
+  Variable,
+} from '../model/index.js';
 import { integers } from '../model/index.js';
 import type { FunctionValue, Reference, Value } from '../values/index.js';
 import { fieldTypeOf, Heap, HeapArray, HeapObject, holdsFunction, Real, Sequence, sorted } from '../values/index.js';
@@ -139,7 +150,7 @@ export class Machine {
     if (this.unchecked.at(-1)?.claim === claim) this.unchecked.pop();
   }
 
-  assumptionFailed(by: 'program' | 'axiom' | 'language' | 'precondition'): never {
+  assumptionFailed(by: Assumer): never {
     throw new StopSignal({ kind: 'assumption-failed', by });
   }
 

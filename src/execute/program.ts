@@ -178,9 +178,21 @@ export class Linked {
   }
 
   assumptionRaised(raised: unknown, at: Origin): true {
-    if (!(raised instanceof NotExecutable || raised instanceof UndefinedValue)) throw this.machine.asStop(raised);
-    this.unevaluated.push({ reason: raised.message, at });
+    const { message } = this.notEvaluated(raised);
+    this.unevaluated.push({ reason: message, at });
     return true;
+  }
+
+  /** A guide that does not know whether a run is worth while lets it go on. */
+  unguided(raised: unknown): true {
+    this.notEvaluated(raised);
+    return true;
+  }
+
+  /** What was raised, if it says that a value cannot be computed or does not exist. */
+  private notEvaluated(raised: unknown): NotExecutable | UndefinedValue {
+    if (raised instanceof NotExecutable || raised instanceof UndefinedValue) return raised;
+    throw this.machine.asStop(raised);
   }
 
   /**

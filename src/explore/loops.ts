@@ -18,6 +18,7 @@ import type {
   Method,
   Variable,
 } from '../model/index.js';
+import { newIdentities, retargeted } from '../model/index.js';
 import { loopWrites, writeAnything } from './loop-writes.js';
 
 export type LoopTreatment = 'unroll' | 'invariant';
@@ -66,8 +67,7 @@ function cutsOf(arena: Arena, body: Body): readonly Cut[] {
 function cutBody(arena: Arena, body: Body, cuts: readonly Cut[]): Body {
   const blocks: Block[] = [...body.blocks];
   const locals: Variable[] = [...body.locals];
-  let next = Math.max(0, ...body.blocks.flatMap(({ instructions }) => instructions.map(({ id }) => id))) + 1;
-  const identity = (): InstructionId => next++ as InstructionId;
+  const identity = newIdentities(body);
   const end = add(blocks, [], { kind: 'return' });
   for (const { loop, inside, writes } of cuts) {
     const { variables, instructions } = writeAnything(arena, writes, loop.origin, identity);
@@ -76,7 +76,7 @@ function cutBody(arena: Arena, body: Body, cuts: readonly Cut[]): Body {
     for (const block of [...blocks]) {
       if (block.id === anywhere || block.id === end) continue;
       const to = inside.has(block.id) ? end : anywhere;
-      const exit = redirected(block.exit, loop.header, to);
+      const exit = retargeted(block.exit, (target) => (target === loop.header ? to : target));
       if (exit !== block.exit) blocks[block.id] = { ...block, exit };
     }
   }
@@ -114,20 +114,4 @@ function arbitrary(
       by: 'language',
     })),
   ];
-}
-
-function redirected(exit: Exit, from: BlockId, to: BlockId): Exit {
-  const move = (target: BlockId): BlockId => (target === from ? to : target);
-  switch (exit.kind) {
-    case 'jump':
-      return exit.to === from ? { ...exit, to } : exit;
-    case 'branch':
-      if (exit.then !== from && exit.else !== from) return exit;
-      return { ...exit, then: move(exit.then), else: move(exit.else) };
-    case 'choose':
-      return exit.targets.includes(from) ? { ...exit, targets: exit.targets.map(move) } : exit;
-    case 'return':
-    case 'unreachable':
-      return exit;
-  }
 }

@@ -101,11 +101,16 @@ export interface Assert extends InstructionNode {
   readonly claim: Claim;
 }
 
+/**
+ * The program's own assumptions make proofs conditional; the language's are theorems of its semantics. A guide (seed 004)
+ * assumes nothing about the program: executions in which its condition is false go on, and nobody needs to see them.
+ */
+export type Assumer = 'program' | 'axiom' | 'language' | 'precondition' | 'guide';
+
 export interface Assume extends InstructionNode {
   readonly kind: 'assume';
   readonly condition: Term;
-  /** The program's own assumptions make proofs conditional; the language's are theorems of its semantics. */
-  readonly by: 'program' | 'axiom' | 'language' | 'precondition';
+  readonly by: Assumer;
   /** The member whose contract says so, where a call cannot say it. */
   readonly promisedBy?: Method;
 }

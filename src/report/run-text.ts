@@ -34,6 +34,7 @@ const ASSUMPTION_TEXT: Readonly<Record<string, string>> = {
   program: 'the program assumes a condition that does not hold',
   axiom: 'something that the program declares without proof does not hold',
   language: 'a value is not of its type',
+  guide: 'everything that follows is verified already',
 };
 
 function endingText({ ending, method }: RunReport, style: Style): string {

@@ -1,5 +1,5 @@
 /** What each instruction does to an abstract state. */
-import type { Allocate, Arena, Assign, Call, Claim, Instruction, Term, Variable } from '../../model/index.js';
+import type { Allocate, Arena, Assign, Assumer, Call, Claim, Instruction, Term, Variable } from '../../model/index.js';
 import { freeVariables, isGuess, substitute, mayOverlap } from '../../model/index.js';
 import { callChangesHeap } from '../effects.js';
 import { assume } from './assume.js';
@@ -80,7 +80,9 @@ export class Transfer {
     return next;
   }
 
-  private assumption(state: State, condition: Term, by: 'program' | 'axiom' | 'language' | 'precondition') {
+  private assumption(state: State, condition: Term, by: Assumer) {
+    // Where a guide ends a run, executions go on.
+    if (by === 'guide') return state;
     const isProgram = by === 'program' || by === 'axiom';
     if (isProgram && !this.context.options.useProgramAssumptions) return state;
     if (isProgram) this.context.reliance.programAssumptions = true;

@@ -17,6 +17,7 @@ import type {
   Term,
   Variable,
 } from '../../model/index.js';
+import { newIdentities, retargeted } from '../../model/index.js';
 import type { NewInstruction } from '../lowering/builder.js';
 import type { Observation } from './observed.js';
 import type { PropertyStates } from './states.js';
@@ -56,13 +57,13 @@ class Rewriting {
   private readonly blocks: Draft[];
   private readonly value: Term;
   private current: Draft;
-  private number: number;
+  private readonly identity: () => InstructionId;
 
   constructor(meaning: Meaning, attitude: Attitude, body: Body) {
     this.meaning = meaning;
     this.attitude = attitude;
     this.value = meaning.states.arena.variable(attitude.state);
-    this.number = lastNumber(body) + 1;
+    this.identity = newIdentities(body);
     // What a block begins with keeps its number; what follows a call may be a block of its own.
     this.blocks = body.blocks.map(({ id, exit }) => ({ id, instructions: [], exit }));
     this.current = this.open({ kind: 'return' });
@@ -150,7 +151,7 @@ class Rewriting {
   }
 
   private add(instruction: NewInstruction): void {
-    this.current.instructions.push({ ...instruction, id: this.number++ as InstructionId });
+    this.current.instructions.push({ ...instruction, id: this.identity() });
   }
 
   private open(exit: Exit): Draft {
@@ -158,27 +159,4 @@ class Rewriting {
     this.blocks.push(draft);
     return draft;
   }
-}
-
-function retargeted(exit: Exit, renamed: (id: BlockId) => BlockId): Exit {
-  switch (exit.kind) {
-    case 'jump':
-      return { ...exit, to: renamed(exit.to) };
-    case 'branch':
-      return { ...exit, then: renamed(exit.then), else: renamed(exit.else) };
-    case 'choose':
-      return { ...exit, targets: exit.targets.map(renamed) };
-    case 'return':
-    case 'unreachable':
-      return exit;
-  }
-}
-
-/** Instructions are numbered across nested bodies. */
-function lastNumber({ blocks }: Body): number {
-  let last = -1;
-  for (const { instructions } of blocks) {
-    for (const one of instructions) last = Math.max(last, one.id, one.kind === 'proof' ? lastNumber(one.body) : -1);
-  }
-  return last;
 }

@@ -1,0 +1,9 @@
+/** Recorded assumptions, and the conditions that send exploration to executions that nobody verified (seed 004). */
+export { certainIn, checkedBy, conditionsIn } from './conditions.js';
+export type { Conditions, ConditionsByBlock } from './conditions.js';
+export { ALWAYS, holdsIn, isAlways, isSame, NEVER, NO_FLAGS, numbersOf } from './cubes.js';
+export type { Cubes, Flags } from './cubes.js';
+export { instrument } from './instrument.js';
+export type { Guide, RecordedAssumption } from './instrument.js';
+export { FULLY_VERIFIED, joined, NumberedNotes, UNVERIFIED } from './premises.js';
+export type { Notes, Premise } from './premises.js';
