@@ -125,10 +125,10 @@ export class EngineThread {
     asked: ToThread,
     { subject, seconds, onNews, answer }: Asked,
   ): Promise<Ended<unknown>> {
-    const asked = performance.now();
+    const began = performance.now();
     return new Promise((resolve) => {
       const heard = (message: FromThread): void => {
-        this.hasBegun(performance.now() - asked);
+        this.hasBegun(performance.now() - began);
         switch (message.kind) {
           case 'news':
             onNews(message.news);
