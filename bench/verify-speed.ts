@@ -69,7 +69,10 @@ interface Pair {
   readonly theirs: Times;
 }
 
-function timed(pairs: readonly Pair[], time: keyof Times): readonly { readonly ours: number; readonly theirs: number }[] {
+function timed(
+  pairs: readonly Pair[],
+  time: keyof Times,
+): readonly { readonly ours: number; readonly theirs: number }[] {
   return pairs.map(({ ours, theirs }) => ({ ours: ours[time], theirs: theirs[time] }));
 }
 

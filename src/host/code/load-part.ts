@@ -47,7 +47,7 @@ export function loadPart(name: string, digest: string, here: string): void {
  * A run compiles what its program needs, and keeps that together with what it was given. It is written again where it
  * has grown so much: after a few programs it holds what most of them need.
  */
-const GROWTH = 1.03;
+const GROWTH = 1.06;
 /** After what V8 made: how much the thread had compiled by then. */
 const SIZE_BYTES = 4;
 
