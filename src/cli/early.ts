@@ -1,5 +1,5 @@
 /** Which commands begin early what they need later. This runs before the rest of the code is loaded. */
-import { beginEarly } from '../host/code/begin-early.js';
+import { beginEarly } from '../host/begin-early.js';
 
 /** Those whose engines work in threads and ask a solver. */
 const COMMANDS = new Set(['check', 'verify', 'explore', 'prove']);

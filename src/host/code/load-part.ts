@@ -8,6 +8,7 @@ import path from 'node:path';
 import { Script } from 'node:vm';
 import { cachePlace, readCache, writeCache } from './code-cache.js';
 import type { CachePlace } from './code-cache.js';
+import type * as v8 from 'node:v8';
 
 /** Exit codes of runs that did what they were asked. Others see little of the code, and would keep little. */
 const WHOLE_RUNS = new Set([0, 4, 5]);
@@ -59,7 +60,7 @@ function sizeBytes(size: number): Buffer {
 
 /** Of this thread. The module is loaded at the end only, where nobody waits for it. */
 function compiledSize(require: NodeJS.Require): number {
-  const { getHeapCodeStatistics } = require('node:v8') as typeof import('node:v8');
+  const { getHeapCodeStatistics } = require('node:v8') as typeof v8;
   return getHeapCodeStatistics().bytecode_and_metadata_size;
 }
 
