@@ -94,6 +94,7 @@ function checkMethod({ arena, heap }: Model, method: Method, faults: string[]): 
   for (const output of method.outputs) scope.add(output);
   for (const clause of method.ensures) checker.condition(clause.condition, 'postcondition');
   checker.frame(method.modifies, 'modifies clause');
+  if (method.id.member !== method.name) checker.fault(`its claims call it ${method.id.member}`);
   if (method.body === undefined) return;
   checker.body(method.body);
   for (const claim of method.claims) {
@@ -108,6 +109,7 @@ function checkMethod({ arena, heap }: Model, method: Method, faults: string[]): 
 
 /** Findings about a claim are found again by its identity: two claims with one identity would share them. */
 function checkIdentities({ methods }: Model, faults: string[]): void {
+  if (new Set(methods.map(({ id }) => id)).size < methods.length) faults.push('two methods have one identity');
   const known = new Map<ClaimId, Claim>();
   for (const claim of new Set(methods.flatMap(({ claims }) => claims))) {
     const other = known.get(claim.id);

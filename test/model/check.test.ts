@@ -89,10 +89,16 @@ describe('methods', () => {
       { entry: new Map([...method.entry].map(([store]) => [store, stranger])) },
       /on entry has another type/,
     ],
+    ['a name that claims do not know', { name: 'Other' }, /its claims call it M/],
     ['claims of another method of that name', { id: { member: method.name } }, /is said to be of another method/],
     ['a claim that nobody lists', { claims: method.claims.slice(1) }, /is not among the claims/],
   ])('%s', (_, change, fault) => {
     expect(faultsOf(withMethod({ ...method, ...change }))).toMatch(fault);
+  });
+
+  it('two methods with one identity', () => {
+    const methods = [...model.methods, { ...method, claims: [] }];
+    expect(checkModel({ ...model, methods })).toContain('two methods have one identity');
   });
 
   it('two claims with one identity', () => {

@@ -158,6 +158,7 @@ class Composing {
     const after = states.variable('output');
     const made: Mutable<Method> = {
       ...method,
+      id: { member: method.name },
       inputs: [...method.inputs, states.variable('input')],
       outputs: [...method.outputs, after],
       ensures: method.ensures.map((clause) => this.unlessError(clause, after)),
