@@ -44,7 +44,7 @@ export function* mutantSubjects(files: readonly string[], most: number, seed: nu
 const TRIES = 4;
 
 /** Undefined if it has errors. */
-export function programOf(file: string, source: SourceText): Program | undefined {
+function programOf(file: string, source: SourceText): Program | undefined {
   const program = resolveProgram(source, includeReader(file));
   return program.diagnostics.some(({ severity }) => severity === 'error') ? undefined : program;
 }
