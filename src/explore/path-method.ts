@@ -317,6 +317,7 @@ class PathBuilder {
     const made: Claim = {
       ...claim,
       id: claimId(`${claim.id} ${this.claims.length}`),
+      owner: this.trace.method.id,
       guard: frame.term(claim.guard),
       condition: frame.term(claim.condition),
     };
