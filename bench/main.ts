@@ -18,6 +18,7 @@ import { proveGrowth } from './prove-growth.js';
 import { prove } from './prove.js';
 import { queries } from './queries.js';
 import { repeat } from './repeat.js';
+import { runOrders } from './run-orders.js';
 import { run } from './run.js';
 import { soundness } from './soundness.js';
 import { speed } from './speed.js';
@@ -108,6 +109,11 @@ const BENCHES: Readonly<
   queries: {
     usage: 'queries               200 tiny solver queries, and limits on long ones, installed and embedded',
     run: queries,
+  },
+  'run-orders': {
+    usage:
+      'run-orders [--programs 400] [--first N] [--batch 40]   random programs whose output depends on orders of reading and writing, against an installed Dafny',
+    run: runOrders,
   },
   run: { usage: 'run [PART…]           speed of execution; the real programs on small inputs', run },
   soundness: {

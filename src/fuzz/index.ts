@@ -5,6 +5,7 @@
  */
 export { randomProgram } from './generate/arithmetic/programs.js';
 export * from './generate/constructs.js';
+export { orderProgram } from './generate/orders.js';
 export { arithmeticSketch, randomSketch } from './generate/programs.js';
 export { OPEN, readingsOf, rendered, type Reading, type Sketch } from './generate/sketch.js';
 export { crossCheck, type CrossChecked, type CrossCheckOptions } from './oracles/crosscheck.js';

@@ -39,7 +39,11 @@ interface Lowered {
 
 function lowerFixture(program: string): Lowered {
   const name = path.posix.join(ROOT, program);
-  const resolved = resolveProgram(new SourceText(name, readProjectFile(name)), fixtureReader);
+  return lowerText(name, readProjectFile(name));
+}
+
+function lowerText(name: string, text: string): Lowered {
+  const resolved = resolveProgram(new SourceText(name, text), fixtureReader);
   const errors = resolved.diagnostics
     .filter(({ severity }) => severity === 'error')
     .map(({ message, span }) => `line ${span.source.position(span.start).line}: ${message}`);
@@ -65,6 +69,16 @@ export function runFixture(program: string): {
     { format: (value, type) => printedText(types, value, type) },
   );
   return { run, errors, model };
+}
+
+/** Of a program that prints what it computes and ends: what it printed, or else how it ended. */
+export function outputOf(text: string): string {
+  const { model, errors } = lowerText('program.dfy', text);
+  const main = model.methods.find(({ name }) => name === 'Main');
+  if (errors.length > 0 || main === undefined) return errors.join('\n') || 'There is no Main.';
+  const { types } = model.arena;
+  const run = new Runner(model).run(main, () => [], { format: (value, type) => printedText(types, value, type) });
+  return run.outcome.kind === 'returned' ? run.output : `It ended otherwise: ${run.outcome.kind}.`;
 }
 
 function inputType(method: Method, i: number): Method['inputs'][number]['type'] {
