@@ -13,7 +13,7 @@ import { declareUnassigned, markAssigned, type Assignable } from './initialised.
 import { calledMethod, lowerMethodCall } from './method-calls.js';
 import { lowerOrFail } from './or-fail.js';
 import { claimWrittenTypes, matchPattern } from './patterns.js';
-import { assignPlaces, claimDistinct, fixed, lowerPlace, type Place, type Target } from './places.js';
+import { assignPlaces, claimDistinct, fixed, isOfHeap, lowerPlace, type Place, type Target } from './places.js';
 import type { Scope } from './scope.js';
 import { UnsupportedFeature } from '../../unsupported.js';
 
@@ -49,23 +49,9 @@ export function lowerLocals(flow: Flow, statement: ast.LocalsStatement, scope: S
 
 export function lowerAssign(flow: Flow, statement: ast.AssignStatement, scope: Scope): void {
   const { initializer } = statement;
-  const targets = statement.targets.map((target) => () => ({
-    place: lowerPlace(flow, target, scope),
-    span: target.span,
-  }));
-  if (initializer.kind === 'or-fail') {
-    orFail(flow, statement, targets, initializer, scope);
-    return;
-  }
-  const evaluated = targets.map((target) => target());
+  const targets = statement.targets.map((target) => ({ place: lowerPlace(flow, target, scope), span: target.span }));
   const mayChange = initializer.kind === 'assign' && initializer.values.some((rhs) => hasEffect(flow, rhs));
-  initialize(
-    flow,
-    statement,
-    mayChange ? fixed(flow, evaluated, isGhost(flow, statement)) : evaluated,
-    initializer,
-    scope,
-  );
+  initialize(flow, statement, mayChange ? fixed(flow, statement, targets, isOfHeap) : targets, initializer, scope);
 }
 
 /** Whether computing it may change the heap, and with it the places that left-hand sides mean. */
@@ -104,7 +90,7 @@ function initialize(
   scope: Scope,
 ): void {
   if (statement.proof !== undefined && !callsMethod(flow, initializer))
-    throw new UnsupportedFeature(PROOF_OF_NO_CALL, statement.span);
+    throw new UnsupportedFeature('a proof of something else than a call', statement.span);
   switch (initializer.kind) {
     case 'assign':
       assignValues(flow, statement, targets, initializer.values, scope);
@@ -113,36 +99,17 @@ function initialize(
       suchThat(flow, statement, targets, initializer, scope);
       return;
     case 'or-fail':
-      orFail(
-        flow,
-        statement,
-        targets.map((target) => () => target),
-        initializer,
-        scope,
-      );
+      lowerOrFail(flow, statement, targets, initializer, scope, {
+        values: (rest, values) => {
+          assignValues(flow, statement, rest, values, scope);
+        },
+        results: (rest, results) => {
+          give(flow, statement, rest, resultsGiven(flow, results), scope);
+        },
+      });
       return;
   }
 }
-
-function orFail(
-  flow: Flow,
-  statement: Assigning,
-  targets: readonly (() => Target)[],
-  initializer: Extract<ast.Initializer, { kind: 'or-fail' }>,
-  scope: Scope,
-): void {
-  if (statement.proof !== undefined) throw new UnsupportedFeature(PROOF_OF_NO_CALL, statement.span);
-  lowerOrFail(flow, statement, targets, initializer, scope, {
-    values: (rest, values) => {
-      assignValues(flow, statement, rest, values, scope);
-    },
-    results: (rest, results) => {
-      give(flow, statement, rest, resultsGiven(flow, results), scope);
-    },
-  });
-}
-
-const PROOF_OF_NO_CALL = 'a proof of something else than a call';
 
 function callsMethod(flow: Flow, initializer: ast.Initializer): boolean {
   const [only, ...more] = initializer.kind === 'assign' ? initializer.values : [];

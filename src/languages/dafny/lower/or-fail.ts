@@ -1,6 +1,6 @@
 /**
- * `x, y :- e;`: on failure, the failure is passed on; otherwise the value goes to the targets. The first of them is a left-hand
- * side of its own, evaluated when there is a value for it; the others are left-hand sides of the call.
+ * `x, y :- e;`: on failure, the failure is passed on; otherwise the value goes to the targets. All of them are the places that
+ * they were before, but the first is written when the others have got their values.
  */
 import type { Term, Type, Variable } from '../../../model/index.js';
 import type { FailureProtocol } from '../resolve/resolution.js';
@@ -28,7 +28,7 @@ interface Assigners {
 export function lowerOrFail(
   flow: Flow,
   statement: ast.LocalsStatement | ast.AssignStatement,
-  targets: readonly (() => Target)[],
+  evaluated: readonly Target[],
   initializer: OrFail,
   scope: Scope,
   assign: Assigners,
@@ -39,13 +39,10 @@ export function lowerOrFail(
   const [first, ...rest] = initializer.values;
   if (protocol === undefined || first?.kind !== 'expression-rhs')
     throw new UnsupportedFeature('`:-` here', statement.span);
-  const hasHead = protocol.extract !== undefined && targets.length > 0;
-  const tail = fixed(
-    flow,
-    targets.slice(hasHead ? 1 : 0).map((target) => target()),
-    isGhost(flow, statement),
-  );
+  const targets = fixed(flow, statement, evaluated, () => true);
   const { status, others } = outcome(flow, first.value, scope, statement);
+  const head = protocol.extract === undefined ? undefined : targets[0];
+  const tail = head === undefined ? targets : targets.slice(1);
   // Also where the first value turns out to be a failure.
   if (rest.length > 0) assign.values(tail, rest);
   else assign.results(tail, others);
@@ -79,7 +76,6 @@ export function lowerOrFail(
     }
   }
   const ghost = isGhost(flow, statement);
-  const head = hasHead ? targets[0]?.() : undefined;
   if (head !== undefined && protocol.extract !== undefined) {
     claimApart(flow, scope, head, tail);
     const { term: value, type } = call(protocol.extract);

@@ -4,7 +4,7 @@ import { freeVariables, mayOverlap, simplify } from '../../../model/index.js';
 import type * as resolved from '../resolve/symbols.js';
 import type * as ast from '../syntax/index.js';
 import { instantiate, referenceOf, typeOf } from './context.js';
-import { evaluate, inCode, type Flow } from './flow.js';
+import { evaluate, inCode, isGhost, type Flow } from './flow.js';
 import { frameContains } from './frames.js';
 import { markAssigned, type Assignable } from './initialised.js';
 import type { Scope } from './scope.js';
@@ -77,20 +77,30 @@ export function lowerPlace(flow: Flow, target: ast.Expression, scope: Scope): Pl
   throw new UnsupportedFeature('an assignment to this', target.span);
 }
 
-/** The same places, whatever happens to the heap before they are written. */
-export function fixed(flow: Flow, targets: readonly Target[], ghost: boolean): readonly Target[] {
-  return targets.map(({ place, span }) => {
-    if (place.kind === 'variable') return { place, span };
-    return { place: { ...place, keys: place.keys.map((key) => fixedKey(flow, key, span, ghost)) }, span };
-  });
+/** The same places, whatever values these variables get before they are written. */
+export function fixed(
+  flow: Flow,
+  statement: ast.Statement,
+  targets: readonly Target[],
+  mayChange: (variable: Variable) => boolean,
+): readonly Target[] {
+  const { code } = flow;
+  const { arena } = code;
+  const fixedKey = (key: Term, span: ast.Span): Term => {
+    if (![...freeVariables(arena, [key])].some(mayChange)) return key;
+    const place = code.temporary('place', arena.type(key), isGhost(flow, statement));
+    code.assign(place, key, span);
+    return arena.variable(place);
+  };
+  return targets.map(({ place, span }) =>
+    place.kind === 'variable'
+      ? { place, span }
+      : { place: { ...place, keys: place.keys.map((key) => fixedKey(key, span)) }, span },
+  );
 }
 
-function fixedKey({ code }: Flow, key: Term, span: ast.Span, ghost: boolean): Term {
-  const { arena } = code;
-  if ([...freeVariables(arena, [key])].every((variable) => variable.place === undefined)) return key;
-  const place = code.temporary('place', arena.type(key), ghost);
-  code.assign(place, key, span);
-  return arena.variable(place);
+export function isOfHeap({ place }: Variable): boolean {
+  return place !== undefined;
 }
 
 function variablePlace(flow: Flow, scope: Scope, item: resolved.Variable, target: ast.Expression): Place {
