@@ -11,6 +11,11 @@ import { EngineThread, READING_SECONDS } from './thread.js';
 /** Work may take this much longer than its limit: one operation that takes long by itself does not look at the clock. */
 const GRACE_SECONDS = 3;
 
+/**
+ * The first thread has usually been loaded before there is work. To begin another one takes so many times as long as the
+ * first one takes to read the program and to say something about it.
+ */
+const BEGINNINGS = 3;
 /** So much work at once does not wait for a thread to become free before another one is begun. */
 const MUCH = 24;
 
@@ -136,7 +141,7 @@ export class ThreadPool implements Threads {
       this.release(this.added());
     } else if (!this.isPatient) {
       this.isPatient = true;
-      void first.beginning.then((milliseconds) => setTimeout(this.lostPatience, milliseconds).unref());
+      void first.beginning.then((milliseconds) => setTimeout(this.lostPatience, BEGINNINGS * milliseconds).unref());
     }
   }
 
