@@ -16,6 +16,8 @@ let hasWorked = false;
 
 /** Of the program that was read. */
 let model: Model | undefined;
+/** Messages come while a program is read; work on it waits. */
+let reading = Promise.resolve();
 
 const questions = new Questions((session, id, request) => {
   send({ kind: 'solve', session, id, request });
@@ -73,6 +75,7 @@ async function work(name: string, request: unknown): Promise<void> {
     const found = [...WORKS, TRACED_PROVING].find((one) => one.name === name);
     if (found === undefined) throw new Error(`there is no work named ${name}`);
     const run = await found.load();
+    await reading;
     const result: unknown = await run(contextFor(request as WorkRequest), request);
     return result;
   });
@@ -83,7 +86,7 @@ parentPort?.on('message', (message: ToThread) => {
   switch (message.kind) {
     case 'program':
       ({ solver } = message);
-      void read(message);
+      reading = read(message);
       return;
     case 'work':
       hasWorked = true;

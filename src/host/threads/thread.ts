@@ -29,6 +29,12 @@ interface Asked {
  */
 export const READING_SECONDS = 300;
 
+const READING: Omit<Asked, 'seconds'> = {
+  subject: 'Reading the program',
+  onNews: () => undefined,
+  answer: () => undefined,
+};
+
 /** Milliseconds in which a thread without work ends by itself. */
 const LEAVING = 1000;
 
@@ -60,27 +66,33 @@ export class EngineThread {
     this.worker ??= this.start();
   }
 
-  /** The time of the work begins when the program is read. */
-  async run(program: ThreadProgram, work: ThreadWork, readingSeconds: number): Promise<Ended<unknown>> {
-    if (this.program !== program) {
-      const read = await this.read(program, readingSeconds);
-      if (read.kind !== 'done') return read;
-    }
+  /** The time of the work begins when the program is read. Both are asked at once, so that the thread need not wait for us. */
+  run(program: ThreadProgram, work: ThreadWork, readingSeconds: number): Promise<Ended<unknown>> {
     const { name, request } = work;
-    return this.endOf({ kind: 'work', name, request }, work);
+    const asked: ToThread = { kind: 'work', name, request };
+    if (this.program === program) return this.endOf([asked], work);
+    return this.endOfReading(program, [asked], readingSeconds, work);
   }
 
   /** Ends with the milliseconds of the longest step. */
   async read(program: ThreadProgram, seconds: number): Promise<Ended<number>> {
-    const isFirst = this.program === undefined;
-    const ended = this.endOf(
-      { kind: 'program', ...program, solver: this.factory.solver },
-      { subject: 'Reading the program', seconds, onNews: () => undefined, answer: () => undefined },
-    );
-    this.program = program;
-    if (isFirst) this.solvers.prepare();
     // That is what a thread ends reading with.
-    return (await ended) as Ended<number>;
+    return (await this.endOfReading(program, [], seconds)) as Ended<number>;
+  }
+
+  private endOfReading(
+    program: ThreadProgram,
+    more: readonly ToThread[],
+    seconds: number,
+    then?: Asked,
+  ): Promise<Ended<unknown>> {
+    const isFirst = this.program === undefined;
+    this.program = program;
+    const message: ToThread = { kind: 'program', ...program, solver: this.factory.solver };
+    const ended = this.endOf([message, ...more], { ...READING, seconds }, then);
+    // While the thread reads.
+    if (isFirst) this.solvers.prepare();
+    return ended;
   }
 
   async close(): Promise<void> {
@@ -111,33 +123,39 @@ export class EngineThread {
     await this.close();
   }
 
-  private async endOf(message: ToThread, asked: Asked): Promise<Ended<unknown>> {
+  /** What is asked first ends before what comes after it begins. */
+  private async endOf(messages: readonly ToThread[], first: Asked, then?: Asked): Promise<Ended<unknown>> {
     const worker = (this.worker ??= this.start());
     worker.ref();
-    const ended = await this.answered(worker, message, asked);
+    const ended = this.answered(worker, first, then);
+    for (const message of messages) this.post(message);
+    const result = await ended;
     worker.unref();
-    if (ended.kind !== 'done') await this.close();
-    return ended;
+    if (result.kind !== 'done') await this.close();
+    return result;
   }
 
-  private answered(
-    worker: Worker,
-    asked: ToThread,
-    { subject, seconds, onNews, answer }: Asked,
-  ): Promise<Ended<unknown>> {
+  private answered(worker: Worker, first: Asked, then: Asked | undefined): Promise<Ended<unknown>> {
     const began = performance.now();
+    let asked = first;
     return new Promise((resolve) => {
       const heard = (message: FromThread): void => {
         this.hasBegun(performance.now() - began);
         switch (message.kind) {
           case 'news':
-            onNews(message.news);
+            asked.onNews(message.news);
             return;
           case 'ended':
-            end(message.ended);
+            if (then === undefined || asked === then || message.ended.kind !== 'done') {
+              end(message.ended);
+              return;
+            }
+            clearTimeout(limit);
+            asked = then;
+            limit = limited();
             return;
           case 'ask':
-            this.post({ kind: 'answer', id: message.id, answer: answer(message.question) });
+            this.post({ kind: 'answer', id: message.id, answer: asked.answer(message.question) });
             return;
           case 'solve':
             void this.desk.take(message.session, message.request).then((reply) => {
@@ -147,22 +165,24 @@ export class EngineThread {
         }
       };
       const failed = (error: NodeJS.ErrnoException): void => {
-        end(lossOf(error, subject));
+        end(lossOf(error, asked.subject));
       };
       const exited = (): void => {
-        end({ kind: 'lost', bound: 'steps', reason: `${subject} ended with its thread.` });
+        end({ kind: 'lost', bound: 'steps', reason: `${asked.subject} ended with its thread.` });
       };
       const late = (): void => {
+        const { subject, seconds } = asked;
         end({ kind: 'lost', bound: 'time', reason: `${subject} did not end within ${Math.round(seconds)} s.` });
       };
-      const limit = Number.isFinite(seconds) ? setTimeout(late, seconds * 1000) : undefined;
+      const limited = (): NodeJS.Timeout | undefined =>
+        Number.isFinite(asked.seconds) ? setTimeout(late, asked.seconds * 1000) : undefined;
+      let limit = limited();
       const end = (ended: Ended<unknown>): void => {
         clearTimeout(limit);
         worker.off('message', heard).off('error', failed).off('exit', exited);
         resolve(ended);
       };
       worker.on('message', heard).on('error', failed).on('exit', exited);
-      this.post(asked);
     });
   }
 
