@@ -240,6 +240,9 @@ class Checker {
         this.condition(instruction.condition, 'recorded assumption');
         this.target(instruction.flag, 'recorded assumption');
         return;
+      case 'prefer':
+        this.condition(instruction.condition, 'preference');
+        return;
     }
   }
 

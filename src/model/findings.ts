@@ -121,7 +121,9 @@ export type CutBound =
   /** Something that cannot be executed. */
   | 'not-executable'
   /** What was asked for was found. */
-  | 'enough';
+  | 'enough'
+  /** An engine took something for granted that nobody has checked. */
+  | 'assumed';
 
 /** By the clock, as counted, steps of DASH, or what the solver may use. */
 export type EngineLimit = 'time' | 'work' | 'iterations' | 'resources';

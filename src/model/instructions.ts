@@ -58,7 +58,19 @@ interface InstructionNode {
 }
 
 export type Instruction =
-  Assign | Allocate | Havoc | Call | Assert | Assume | Print | ForallAssign | SuchThat | ProofBlock | Reveal | Assumed;
+  | Assign
+  | Allocate
+  | Havoc
+  | Call
+  | Assert
+  | Assume
+  | Print
+  | ForallAssign
+  | SuchThat
+  | ProofBlock
+  | Reveal
+  | Assumed
+  | Prefer;
 
 /** All values are computed before any target changes. Writing a field assigns its store. */
 export interface Assign extends InstructionNode {
@@ -168,6 +180,12 @@ export interface Assumed extends InstructionNode {
   readonly kind: 'assumed';
   readonly condition: Term;
   readonly flag: Variable;
+}
+
+/** `tryfirst C` (seed 004, 3.3): executions in which C holds here are looked at before others. It changes nothing else. */
+export interface Prefer extends InstructionNode {
+  readonly kind: 'prefer';
+  readonly condition: Term;
 }
 
 /**

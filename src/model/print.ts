@@ -234,6 +234,8 @@ function instructionLines(arena: Arena, instruction: Instruction, indent: string
       return [`${indent}reveal ${instruction.functions.map(({ name }) => name).join(', ')}`];
     case 'assumed':
       return [`${indent}assumed ${term(instruction.condition)} as ${instruction.flag.name}`];
+    case 'prefer':
+      return [`${indent}prefer ${term(instruction.condition)}`];
   }
 }
 

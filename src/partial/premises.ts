@@ -54,10 +54,15 @@ export class NumberedNotes {
   /** Undefined where there is nothing left to look for: the claim is fully verified, or nobody needs it to hold. */
   premiseOf(claim: Claim): readonly Flags[] | undefined {
     if (!this.own.has(claim) || isGuess(claim)) return undefined;
-    const conjunctions = (this.notes.premises.get(claim) ?? UNVERIFIED).flatMap((conjunction) => {
-      // A conjunction with a flag that nobody records says nothing.
-      return conjunction.every((flag) => this.numbers.has(flag)) ? [this.flagsAmong(conjunction)] : [];
-    });
+    const conjunctions = this.resultsFor(claim);
     return conjunctions.includes(NO_FLAGS) ? undefined : conjunctions;
+  }
+
+  /** The flags of each result. One with a flag that nobody records says nothing. */
+  resultsFor(claim: Claim): readonly Flags[] {
+    if (!this.own.has(claim)) return [];
+    return (this.notes.premises.get(claim) ?? UNVERIFIED)
+      .filter((conjunction) => conjunction.every((flag) => this.numbers.has(flag)))
+      .map((conjunction) => this.flagsAmong(conjunction));
   }
 }

@@ -61,6 +61,7 @@ export class Transfer {
       case 'proof':
       case 'reveal':
       case 'print':
+      case 'prefer':
         return state;
     }
   }

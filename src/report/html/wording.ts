@@ -117,6 +117,7 @@ export const BOUND_WORDS: Readonly<Record<CutBound, string>> = {
   sampled: 'values of which only some are tried',
   'not-executable': 'what cannot be executed',
   enough: 'enough was found',
+  assumed: 'what was taken for granted',
 };
 
 /** `index-range` as `index range`. */

@@ -172,6 +172,8 @@ function passInstruction(pass: PassState, instruction: Instruction, versions: Ve
     case 'assert':
       return check(pass, instruction.claim, versions);
     case 'assume':
+      // Where a guide ends a run, executions go on.
+      if (instruction.by === 'guide') return;
       return pass.assume(assumed(pass, instruction, versions), assumptionOf(pass, instruction));
     case 'forall-assign':
       return passForall(pass, instruction, versions);
@@ -188,6 +190,7 @@ function passInstruction(pass: PassState, instruction: Instruction, versions: Ve
       return pass.assume(condition, { kind: 'assume', name, claims: [], ...checkedness(pass) });
     }
     case 'print':
+    case 'prefer':
       return;
   }
 }

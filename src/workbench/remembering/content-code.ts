@@ -142,5 +142,11 @@ function writeInstruction(writer: DeclarationWriter, instruction: Instruction): 
       writer.line(writer.term(condition), writer.variable(flag));
       return;
     }
+    case 'prefer': {
+      const { kind: _, condition, ...rest } = own;
+      nothingElse(rest);
+      writer.line(writer.term(condition));
+      return;
+    }
   }
 }
