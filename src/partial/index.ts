@@ -6,4 +6,5 @@ export type { Cubes, Flags } from './cubes.js';
 export { instrument } from './instrument.js';
 export type { Guide, RecordedAssumption } from './instrument.js';
 export { FULLY_VERIFIED, joined, NumberedNotes, UNVERIFIED } from './premises.js';
-export type { Notes, Premise } from './premises.js';
+export type { Premise } from '../model/index.js';
+export type { Notes } from './premises.js';
