@@ -319,8 +319,10 @@ class PathBuilder {
 
   /** A claim of its own for each time that an execution meets it. */
   private occurrence(frame: PathFrame, claim: Claim, event: number): Claim {
+    // What is said of a claim is about the variables of its method.
+    const { verifiedUnder: _, ...own } = claim;
     const made: Claim = {
-      ...claim,
+      ...own,
       id: claimId(`${claim.id} ${this.claims.length}`),
       owner: this.trace.method.id,
       guard: frame.term(claim.guard),

@@ -111,5 +111,5 @@ function isExact(type: Type): boolean {
 
 /** What proofs that use it are conditional on is named after it. */
 export function isAssumption({ kind }: Instruction): boolean {
-  return kind === 'assume' || kind === 'assumed';
+  return kind === 'assume';
 }

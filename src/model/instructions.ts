@@ -175,7 +175,10 @@ export interface Reveal extends InstructionNode {
   readonly functions: readonly FunctionSymbol[];
 }
 
-/** `assumed P as a` (seed 004): the verifier relied on P here; `a` records whether it held. */
+/**
+ * `assumed P as a` (seed 004): somebody relied on P here, and `a` records whether it held: `a := a && P`. Nobody else may
+ * rely on it.
+ */
 export interface Assumed extends InstructionNode {
   readonly kind: 'assumed';
   readonly condition: Term;

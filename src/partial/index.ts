@@ -7,4 +7,5 @@ export { guidanceFor } from './guidance.js';
 export { instrument } from './instrument.js';
 export type { Guide, GuideMode, RecordedAssumption } from './instrument.js';
 export { FULLY_VERIFIED, joined, NumberedNotes, UNVERIFIED } from './premises.js';
-export type { Notes, Premise } from './premises.js';
+export type { Premise } from '../model/index.js';
+export type { Notes } from './premises.js';

@@ -2,16 +2,10 @@
  * Recorded assumptions and premises (seed 004, 2.1): under which assumptions somebody verified a claim. They are data, and
  * nobody believes them: they say where exploration may save its runs.
  */
-import type { Claim, Variable } from '../model/index.js';
+import type { Claim, Premise, Variable } from '../model/index.js';
 import { isGuess } from '../model/index.js';
 import type { Flags } from './cubes.js';
 import { flagsOf, NO_FLAGS } from './cubes.js';
-
-/**
- * The claim was verified for executions in which all flags of one of the conjunctions hold: one for each result, of an
- * analyser or of a person. No conjunction: it is unverified. An empty conjunction: it is fully verified.
- */
-export type Premise = readonly (readonly Variable[])[];
 
 export const UNVERIFIED: Premise = [];
 export const FULLY_VERIFIED: Premise = [[]];

@@ -19,14 +19,14 @@ import type {
 import { deadClaims } from '../abstract.js';
 import type { Fact } from '../functions.js';
 import type { Vocabulary } from '../vocabulary.js';
-import { passAllocate, passAssign, passHavoc, passSuchThat } from './assignments.js';
+import { passAllocate, passAssign, passAssumed, passHavoc, passSuchThat } from './assignments.js';
 import { passCall } from './call.js';
 import { check } from './claims.js';
 import { passForall } from './forall-assign.js';
 import type { PassiveForm, PointId, Versions } from './form.js';
 import { assumeInduction } from './induction.js';
 import { cutLoop } from './loops.js';
-import { assumptionOf, checkedness, reasonsIn, restingOnLoops } from './reasons.js';
+import { assumptionOf, reasonsIn, restingOnLoops } from './reasons.js';
 import { PassState } from './state.js';
 
 export interface Passified extends PassiveForm {
@@ -183,12 +183,8 @@ function passInstruction(pass: PassState, instruction: Instruction, versions: Ve
       return passProof(pass, instruction, versions);
     case 'reveal':
       return pass.builder.reveal(instruction.functions);
-    case 'assumed': {
-      const condition = pass.known(instruction.condition, versions);
-      const name = `${pass.method.name} ${instruction.id}`;
-      versions.set(instruction.flag, condition);
-      return pass.assume(condition, { kind: 'assume', name, claims: [], ...checkedness(pass) });
-    }
+    case 'assumed':
+      return passAssumed(pass, instruction, versions);
     case 'print':
     case 'prefer':
       return;

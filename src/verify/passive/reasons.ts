@@ -40,7 +40,7 @@ export function programAssumes(
   return { kind, name: `${pass.method.name} ${id}`, claims: [], origin, ...checkedness(pass) };
 }
 
-export function checkedness(pass: PassState): Pick<Dependency, 'unchecked'> {
+function checkedness(pass: PassState): Pick<Dependency, 'unchecked'> {
   return pass.isExecuted ? {} : { unchecked: true };
 }
 
