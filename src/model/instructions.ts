@@ -115,14 +115,17 @@ export interface Assert extends InstructionNode {
 
 /**
  * The program's own assumptions make proofs conditional; the language's are theorems of its semantics. A guide (seed 004)
- * assumes nothing about the program: executions in which its condition is false go on, and nobody needs to see them.
+ * assumes nothing about the program: executions in which its condition is false go on, and nobody needs to see them. What
+ * is recorded stands in copies that are never run: nobody has checked it, and a proof that uses it is a proof under a premise.
  */
-export type Assumer = 'program' | 'axiom' | 'language' | 'precondition' | 'guide';
+export type Assumer = 'program' | 'axiom' | 'language' | 'precondition' | 'guide' | 'recorded';
 
 export interface Assume extends InstructionNode {
   readonly kind: 'assume';
   readonly condition: Term;
   readonly by: Assumer;
+  /** What a premise calls it, for `recorded`. */
+  readonly as?: string;
   /** The member whose contract says so, where a call cannot say it. */
   readonly promisedBy?: Method;
 }

@@ -25,8 +25,9 @@ export function restingOnLoops(pass: PassState): Dependency | undefined {
 
 const LOOP_CLAIMS: ReadonlySet<ClaimKind> = new Set(['invariant-entry', 'invariant-kept', 'decreases-loop']);
 
-export function assumptionOf(pass: PassState, { by, id, origin, promisedBy }: Assume): Dependency | undefined {
+export function assumptionOf(pass: PassState, { by, id, origin, promisedBy, as }: Assume): Dependency | undefined {
   if (promisedBy !== undefined) return promisesIn(pass.vocabulary.model).ofMethod(promisedBy);
+  if (by === 'recorded') return { kind: 'recorded', name: as ?? `${pass.method.name} ${id}`, claims: [], origin };
   if (by === 'language' || by === 'precondition') return undefined;
   return programAssumes(pass, id, origin, by === 'axiom' ? 'axiom' : 'assume');
 }
