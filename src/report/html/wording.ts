@@ -12,9 +12,6 @@ interface StatusWords {
   readonly meaning: string;
 }
 
-/** The most important first. */
-export const STATUS_ORDER: readonly Status[] = ['R', 'F', 'R?', 'F?', 'I', 'U', 'V?', 'D', 'V'];
-
 export const STATUS_WORDS: Readonly<Record<Status, StatusWords>> = {
   R: { tone: 'bad', name: 'Refuted', meaning: 'An execution violates it. Its inputs were run.' },
   F: {
