@@ -1,6 +1,5 @@
 /** The executions of an exploration, one for each path: what they cover, and what they say about claims. */
 import type { BlockId, Method } from '../model/index.js';
-import type { Trace } from './trace.js';
 import type { Scene } from '../values/index.js';
 import type { Budget } from './budget.js';
 import type { Coverage, Edge } from './coverage.js';
@@ -10,6 +9,7 @@ import { isRejected, signatureOf } from './executions.js';
 import type { ExplorationNode, ExploreOptions } from './exploration.js';
 import type { Evidence } from './findings.js';
 import { heldOn } from './findings.js';
+import type { Trace } from './trace.js';
 
 export interface PathContext {
   readonly method: Method;
