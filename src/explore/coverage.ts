@@ -65,7 +65,7 @@ export class CoverageCounter {
         case 'leave':
         case 'instruction':
         case 'claim':
-        case 'preference':
+        case 'observed':
           break;
       }
     }

@@ -5,6 +5,7 @@
  */
 import { Runner } from '../execute/index.js';
 import type { BlockId, CancelToken, Claim, Method, Model } from '../model/index.js';
+import { describeScene } from '../values/index.js';
 import { smaller } from './bounds.js';
 import { Budget } from './budget.js';
 import { suggestedScenes } from './candidates.js';
@@ -14,10 +15,11 @@ import { claimByClaim, exhaustion } from './exhaustion.js';
 import type { Cut, Exploration, ExploreOptions, ExploreTools } from './exploration.js';
 import { ExploredPaths } from './explored-paths.js';
 import { Evidence } from './findings.js';
-import { guidedEnd } from './guidance.js';
+import { guidedEnd, Original } from './guidance.js';
 import { Goal } from './goal.js';
 import type { CutLoops } from './loops.js';
 import { cutLoops } from './loops.js';
+import { Observations } from './observations.js';
 import { Queries } from './query.js';
 import { Reachability } from './reachability.js';
 import { ScopeSearch } from './scope-search.js';
@@ -50,6 +52,7 @@ class Explorer {
   private readonly evidence: Evidence;
   private readonly paths: ExploredPaths;
   private readonly search: ScopeSearch;
+  private readonly observations: Observations | undefined;
 
   constructor(
     model: Model,
@@ -83,7 +86,15 @@ class Explorer {
     this.goal = new Goal(this.method, options.goal, this.evidence);
     this.reachability = new Reachability(model);
     const { budget, executions, evidence, goal, queries, reachability } = this;
-    const context = { model, method: this.method, options, budget, executions, evidence };
+    const { guidance } = options;
+    // Loops that are cut are told of as they are cut.
+    const asItIs = new Original(guidance === undefined ? this.method : method, this.method);
+    this.observations = guidance === undefined ? undefined : new Observations(guidance.premises);
+    const { observations } = this;
+    const context = {
+      ...{ model, method: this.method, options, budget, executions, evidence },
+      ...{ original: asItIs, observations },
+    };
     const paths = new ExploredPaths(context);
     this.paths = paths;
     this.search = new ScopeSearch({ ...context, paths, goal, queries, reachability, cancel });
@@ -147,10 +158,11 @@ class Explorer {
     return {
       method: name,
       nodes: paths.nodes,
-      findings: this.evidence.findings(guided, cuts),
+      findings: this.evidence.findings(guided, cuts, this.observations),
       exhaustive: guided.exhaustive,
       beyondPremises: guided.beyondPremises,
       deferred: paths.deferrals,
+      recorded: this.observations?.verdicts(({ scene }) => describeScene(this.model, this.method, scene)) ?? [],
       cutoffs: [...cuts, ...guided.ended],
       coverage: paths.coverage(guided.exhaustive, reachable),
       runs,

@@ -19,6 +19,7 @@ import type { Execution, Executions } from './executions.js';
 import type { Exhaustion } from './exhaustion.js';
 import type { Cut, ExplorationNode, ExploreOptions } from './exploration.js';
 import { minimise } from './minimise.js';
+import type { Observations } from './observations.js';
 import type { Trace, TraceEvent } from './trace.js';
 import { methodOf } from './trace.js';
 
@@ -137,7 +138,7 @@ export class Evidence {
     this.options.listener?.violation(this.violated(violation));
   }
 
-  findings(end: Exhaustion, cuts: readonly Cut[]): readonly Finding[] {
+  findings(end: Exhaustion, cuts: readonly Cut[], observations?: Observations): readonly Finding[] {
     const entry = this.method.id;
     const engine = 'explorer';
     const findings: Finding[] = [...this.violations.values()].map((violation) => this.violated(violation));
@@ -145,7 +146,9 @@ export class Evidence {
       const { run, after } = this.endOf(first.scene, this.executions);
       const state: { readonly after?: RunState } = run.outcome.kind === 'returned' ? { after } : {};
       const guessed = this.original?.choices === 'others' ? { unevaluated: true as const } : {};
-      const seen = { ...state, ...uncheckedIn(first.run), ...guessed };
+      const beyondPremise = observations?.beyondPremise(claim);
+      const beyond = beyondPremise === undefined ? {} : { beyondPremise };
+      const seen = { ...state, ...uncheckedIn(first.run), ...guessed, ...beyond };
       findings.push({ claim, engine, entry, outcome: 'true', paths, test: this.testOf(first.scene), ...seen });
     }
     for (const [claim, reason] of this.unchecked) {

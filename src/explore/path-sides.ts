@@ -68,7 +68,7 @@ export function otherSide(
       return trace.truncated ? undefined : { condition, origin };
     }
     case 'leave':
-    case 'preference':
+    case 'observed':
     case undefined:
       return undefined;
   }

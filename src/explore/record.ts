@@ -100,10 +100,12 @@ export class Recorder implements Callbacks {
     this.events.push({ kind: 'claim', frame: frame.number, claim, held });
   }
 
-  preference(_activation: Activation, held: boolean | 'unchecked'): void {
+  observed(_activation: Activation, held: boolean | 'unchecked'): void {
     const last = this.events.at(-1);
-    if (this.truncated || last?.kind !== 'instruction' || last.instruction.kind !== 'prefer') return;
-    this.events.push({ kind: 'preference', frame: last.frame, condition: last.instruction.condition, held });
+    if (this.truncated || last?.kind !== 'instruction') return;
+    const { frame, instruction } = last;
+    if (instruction.kind === 'assumed' || instruction.kind === 'prefer')
+      this.events.push({ kind: 'observed', frame, instruction, held });
   }
 
   private passOver({ number }: Frame, instructions: readonly Instruction[] = []): void {

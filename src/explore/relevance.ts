@@ -75,7 +75,7 @@ export class Relevance {
           return { block: 0 as BlockId, index: 0 };
         case 'leave':
         case 'claim':
-        case 'preference':
+        case 'observed':
           break;
       }
     }

@@ -149,7 +149,7 @@ function isUnseen({ events }: Trace, at: number, exact: boolean, isEntered: (met
     }
     case 'leave':
     case 'claim':
-    case 'preference':
+    case 'observed':
     case undefined:
       return false;
   }

@@ -94,6 +94,8 @@ export interface Executed {
 export interface Held extends FindingNode, Executed {
   readonly outcome: 'true';
   readonly paths: number;
+  /** Those on which the premise did not hold under which somebody verified the claim; absent where nobody has. */
+  readonly beyondPremise?: number;
   /** One of them. */
   readonly test: TestCase;
   /** How it ends. */
