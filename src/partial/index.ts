@@ -1,4 +1,5 @@
 /** Recorded assumptions, and the conditions that send exploration to executions that nobody verified (seed 004). */
+export { notesOf } from './by-hand.js';
 export { certainIn, checkedBy, conditionsIn } from './conditions.js';
 export type { Conditions, ConditionsByBlock } from './conditions.js';
 export { ALWAYS, holdsIn, isAlways, isSame, NEVER, NO_FLAGS, numbersOf } from './cubes.js';
