@@ -6,6 +6,17 @@ export { ALWAYS, holdsIn, isAlways, isSame, NEVER, NO_FLAGS, numbersOf } from '.
 export type { Cubes, Flags } from './cubes.js';
 export { instrument } from './instrument.js';
 export type { Guide, RecordedAssumption } from './instrument.js';
+export { PARTIAL_SCHEMA, readResults } from './results/format.js';
+export type {
+  Analyzer,
+  AssumptionEntry,
+  ClaimPlace,
+  Holds,
+  PartialResults,
+  Place,
+  ReadResults,
+  VerifiedEntry,
+} from './results/format.js';
 export { FULLY_VERIFIED, joined, NumberedNotes, UNVERIFIED } from './premises.js';
 export type { Premise } from '../model/index.js';
 export type { Notes } from './premises.js';
