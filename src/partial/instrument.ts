@@ -4,24 +4,16 @@
  * findings are about the method as it is. Callees are not changed: what is verified in them is no reason to end a run.
  */
 import { controlFlow, naturalLoops } from '../analysis/index.js';
-import type {
-  Arena,
-  Block,
-  BlockId,
-  Body,
-  Exit,
-  Instruction,
-  InstructionId,
-  Loop,
-  Method,
-  Term,
-  Variable,
-} from '../model/index.js';
-import { newIdentities, retargeted, targetsOf } from '../model/index.js';
+import type { Arena, Block, BlockId, Body, Instruction, Method, Term, Variable } from '../model/index.js';
+import { newIdentities, targetsOf } from '../model/index.js';
+import type { Bookkeeping } from './bookkeeping.js';
+import { assignment, counting, initialValues, keeping } from './bookkeeping.js';
 import type { Conditions, ConditionsByBlock } from './conditions.js';
 import { conditionsIn } from './conditions.js';
 import type { Cubes } from './cubes.js';
 import { isAlways, isSame, numbersOf } from './cubes.js';
+import type { Addition, Point } from './points.js';
+import { originOf, withAdditions } from './points.js';
 import type { Notes } from './premises.js';
 import { NumberedNotes } from './premises.js';
 
@@ -29,22 +21,32 @@ import { NumberedNotes } from './premises.js';
 export interface RecordedAssumption {
   readonly flag: Variable;
   readonly condition: Term;
-  /** Just before this instruction. */
-  readonly before: InstructionId;
+  readonly before: Point;
+  /** It takes the place of the instruction: what the program assumes there, a guide does not believe. */
+  readonly instead?: true;
 }
 
 export interface Guide {
   readonly notes: Notes;
   /** Those that the method's own text does not record. */
   readonly recorded: readonly RecordedAssumption[];
+  /** What their conditions need. */
+  readonly bookkeeping?: readonly Bookkeeping[];
 }
 
-export function instrument(arena: Arena, method: Method, { notes, recorded }: Guide): Method {
-  if (method.body === undefined) return method;
-  const annotated = withFlags(arena, method.body, method.origin, notes.flags, recorded);
+export function instrument(arena: Arena, method: Method, guide: Guide): Method {
+  const { notes } = guide;
+  const { body: annotated } = recording(arena, method, guide);
+  if (annotated === undefined) return method;
   const numbered = new NumberedNotes(notes, method.claims);
   const conditions = conditionsIn(arena, annotated, numbered);
   return { ...method, body: guided(arena, annotated, conditions, numbered) };
+}
+
+/** The method with flags that record what held, and nothing that ends a run. */
+export function recording(arena: Arena, method: Method, guide: Guide): Method {
+  const { body, origin } = method;
+  return body === undefined ? method : { ...method, body: withFlags(arena, body, origin, guide) };
 }
 
 // ── Flags ───────────────────────────────────────────────────────────────────────────────────────
@@ -54,41 +56,25 @@ function withFlags(
   arena: Arena,
   body: Body,
   origin: Method['origin'],
-  flags: readonly Variable[],
-  recorded: readonly RecordedAssumption[],
+  { notes: { flags }, recorded, bookkeeping = [] }: Guide,
 ): Body {
-  const identity = newIdentities(body);
   const own = new Set(body.locals);
-  const added = flags.filter((flag) => !own.has(flag));
-  const updates = (instruction: Instruction): readonly Instruction[] =>
-    recorded
-      .filter(({ before }) => before === instruction.id)
-      .map(({ flag, condition }) => ({
-        kind: 'assumed',
-        id: identity(),
-        origin: instruction.origin,
-        ghost: true,
-        condition,
-        flag,
-      }));
-  const annotated: Body = {
-    locals: [...body.locals, ...added],
-    blocks: body.blocks.map((block) => ({
-      ...block,
-      instructions: block.instructions.flatMap((instruction) => [...updates(instruction), instruction]),
-    })),
-    loops: body.loops,
-  };
-  if (added.length === 0) return annotated;
-  const begin: Instruction = {
-    kind: 'assign',
-    id: identity(),
-    origin,
-    ghost: true,
-    targets: added,
-    values: added.map(() => arena.true),
-  };
-  return beginningWith(begin, withTargets(annotated, added));
+  const initial = new Map([
+    ...flags.filter((flag) => !own.has(flag)).map((flag) => [flag, arena.true] as const),
+    ...initialValues(arena, bookkeeping),
+  ]);
+  const [begun, values] = [[...initial.keys()], [...initial.values()]];
+  const begin: Addition = { before: 'entry', make: (id, at) => assignment(id, at, begun, values) };
+  const updates = recorded.map(({ flag, condition, before, instead }): Addition => ({
+    before,
+    ...(instead && { instead }),
+    make: (id, at) => ({ kind: 'assumed', id, origin: at, ghost: true, condition, flag }),
+  }));
+  const kept = bookkeeping.map(({ variable }) => variable);
+  const added = [...new Set([...begun, ...kept])];
+  const counted = counting(arena, { ...body, locals: [...body.locals, ...added] }, bookkeeping);
+  const additions = [...(begun.length === 0 ? [] : [begin]), ...keeping(bookkeeping), ...updates];
+  return withTargets(withAdditions(counted, origin, additions), added);
 }
 
 /** A loop that is cut forgets what it may change: the flags that are updated in it, too. */
@@ -100,19 +86,6 @@ function withTargets(body: Body, flags: readonly Variable[]): Body {
     return updated.length === 0 ? loop : { ...loop, targets: [...loop.targets, ...updated] };
   });
   return { ...body, loops };
-}
-
-/** The entry may be the header of a loop: what is done once stands in a block before it. */
-function beginningWith(instruction: Instruction, { locals, blocks, loops }: Body): Body {
-  const last = blocks.length as BlockId;
-  const renamed = (id: BlockId): BlockId => (id === 0 ? last : id);
-  const moved = blocks.map((block) => ({ ...block, id: renamed(block.id), exit: retargeted(block.exit, renamed) }));
-  const first: Block = { id: 0 as BlockId, instructions: [instruction], exit: { kind: 'jump', to: last } };
-  return {
-    locals,
-    blocks: [first, ...moved.slice(1), ...moved.slice(0, 1)],
-    loops: loops.map((loop): Loop => ({ ...loop, header: renamed(loop.header) })),
-  };
 }
 
 // ── Conditions ──────────────────────────────────────────────────────────────────────────────────
@@ -193,8 +166,4 @@ function leadsTo({ exit }: Block, busy: ReadonlySet<BlockId>): boolean {
 
 function isBusy(instructions: readonly Instruction[]): boolean {
   return instructions.some(({ kind }) => kind === 'call');
-}
-
-function originOf(exit: Exit): Instruction['origin'] | undefined {
-  return exit.kind === 'branch' || exit.kind === 'choose' ? exit.origin : undefined;
 }
