@@ -2,7 +2,8 @@
 import type { Guidance } from '../explore/index.js';
 import type { Arena, Method } from '../model/index.js';
 import { isGuess } from '../model/index.js';
-import type { Guide, GuideMode } from './instrument.js';
+import type { GuideMode } from './instrument.js';
+import type { Guide } from './recording.js';
 import { instrument } from './instrument.js';
 import { UNVERIFIED } from './premises.js';
 

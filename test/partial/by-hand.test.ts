@@ -18,7 +18,10 @@ function said(method: Method): readonly string[] {
 const flagsOf = (method: Method): readonly string[] => notesOf(method).flags.map(({ name }) => name);
 
 const guidesIn = (model: Model, method: Method): readonly string[] => {
-  const guided = { ...model, methods: [instrument(model.arena, method, { notes: notesOf(method), recorded: [] })] };
+  const guided = {
+    ...model,
+    methods: [instrument(model.arena, method, { notes: notesOf(method), recorded: [] }, 'may')],
+  };
   expect(checkModel(guided)).toEqual([]);
   return printModel(guided)
     .split('\n')
