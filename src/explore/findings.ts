@@ -18,6 +18,7 @@ import { endOf, passedIn, stepsOf, uncheckedIn } from '../execute/index.js';
 import type { Execution, Executions } from './executions.js';
 import type { Exhaustion } from './exhaustion.js';
 import type { Cut, ExplorationNode, ExploreOptions } from './exploration.js';
+import type { Impacts } from './impacts.js';
 import { minimise } from './minimise.js';
 import type { Trace, TraceEvent } from './trace.js';
 import { methodOf } from './trace.js';
@@ -130,7 +131,13 @@ export class Evidence {
     this.options.listener?.violation(this.violated(violation));
   }
 
-  findings(end: Exhaustion, cuts: readonly Cut[]): readonly Finding[] {
+  /** `impacts`: of what was left out, if anything was. `open`: claims that were to be decided. */
+  findings(
+    end: Exhaustion,
+    cuts: readonly Cut[],
+    impacts: Impacts | undefined,
+    open: ReadonlySet<Claim>,
+  ): readonly Finding[] {
     const entry = this.method.id;
     const engine = 'explorer';
     const findings: Finding[] = [...this.violations.values()].map((violation) => this.violated(violation));
@@ -151,10 +158,23 @@ export class Evidence {
         continue;
       }
       const unproved = end.unproved.get(claim);
-      for (const { bound, at, reason } of unproved === undefined ? cuts : [...cuts, unproved])
+      const own = [...(impacts?.on(claim) ?? []), ...(unproved === undefined ? [] : [unproved])];
+      for (const { bound, at, reason } of own.length > 0 ? own : this.otherwise(claim, cuts, impacts, open))
         findings.push({ claim, engine, entry, outcome: 'cutoff', bound, at, reason });
     }
     return findings;
+  }
+
+  /** No cut leads to the claim that anybody knows of: nobody may take silence for a proof. */
+  private otherwise(
+    claim: Claim,
+    cuts: readonly Cut[],
+    impacts: Impacts | undefined,
+    open: ReadonlySet<Claim>,
+  ): readonly Cut[] {
+    if (!open.has(claim) || this.violations.has(claim)) return [];
+    const unproved = this.held.has(claim) ? impacts?.unproved(claim) : undefined;
+    return unproved === undefined ? cuts : [unproved];
   }
 
   private violated({ claim, run, scene, outcome, doubts, passed }: Violation): Violated | Doubtful {
