@@ -3,6 +3,7 @@ import type {
   BlockId,
   Claim,
   ClaimId,
+  Doubt,
   Doubtful,
   Finding,
   Method,
@@ -29,7 +30,7 @@ interface Violation {
   readonly scene: Scene;
   readonly claim: Claim;
   readonly outcome: 'false' | 'undefined';
-  readonly doubts: readonly string[];
+  readonly doubts: readonly Doubt[];
   /** Claims that the run went past without evaluating them. */
   readonly passed: ReadonlySet<Claim>;
 }
@@ -89,7 +90,7 @@ export class Evidence {
     if (outcome.kind !== 'violated' && outcome.kind !== 'undefined') return;
     const { claim } = outcome;
     const confirmed = this.confirming === undefined ? run : this.confirming.violation(withoutChoices(scene), claim);
-    const doubts = [...run.unevaluated.map(({ reason }) => reason), ...(confirmed === undefined ? [LOOP_DOUBT] : [])];
+    const doubts = [...run.unevaluated, ...(confirmed === undefined ? [LOOP_DOUBT] : [])];
     const counted = doubts.length > 0 ? run : (confirmed ?? run);
     this.violate({
       run: counted,
@@ -260,7 +261,7 @@ function targetOf(event: Extract<TraceEvent, { kind: 'branch' | 'choose' }>): Bl
 
 const MINIMISING_RUNS = 300;
 
-const LOOP_DOUBT = 'a loop was taken from a state of which only its invariants are known';
+const LOOP_DOUBT: Doubt = { reason: 'a loop was taken from a state of which only its invariants are known' };
 
 /** For a method that has no choices of its own where the explored one has. */
 function withoutChoices(scene: Scene): Scene {

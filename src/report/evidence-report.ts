@@ -1,7 +1,7 @@
 /** Findings as the part of the JSON report that says why a claim has its status (schema/report.schema.json). */
 import { lineReport } from '../languages/lines.js';
 import type { LineReport } from '../languages/lines.js';
-import type { ClaimId, CutBound, EngineName, Finding, Origin, RunState, TestCase } from '../model/index.js';
+import type { ClaimId, CutBound, Doubt, EngineName, Finding, Origin, RunState, TestCase } from '../model/index.js';
 import { objectsJson } from './replay.js';
 import type { ObjectJson } from './replay.js';
 
@@ -24,6 +24,8 @@ export interface EvidenceReport {
   readonly because?: ClaimId;
   /** What could not be checked on the way. */
   readonly doubts?: readonly string[];
+  /** Those of them that have a place: the assumption that could not be evaluated. */
+  readonly unevaluated?: readonly { readonly reason: string; readonly at: LineReport }[];
   readonly trace?: readonly StepReport[];
   /** Of a run: the values of variables at its end, or where it stopped, and the objects by the names of `objects`. */
   readonly after?: StateReport;
@@ -68,7 +70,7 @@ export function evidenceReport(finding: Finding, replay: Replay): EvidenceReport
     case 'undefined?': {
       const { doubts, trace, test, after } = finding;
       const run = { ...runReport(test, replay(finding)), ...afterReport(after) };
-      return { ...head, doubts, ...run, trace: trace.map(stepReport) };
+      return { ...head, ...doubtsReport(doubts), ...run, trace: trace.map(stepReport) };
     }
     case 'cutoff':
       return { ...head, reason: finding.reason, bound: finding.bound, at: lineReport(finding.at) };
@@ -79,6 +81,11 @@ export function evidenceReport(finding: Finding, replay: Replay): EvidenceReport
         : { ...head, reason, candidate: Object.fromEntries(candidate) };
     }
   }
+}
+
+function doubtsReport(doubts: readonly Doubt[]): Partial<EvidenceReport> {
+  const unevaluated = doubts.flatMap(({ reason, at }) => (at === undefined ? [] : [{ reason, at: lineReport(at) }]));
+  return { doubts: doubts.map(({ reason }) => reason), ...(unevaluated.length === 0 ? {} : { unevaluated }) };
 }
 
 function runReport(

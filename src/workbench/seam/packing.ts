@@ -4,7 +4,7 @@
  */
 import { originOf, spanOf } from '../../languages/origins.js';
 import type { SourceText } from '../../languages/source.js';
-import type { Claim, Dependency, Finding, Method, MethodId, Model, Origin, Step } from '../../model/index.js';
+import type { Claim, Dependency, Doubt, Finding, Method, MethodId, Model, Origin, Step } from '../../model/index.js';
 
 /** Survives structured cloning, as all that is packed. */
 export interface PackedFinding {
@@ -105,14 +105,18 @@ interface FindingRest {
   readonly at?: unknown;
   readonly trace?: readonly (Omit<Step, 'at'> & { readonly at: unknown })[];
   readonly under?: readonly PackedDependency[];
+  readonly doubts?: readonly (Omit<Doubt, 'at'> & { readonly at?: unknown })[];
 }
 
-function rewritten<From>({ at, trace, under, ...rest }: FindingRest, place: (from: From) => unknown): unknown {
+function rewritten<From>({ at, trace, under, doubts, ...rest }: FindingRest, place: (from: From) => unknown): unknown {
   return {
     ...rest,
     ...(at === undefined ? {} : { at: place(at as From) }),
     ...(trace === undefined ? {} : { trace: trace.map((step) => ({ ...step, at: place(step.at as From) })) }),
     ...(under === undefined ? {} : { under: placed(under, place) }),
+    ...(doubts === undefined
+      ? {}
+      : { doubts: doubts.map((one) => (one.at === undefined ? one : { ...one, at: place(one.at as From) })) }),
   };
 }
 
