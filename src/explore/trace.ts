@@ -1,5 +1,5 @@
 /** What one execution did, as a list of events: the straight-line program that its path is. */
-import type { Assumed, BlockId, Call, Claim, Exit, Instruction, Method, Prefer } from '../model/index.js';
+import type { Assumed, BlockId, Call, Claim, Exit, Instruction, Method, Origin, Prefer } from '../model/index.js';
 
 export type Branch = Extract<Exit, { readonly kind: 'branch' }>;
 export type Choose = Extract<Exit, { readonly kind: 'choose' }>;
@@ -52,8 +52,8 @@ export type TraceEvent =
 export interface Trace {
   readonly method: Method;
   readonly events: readonly TraceEvent[];
-  /** The bound on branches was hit: events after it are missing, although the run went on. */
-  readonly truncated: boolean;
+  /** The decision at which the bound on branches was hit: events from it on are missing, although the run went on. */
+  readonly truncated: Origin | undefined;
 }
 
 const OWNERS = new WeakMap<Trace, ReadonlyMap<FrameNumber, Method>>();

@@ -119,8 +119,16 @@ export interface Doubtful extends FindingNode {
   readonly test: TestCase;
   readonly trace: readonly Step[];
   readonly after?: RunState;
-  /** Which assumptions, as sentences; at least one. */
-  readonly doubts: readonly string[];
+  /** At least one. */
+  readonly doubts: readonly Doubt[];
+}
+
+/** What could not be evaluated on the way, where the states that were gone on with may be more than there are. */
+export interface Doubt {
+  /** A sentence, or the end of one. */
+  readonly reason: string;
+  /** The assumption; absent if it is no single place. */
+  readonly at?: Origin;
 }
 
 /** Executions that reach the claim may have been left out. */
