@@ -1,6 +1,5 @@
 /** Lists and tables that every part of the bench has. */
-import type { Status } from '../../src/evidence/index.js';
-import { percent } from '../table.js';
+import { distributionOf, distributionText } from '../../src/report/distribution.js';
 import type { Checked, Judged } from './results.js';
 import { defectsOf } from './results.js';
 
@@ -21,14 +20,7 @@ export function listDefects(results: readonly Checked[]): number {
   );
 }
 
-const STATUSES: readonly Status[] = ['V', 'D', 'R', 'F', 'V?', 'R?', 'F?', 'U', 'I'];
-
-export function statusRows(judged: readonly Judged[]): readonly string[][] {
-  const claims = judged.flatMap((one) => one.claims);
-  const counts = STATUSES.map((status) => claims.filter((claim) => claim.status === status).length);
-  return [
-    ['status', ...STATUSES],
-    ['claims', ...counts.map(String)],
-    ['share', ...counts.map((count) => percent(count, claims.length))],
-  ];
+/** In per cent, explicit and implicit claims apart. */
+export function statusTable(judged: readonly Judged[]): string {
+  return distributionText(distributionOf(judged.flatMap((one) => one.claims)));
 }

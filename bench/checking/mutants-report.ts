@@ -1,7 +1,7 @@
 /** What is told of changed programs: whether the claims that fail are refuted, and that none of them is proved. */
 import type { ClaimReport } from '../../src/report/claims-report.js';
 import { percent, table } from '../table.js';
-import { listDefects, listed, statusRows } from './lists.js';
+import { listDefects, listed, statusTable } from './lists.js';
 import type { Checked } from './results.js';
 import { isRefutedClaim, isSettledClaim } from './results.js';
 
@@ -52,7 +52,7 @@ export function tellMutants(results: readonly Checked[]): boolean {
       row('changed programs with some claim R or F', exposed.length),
     ])}\n${all.length} claims are R or F in all\n`,
   );
-  console.log(`${table(statusRows(results.map(({ check }) => check)))}\n`);
+  console.log(`${statusTable(results.map(({ check }) => check))}\n`);
   return problems + defects + wrong + unreplayed.length === 0;
 }
 

@@ -1,7 +1,7 @@
 /** What is told of programs whose claims all hold: those settled, beside the verifier alone. */
 import { percent, table } from '../table.js';
 import { sum } from '../verification/figures.js';
-import { listDefects, listed, statusRows } from './lists.js';
+import { listDefects, listed, statusTable } from './lists.js';
 import type { Checked, Judged } from './results.js';
 import { isRefutedClaim, isSettledByDash, isSettledClaim, isWhole, replayOf } from './results.js';
 
@@ -20,7 +20,7 @@ export function tellPrograms(results: readonly Checked[], hintFree: boolean): bo
   const lost = listed('Settled by verify and not by check', results.flatMap(lostLines));
   console.log(`\n${hintFree ? 'Without proof hints' : 'As they are'}: ${results.length} programs\n`);
   const isEnough = tellShares(results, hintFree);
-  console.log(`\n${table(statusRows(results.map(({ check }) => check)))}\n`);
+  console.log(`\n${statusTable(results.map(({ check }) => check))}\n`);
   console.log(
     `${problems} failed, ${refuted} refuted, ${defects} defects, ${unchecked} proofs not checked, ${lost} settled by verify only`,
   );

@@ -28,6 +28,7 @@ export function effectOf(instruction: Instruction): Effect {
     case 'print':
     case 'proof':
     case 'reveal':
+    case 'prefer':
       return NOTHING;
   }
 }
@@ -54,6 +55,7 @@ export function termsRead(instruction: Instruction): readonly Term[] {
       return claimTerms([instruction.claim]);
     case 'assume':
     case 'assumed':
+    case 'prefer':
       return [instruction.condition];
     case 'print':
       return instruction.values;
@@ -91,6 +93,7 @@ export function claimsOf(instruction: Instruction): readonly Claim[] {
     case 'proof':
     case 'reveal':
     case 'assumed':
+    case 'prefer':
       return [];
   }
 }

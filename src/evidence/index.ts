@@ -4,6 +4,7 @@ export type { Defect } from './conflicts.js';
 export { developerStatuses } from './developer-claims.js';
 export { limitsReached } from './limits.js';
 export type { Limit } from './limits.js';
+export { partlyText } from './partly.js';
 export { isAssumption } from './proofs.js';
 export * from './settled.js';
 export * from './statuses.js';

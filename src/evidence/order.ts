@@ -77,6 +77,8 @@ function detailKey(finding: Finding): string {
     case 'proved':
     case 'unreachable':
       return finding.under.map(({ kind, name }) => `${kind}:${name}`).join(' ');
+    case 'partly':
+      return finding.premise.map((conjunction) => conjunction.map(({ id }) => id).join(' and ')).join(' or ');
     case 'true':
       return testKey(finding.test);
     case 'false':

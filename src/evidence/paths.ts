@@ -1,6 +1,7 @@
 /** What runs of a claim's own method say about it, where nothing is proved (seed 003, III-B.5). */
-import type { Claim, Cutoff, Doubtful, EngineName, Finding, Held, Unknown } from '../model/index.js';
+import type { Claim, Cutoff, Doubtful, EngineName, Finding, Held, Partly, Unknown } from '../model/index.js';
 import { isDoubtful, simplest } from './order.js';
+import { isPartly } from './partly.js';
 
 export type PathStatus = 'R?' | 'F?' | 'U' | 'V?' | 'I';
 
@@ -11,6 +12,8 @@ export interface PathVerdict {
   /** Of those engines. */
   readonly paths: number;
   readonly cutoffs: readonly Cutoff[];
+  /** Proofs under premises; what these leave out is among the cutoffs. */
+  readonly partly: readonly Partly[];
   readonly doubtful: Doubtful | undefined;
   /** Of all engines: why nobody knows more. */
   readonly unknowns: readonly (Unknown | Cutoff)[];
@@ -38,6 +41,7 @@ export function pathVerdict(claim: Claim, evidence: readonly Finding[]): PathVer
     by,
     paths: counted.filter(isHeld).reduce((sum, { paths }) => sum + paths, 0),
     cutoffs: counted.filter(isCutoff),
+    partly: counted.filter(isPartly),
     doubtful: simplest(
       claim,
       counted.filter(isDoubtful).filter(({ outcome }) => outcome === doubtOf(status)),
@@ -50,6 +54,8 @@ function statusOf(findings: readonly Finding[]): PathStatus {
   const seen = new Set(findings.map(({ outcome }) => outcome));
   if (seen.has('false?')) return 'R?';
   if (seen.has('undefined?')) return 'F?';
+  // That the engine does not know about all executions takes nothing away from what it knows of some.
+  if (seen.has('partly')) return findings.some((one) => isPartly(one) && one.dead !== true) ? 'V?' : 'U';
   if (seen.has('dontknow')) return 'I';
   // Paths alone prove nothing: an engine that has been everywhere says so with a proof.
   if (seen.has('true')) return 'V?';

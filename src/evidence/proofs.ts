@@ -11,8 +11,8 @@ export function isAssumption({ kind, open }: Dependency): boolean {
 
 /**
  * One proof for each engine that proved every place where it met the claim. What is seen from another entry says
- * nothing about all executions of the claim's own method. Paths that were run take nothing away from a proof here: what
- * contradicts it is found later, and told.
+ * nothing about all executions of the claim's own method, and what uses an assumption that nobody has checked says nothing
+ * about all of them. Paths that were run take nothing away from a proof here: what contradicts it is found later, and told.
  */
 export function proofsOf(claim: Claim, evidence: readonly Finding[], places: Places): readonly Proof[] {
   const own = evidence.filter(({ entry }) => entry === claim.owner);
@@ -21,6 +21,7 @@ export function proofsOf(claim: Claim, evidence: readonly Finding[], places: Pla
     const met = own.filter((finding) => finding.engine === engine);
     const proved = met.filter(isProof);
     if (proved.length === 0 || met.some(isOpen)) return [];
+    if (proved.some(({ under }) => under.some(({ kind }) => kind === 'recorded'))) return [];
     const outcome = proved.every((finding) => finding.outcome === 'unreachable') ? 'unreachable' : 'proved';
     const under = distinct(proved.flatMap((finding) => finding.under)).map((one) => placed(one, places));
     return [{ claim, outcome, engine, under }];
@@ -32,6 +33,7 @@ function isOpen({ outcome }: Finding): boolean {
   switch (outcome) {
     case 'dontknow':
     case 'cutoff':
+    case 'partly':
     case 'false?':
     case 'undefined?':
       return true;

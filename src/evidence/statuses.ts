@@ -5,6 +5,7 @@ import { conflictsOf, isUnchecked } from './conflicts.js';
 import type { Defect } from './conflicts.js';
 import { evidenceOf, isViolation, simplest } from './order.js';
 import type { Evidence } from './order.js';
+import { isPartly, restsFirmly } from './partly.js';
 import { pathVerdict } from './paths.js';
 import { weighed } from './passed.js';
 import { isAssumption, placesOf, proofsOf } from './proofs.js';
@@ -223,11 +224,12 @@ function openStatus(
   evidence: readonly Finding[],
   { explored, unanalysed }: Surroundings,
 ): ClaimStatus {
-  const verdict = pathVerdict(claim, evidence);
+  const { grounds } = program;
+  const told = evidence.filter((finding) => !isPartly(finding) || restsFirmly(finding, grounds));
+  const verdict = pathVerdict(claim, told);
   const status = isGuess(claim) && (verdict.status === 'R?' || verdict.status === 'F?') ? 'I' : verdict.status;
   const open = { ...NOT_SETTLED, claim, status, by: verdict.by, evidence: headedBy(verdict.doubtful, evidence) };
   const seen = pathSentence(claim, verdict, explored?.(claim.owner));
-  const { grounds } = program;
   const fall = grounds.fallOf(claim);
   if (fall !== undefined) {
     const root = grounds.rootOf(fall);
@@ -235,9 +237,9 @@ function openStatus(
     const sentences = [fallSentence(fall, grounds.claim(fall.claim), root, restsOn), ...seen];
     return { ...open, triage: sentences.join(' '), fallen: true, restsOn };
   }
-  // A run that speaks against the claim says more than what a proof would need.
-  const reasons =
-    verdict.doubtful === undefined ? unprovedSentences(program.model, claim, verdict.unknowns, verdict.paths > 0) : [];
+  // A run that speaks against the claim, or what it was proved under, says more than what a proof would need.
+  const isTold = verdict.doubtful !== undefined || verdict.partly.length > 0;
+  const reasons = isTold ? [] : unprovedSentences(program.model, claim, verdict.unknowns, verdict.paths > 0);
   const before = program.violated.before(claim);
   const first = before.length > 0 ? before : program.violated.after(claim);
   if (seen.length > 0) return { ...open, triage: [...first, ...seen, ...reasons].join(' ') };

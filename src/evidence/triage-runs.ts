@@ -15,6 +15,7 @@ import type {
   Violated,
 } from '../model/index.js';
 import type { Defect } from './conflicts.js';
+import { partlyText } from './partly.js';
 import type { PathVerdict } from './paths.js';
 import { listed } from './triage.js';
 
@@ -51,7 +52,10 @@ export interface Explored {
 
 /** Nothing if no run of the claim's own method says anything. */
 export function pathSentence(claim: Claim, verdict: PathVerdict, explored?: Explored): readonly string[] {
-  const { status, doubtful, paths, cutoffs } = verdict;
+  const { status, doubtful, paths, partly } = verdict;
+  // What a premise leaves out, its own sentence says.
+  const cutoffs = verdict.cutoffs.filter(({ bound }) => bound !== 'assumed');
+  const premises = [...new Set(partly.map(partlyText))];
   switch (status) {
     case 'R?':
     case 'F?': {
@@ -67,10 +71,13 @@ export function pathSentence(claim: Claim, verdict: PathVerdict, explored?: Expl
     }
     case 'V?': {
       const ran = paths === 1 ? 'the one path that was run' : `all ${paths} paths that were run`;
-      return [`It held on ${ran}${coverageText(explored)}.`, ...leftOut(cutoffs, 'Other executions were left out:')];
+      const held = paths === 0 ? [] : [`It held on ${ran}${coverageText(explored)}.`];
+      return [...premises, ...held, ...leftOut(cutoffs, 'Other executions were left out:')];
     }
-    case 'U':
-      return ['No execution that was tried gets here.', ...leftOut(cutoffs, 'Executions were left out:')];
+    case 'U': {
+      const tried = cutoffs.length === 0 ? [] : ['No execution that was tried gets here.'];
+      return [...premises, ...tried, ...leftOut(cutoffs, 'Executions were left out:')];
+    }
     case 'I':
       return [];
   }

@@ -107,6 +107,7 @@ function changedOtherwise(instruction: Instruction): readonly Variable[] {
     case 'print':
     case 'proof':
     case 'reveal':
+    case 'prefer':
       return [];
   }
 }

@@ -195,6 +195,12 @@ return op.list(${outputs.map((output) => this.names.of(output)).join(', ')});
         const flag = this.names.of(instruction.flag);
         return `${code}${resets}try { ${flag} = ${flag} && ${text}; } catch (raised) { ${flag} = m.poisoned(raised); }\n`;
       }
+      case 'prefer': {
+        if (!this.observed) return '';
+        const { text, resets } = emitTerm(this.emission, instruction.condition);
+        const held = this.emission.temporary();
+        return `${code}${resets}try { ${held} = ${text}; } catch (raised) { p.unguided(raised); ${held} = 'unchecked'; }\ncb.preference?.(a, ${held});\n`;
+      }
     }
   }
 

@@ -189,6 +189,7 @@ function originOf({ trace }: Execution, at: number): Origin {
     case 'enter':
       return event.call?.origin ?? event.method.origin;
     case 'leave':
+    case 'preference':
     case undefined:
       return trace.method.origin;
   }

@@ -1,5 +1,16 @@
 /** What an exploration is given, and what it gives: a report that can be saved, loaded and run again (seed 000, 2.4.1). */
-import type { Claim, ClaimId, CutBound, Doubtful, Finding, Origin, TestCase, Violated } from '../model/index.js';
+import type {
+  Claim,
+  ClaimId,
+  CutBound,
+  Dependency,
+  Doubtful,
+  Finding,
+  Method,
+  Origin,
+  TestCase,
+  Violated,
+} from '../model/index.js';
 import type { SolverSession } from '../smt/session.js';
 import type { Bounds } from './bounds.js';
 import type { Clock } from './budget.js';
@@ -26,8 +37,22 @@ export interface ExploreOptions {
   /** Absent: all paths, and what there is to say of every claim. */
   readonly goal?: ExploreGoal;
   readonly extensions?: readonly Extension[];
+  /** Absent: no execution is ended or put off. */
+  readonly guidance?: Guidance;
+  /** How many small inputs are tried before any are looked for; absent: as many as usual. */
+  readonly seeds?: number;
   readonly onProgress?: (runs: number, open: number) => void;
   readonly listener?: ExploreListener;
+}
+
+/** Where to look, because somebody verified the rest (seed 004, 3). */
+export interface Guidance {
+  /** The entry with the same claims, with flags, and with what ends executions (`assume` by `guide`) or puts them off (`prefer`). */
+  readonly method: Method;
+  /** Claims that nobody verified under any premise. No execution is ended before one of them. */
+  readonly unverified: ReadonlySet<Claim>;
+  /** How many executions are put off at most. */
+  readonly deferrals: number;
 }
 
 /** What is to be found: exploration ends when it is. */
@@ -73,6 +98,13 @@ export interface Exploration {
   readonly findings: readonly Finding[];
   /** Every execution of the method takes one of the paths. */
   readonly exhaustive: boolean;
+  /**
+   * Of a guided exploration: claims that hold in all executions in which their premise is false, and what that rests on. The
+   * other executions were not looked at.
+   */
+  readonly beyondPremises: ReadonlyMap<Claim, readonly Dependency[]>;
+  /** Executions that were put off until the preferred ones were made. */
+  readonly deferred: number;
   readonly cutoffs: readonly Cut[];
   readonly coverage: Coverage;
   readonly runs: number;

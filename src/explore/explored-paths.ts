@@ -1,5 +1,6 @@
 /** The executions of an exploration, one for each path: what they cover, and what they say about claims. */
 import type { BlockId, Method } from '../model/index.js';
+import type { Trace } from './trace.js';
 import type { Scene } from '../values/index.js';
 import type { Budget } from './budget.js';
 import type { Coverage, Edge } from './coverage.js';
@@ -18,11 +19,18 @@ export interface PathContext {
   readonly evidence: Evidence;
 }
 
+/** An execution that may take a path that none took before. */
+type Found = Omit<Execution, 'id' | 'path'>;
+
 export class ExploredPaths {
   private readonly context: PathContext;
   private readonly counter = new CoverageCounter();
   private readonly signatures = new Set<string>();
   private readonly paths: Execution[] = [];
+  /** Executions that wait until those that are preferred to them have been looked for: they count as none until then. */
+  private readonly waiting: Execution[] = [];
+  /** How many executions had to wait. */
+  deferrals = 0;
   /** Runs whose inputs satisfy the precondition. */
   private accepted = 0;
 
@@ -64,30 +72,58 @@ export class ExploredPaths {
   }
 
   execute(inputs: Scene, parent: Execution | undefined): Attempt {
-    const { executions, options } = this.context;
+    const { executions } = this.context;
     const attempt = executions.record(inputs);
     const { run, trace, scene } = attempt;
     if (run.outcome.kind === 'input-type') return attempt;
     const rejected = isRejected(run);
     if (!rejected) this.accepted++;
+    const generation = (parent?.generation ?? -1) + 1;
+    const found = { parent: parent?.id, generation, scene, run, trace };
+    if (!rejected && this.isDeferred(trace)) {
+      if (!this.signatures.has(signatureOf(trace, run))) this.defer(found);
+      return attempt;
+    }
+    this.take(found);
+    return attempt;
+  }
+
+  /** Executions whose preferred alternatives have not been made, in the order in which they were executed. */
+  get deferred(): readonly Execution[] {
+    return this.waiting;
+  }
+
+  /** Those that waited longest count from now on, unless others have taken their path. */
+  release(): void {
+    const [first] = this.waiting.splice(0, 1);
+    if (first !== undefined) this.take(first);
+  }
+
+  private isDeferred({ events }: Trace): boolean {
+    const { deferrals = 0 } = this.context.options.guidance ?? {};
+    return this.deferrals < deferrals && events.some((event) => event.kind === 'preference' && event.held === false);
+  }
+
+  /** What it violates counts at once. */
+  private defer(found: Found): void {
+    const execution: Execution = { id: -1 - this.deferrals, path: undefined, ...found };
+    this.deferrals++;
+    this.waiting.push(execution);
+    const { outcome } = found.run;
+    if (outcome.kind === 'violated' || outcome.kind === 'undefined') this.context.evidence.add(execution);
+  }
+
+  private take(found: Found): void {
+    const { run, trace } = found;
     const signature = signatureOf(trace, run);
-    if (this.signatures.has(signature)) return attempt;
+    if (this.signatures.has(signature)) return;
     this.signatures.add(signature);
-    const execution: Execution = {
-      id: this.paths.length,
-      parent: parent?.id,
-      generation: (parent?.generation ?? -1) + 1,
-      scene,
-      run,
-      trace,
-      path: undefined,
-    };
+    const execution: Execution = { ...found, path: undefined, id: this.paths.length };
     this.paths.push(execution);
-    if (!rejected) this.accept(execution);
-    for (const { successors } of options.extensions ?? []) {
+    if (!isRejected(run)) this.accept(execution);
+    for (const { successors } of this.context.options.extensions ?? []) {
       this.tryScenes(successors?.(execution) ?? [], Infinity, 1, execution);
     }
-    return attempt;
   }
 
   private accept(execution: Execution): void {

@@ -14,6 +14,7 @@ import { claimByClaim, exhaustion } from './exhaustion.js';
 import type { Cut, Exploration, ExploreOptions, ExploreTools } from './exploration.js';
 import { ExploredPaths } from './explored-paths.js';
 import { Evidence } from './findings.js';
+import { guidedEnd } from './guidance.js';
 import { Goal } from './goal.js';
 import type { CutLoops } from './loops.js';
 import { cutLoops } from './loops.js';
@@ -58,8 +59,9 @@ class Explorer {
     cancel: CancelToken | undefined,
   ) {
     this.model = model;
-    this.loops = options.loops === 'invariant' ? cutLoops(model.arena, method) : undefined;
-    this.method = this.loops?.method ?? method;
+    const guided = options.guidance?.method ?? method;
+    this.loops = options.loops === 'invariant' ? cutLoops(model.arena, guided) : undefined;
+    this.method = this.loops?.method ?? guided;
     this.tools = tools;
     this.options = options;
     this.cancel = cancel;
@@ -75,8 +77,9 @@ class Explorer {
     const executionsOf = (one: Method): Executions => new Executions(runner, one, options.bounds, isLate);
     this.executions = executionsOf(this.method);
     this.queries = new Queries(model.arena, tools.session, options.seed, tools.now);
-    const confirming = this.method === method ? undefined : executionsOf(method);
-    this.evidence = new Evidence(model, this.method, this.executions, confirming, options);
+    const choices = this.loops === undefined ? 'same' : 'others';
+    const original = this.method === method ? undefined : ({ executions: executionsOf(method), choices } as const);
+    this.evidence = new Evidence(model, this.method, this.executions, original, options);
     this.goal = new Goal(this.method, options.goal, this.evidence);
     this.reachability = new Reachability(model);
     const { budget, executions, evidence, goal, queries, reachability } = this;
@@ -89,7 +92,7 @@ class Explorer {
   async explore(): Promise<Exploration> {
     const { model, method, options, paths, search } = this;
     for (const candidate of options.candidates) paths.tryScenes(suggestedScenes(model, method, candidate), Infinity, 1);
-    paths.tryScenes(smallScenes(model, method), FIRST_SEEDS, SEED_SHARE);
+    paths.tryScenes(smallScenes(model, method), options.seeds ?? FIRST_SEEDS, SEED_SHARE);
     // Small formulas first: they grow with the square of the scope and worse.
     const { scope } = options.bounds;
     search.begin(smaller(scope));
@@ -100,7 +103,7 @@ class Explorer {
     }
     const end = await this.end();
     if (end.concluded) return this.conclude(end);
-    paths.tryScenes(randomScenes(model, method, options.seed), MORE_SEEDS, RANDOM_SHARE);
+    paths.tryScenes(randomScenes(model, method, options.seed), options.seeds ?? MORE_SEEDS, RANDOM_SHARE);
     await search.run(1);
     if (this.budget.isSpent()) return this.conclude(end);
     const last = await this.end();
@@ -138,15 +141,18 @@ class Explorer {
       ...(isWhole ? [] : [{ at: this.method.origin, ...budget.whyStopped() }]),
       ...end.cuts,
     ];
+    const guided = guidedEnd(end, this.options.guidance);
     const reachable = (method: Method, block: BlockId): boolean => this.reachability.reaches(method, block);
     const [name, runs] = [this.method.name, this.executions.runs];
     return {
       method: name,
       nodes: paths.nodes,
-      findings: this.evidence.findings(end, cuts),
-      exhaustive: end.exhaustive,
-      cutoffs: cuts,
-      coverage: paths.coverage(end.exhaustive, reachable),
+      findings: this.evidence.findings(guided, cuts),
+      exhaustive: guided.exhaustive,
+      beyondPremises: guided.beyondPremises,
+      deferred: paths.deferrals,
+      cutoffs: [...cuts, ...guided.ended],
+      coverage: paths.coverage(guided.exhaustive, reachable),
       runs,
       queries: queries.asked,
       seconds: budget.seconds,

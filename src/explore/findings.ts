@@ -33,12 +33,18 @@ interface Violation {
   readonly passed: ReadonlySet<Claim>;
 }
 
+/** The method as it is, where the one that is explored has more than it. */
+interface Original {
+  readonly executions: Executions;
+  /** Whether the choices of an execution are those that the original makes, or others, from states that it need not have. */
+  readonly choices: 'same' | 'others';
+}
+
 export class Evidence {
   private readonly model: Model;
   private readonly method: Method;
   private readonly executions: Executions;
-  /** Executions of the method as it is, where those that are explored have more than it. */
-  private readonly confirming: Executions | undefined;
+  private readonly original: Original | undefined;
   private readonly options: Pick<ExploreOptions, 'goal' | 'listener'>;
   private readonly held = new Map<Claim, { paths: number; readonly first: Execution }>();
   private readonly violations = new Map<Claim, Violation>();
@@ -50,10 +56,10 @@ export class Evidence {
     model: Model,
     method: Method,
     executions: Executions,
-    confirming: Executions | undefined,
+    original: Original | undefined,
     options: Pick<ExploreOptions, 'goal' | 'listener'>,
   ) {
-    this.confirming = confirming;
+    this.original = original;
     this.options = options;
     this.model = model;
     this.method = method;
@@ -87,12 +93,13 @@ export class Evidence {
     const { outcome } = run;
     if (outcome.kind !== 'violated' && outcome.kind !== 'undefined') return;
     const { claim } = outcome;
-    const confirmed = this.confirming === undefined ? run : this.confirming.violation(withoutChoices(scene), claim);
+    const inOriginal = this.inOriginal(scene);
+    const confirmed = this.original === undefined ? run : this.original.executions.violation(inOriginal, claim);
     const doubts = [...run.unevaluated.map(({ reason }) => reason), ...(confirmed === undefined ? [LOOP_DOUBT] : [])];
     const counted = doubts.length > 0 ? run : (confirmed ?? run);
     this.violate({
       run: counted,
-      scene: this.confirming === undefined || doubts.length > 0 ? scene : withoutChoices(scene),
+      scene: doubts.length > 0 ? scene : inOriginal,
       claim,
       outcome: outcome.kind === 'violated' ? 'false' : 'undefined',
       doubts,
@@ -102,8 +109,8 @@ export class Evidence {
 
   /** Runs the method without more than it has: what that violates is beyond doubt, whatever the path. */
   tryAsItIs(given: Scene): void {
-    if (this.confirming === undefined) return;
-    const { run, scene } = this.confirming.record(withoutChoices(given));
+    if (this.original?.choices !== 'others') return;
+    const { run, scene } = this.original.executions.record(this.inOriginal(given));
     const { outcome, unevaluated } = run;
     if ((outcome.kind !== 'violated' && outcome.kind !== 'undefined') || unevaluated.length > 0) return;
     const kind = outcome.kind === 'violated' ? 'false' : 'undefined';
@@ -116,7 +123,7 @@ export class Evidence {
     if (known !== undefined && (known.doubts.length - doubts.length || known.passed.size - passed.size) <= 0) return;
     this.note(violation);
     if (doubts.length > 0) return;
-    const judge = this.confirming ?? this.executions;
+    const judge = this.original?.executions ?? this.executions;
     const isStill = (one: Scene): boolean => {
       const run = judge.violation(one, claim);
       return run !== undefined && [...passedIn(run)].every((other) => passed.has(other));
@@ -137,7 +144,7 @@ export class Evidence {
     for (const [claim, { paths, first }] of this.held) {
       const { run, after } = this.endOf(first.scene, this.executions);
       const state: { readonly after?: RunState } = run.outcome.kind === 'returned' ? { after } : {};
-      const guessed = this.confirming === undefined ? {} : { unevaluated: true as const };
+      const guessed = this.original?.choices === 'others' ? { unevaluated: true as const } : {};
       const seen = { ...state, ...uncheckedIn(first.run), ...guessed };
       findings.push({ claim, engine, entry, outcome: 'true', paths, test: this.testOf(first.scene), ...seen });
     }
@@ -159,7 +166,7 @@ export class Evidence {
 
   private violated({ claim, run, scene, outcome, doubts, passed }: Violation): Violated | Doubtful {
     const entry = this.method.id;
-    const judge = doubts.length === 0 ? (this.confirming ?? this.executions) : this.executions;
+    const judge = doubts.length === 0 ? (this.original?.executions ?? this.executions) : this.executions;
     const end = this.endOf(scene, judge);
     const stop = end.run.outcome;
     // Time may have run out in between; then what was seen first is told.
@@ -189,7 +196,7 @@ export class Evidence {
       id,
       parent,
       test: this.testOf(scene),
-      outcome: outcome.kind,
+      outcome: outcome.kind === 'assumption-failed' && outcome.by === 'guide' ? 'aborted' : outcome.kind,
       outputs: new Map(this.method.outputs.map((output, i) => [output.name, this.text(outputs[i], output.type)])),
       pathCondition: [],
       covered,
@@ -206,6 +213,10 @@ export class Evidence {
 
   private text(value: Value | undefined, type: Method['outputs'][number]['type']): string {
     return value === undefined ? '*' : literalText(this.model.arena.types, value, type, () => 'an object');
+  }
+
+  private inOriginal(scene: Scene): Scene {
+    return this.original?.choices === 'others' ? { ...scene, choices: [] } : scene;
   }
 
   private endOf(scene: Scene, executions: Executions): End {
@@ -241,8 +252,3 @@ function targetOf(event: Extract<TraceEvent, { kind: 'branch' | 'choose' }>): Bl
 const MINIMISING_RUNS = 300;
 
 const LOOP_DOUBT = 'a loop was taken from a state of which only its invariants are known';
-
-/** For a method that has no choices of its own where the explored one has. */
-function withoutChoices(scene: Scene): Scene {
-  return { ...scene, choices: [] };
-}

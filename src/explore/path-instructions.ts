@@ -37,6 +37,7 @@ export function copyInstruction(arena: Arena, frame: PathFrame, one: Instruction
     case 'assert':
       return { ...one, id, claim: copying.claim(one.claim) ?? one.claim };
     case 'assume':
+    case 'prefer':
       return { ...one, id, condition: term(one.condition) };
     case 'print':
       return { ...one, id, values: one.values.map(term), types: one.types.map(type) };

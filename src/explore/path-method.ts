@@ -259,7 +259,12 @@ class PathBuilder {
     // Claims of an instruction stay with it, because in a proof what the instruction gives rests on them.
     const isOwn = instruction.kind !== 'assert' && met.some(({ claim }) => this.isGoal(claim));
     if (!isOwn) this.check(frame, met, instruction.origin);
-    if (instruction.kind === 'assert' || instruction.kind === 'print') return;
+    if (instruction.kind === 'assert' || instruction.kind === 'print' || instruction.kind === 'prefer') return;
+    // Executions that a guide ends are not among those that take this path.
+    if (instruction.kind === 'assume' && instruction.by === 'guide') {
+      this.assume(frame.term(instruction.condition), instruction.origin);
+      return;
+    }
     if (instruction.kind === 'assume' && this.isShown(frame, instruction)) return;
     const events = new Map(met.map(({ claim, event }) => [claim, event]));
     const claim = (one: Claim): Claim | undefined => {
@@ -314,8 +319,10 @@ class PathBuilder {
 
   /** A claim of its own for each time that an execution meets it. */
   private occurrence(frame: PathFrame, claim: Claim, event: number): Claim {
+    // What is said of a claim is about the variables of its method.
+    const { verifiedUnder: _, ...own } = claim;
     const made: Claim = {
-      ...claim,
+      ...own,
       id: claimId(`${claim.id} ${this.claims.length}`),
       owner: this.trace.method.id,
       guard: frame.term(claim.guard),

@@ -68,6 +68,7 @@ export function otherSide(
       return trace.truncated ? undefined : { condition, origin };
     }
     case 'leave':
+    case 'preference':
     case undefined:
       return undefined;
   }
@@ -110,5 +111,5 @@ function isExact(type: Type): boolean {
 
 /** What proofs that use it are conditional on is named after it. */
 export function isAssumption({ kind }: Instruction): boolean {
-  return kind === 'assume' || kind === 'assumed';
+  return kind === 'assume';
 }

@@ -29,7 +29,7 @@ export function questionFor(
   const atom = path.atoms[position];
   const decided = atom === undefined ? undefined : otherwise(arena, path, position, side);
   if (atom === undefined || decided === undefined) return undefined;
-  const before = path.atoms.slice(0, position).filter(({ kind }) => kind !== 'claim');
+  const before = path.atoms.slice(0, position).filter(decides);
   const claims = path.atoms
     .slice(0, behindClaims ? position : 0)
     .filter(({ kind, doubt }) => kind === 'claim' && doubt === undefined);
@@ -44,6 +44,11 @@ export function questionFor(
   const isExact = atom.doubt === undefined && before.every(({ doubt }) => doubt === undefined);
   const restrictions = [...path.restrictions.slice(0, atom.restrictions), ...atom.own].map(({ cut }) => cut);
   return { conditions, background, isExact: !behindClaims && isExact, leftOut: [...restrictions, ...path.notes] };
+}
+
+/** What follows in the trace is so only where it holds. */
+export function decides({ kind }: Atom): boolean {
+  return kind !== 'claim' && kind !== 'preference';
 }
 
 /** What follows if there are no inputs that take the side of an atom. */
@@ -67,7 +72,7 @@ const BELIEVED = 'only what a lemma or an assumption says excludes it';
 function otherwise(arena: Arena, path: Path, position: number, side: string): Term | undefined {
   const atom = path.atoms[position];
   if (atom === undefined) return undefined;
-  if (atom.kind === 'assumption') return atom.condition;
+  if (atom.kind === 'assumption' || atom.kind === 'preference') return atom.condition;
   if (atom.others !== undefined) return atom.others.find((other) => other.side === side)?.condition;
   const way = wayOf(side);
   if (way === undefined) return simplify.not(arena, atom.condition);

@@ -100,6 +100,12 @@ export class Recorder implements Callbacks {
     this.events.push({ kind: 'claim', frame: frame.number, claim, held });
   }
 
+  preference(_activation: Activation, held: boolean | 'unchecked'): void {
+    const last = this.events.at(-1);
+    if (this.truncated || last?.kind !== 'instruction' || last.instruction.kind !== 'prefer') return;
+    this.events.push({ kind: 'preference', frame: last.frame, condition: last.instruction.condition, held });
+  }
+
   private passOver({ number }: Frame, instructions: readonly Instruction[] = []): void {
     for (const instruction of instructions) this.events.push({ kind: 'instruction', frame: number, instruction });
   }

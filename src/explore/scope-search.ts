@@ -13,11 +13,12 @@ import type { ExploreOptions } from './exploration.js';
 import type { Evidence } from './findings.js';
 import type { Goal } from './goal.js';
 import type { Queries, SolverModel } from './query.js';
-import { questionFor, sideWithoutInputs } from './question.js';
+import { decides, questionFor, sideWithoutInputs } from './question.js';
 import type { Reachability } from './reachability.js';
 import type { Prospect, SearchState, Strategy } from './search.js';
-import { Frontier, STRATEGIES } from './search.js';
+import { Frontier, preferredFirst, STRATEGIES } from './search.js';
 import { otherSides, sideOf, stoppedBefore, took } from './sides.js';
+import type { Atom, Path } from './symbolic/context.js';
 import { readBack } from './symbolic/read-back.js';
 import { replay } from './symbolic/replay.js';
 import { SymbolTable } from './symbolic/symbol-table.js';
@@ -67,12 +68,16 @@ export class ScopeSearch {
   private ungrown: Execution[] = [];
   /** How many executions have been among them. */
   private known = 0;
+  /** Executions that wait, and whose preferred alternatives are on the frontier or were looked for. */
+  private preferring = new Set<Execution>();
 
   constructor(context: SearchContext) {
     const { options, paths, evidence } = context;
     this.context = context;
     this.extensions = options.extensions ?? [];
-    this.strategy = this.extensions.find(({ strategy }) => strategy)?.strategy ?? STRATEGIES[options.strategy];
+    this.strategy = preferredFirst(
+      this.extensions.find(({ strategy }) => strategy)?.strategy ?? STRATEGIES[options.strategy],
+    );
     this.scope = options.bounds.scope;
     this.state = {
       isCovered: ({ method, edge }) => paths.isCovered(method, edge),
@@ -94,7 +99,7 @@ export class ScopeSearch {
 
   /** Nothing is left to look at. */
   get isDone(): boolean {
-    return this.frontier.size === 0 && this.waiting().length === 0;
+    return this.frontier.size === 0 && this.waiting().length === 0 && this.context.paths.deferred.length === 0;
   }
 
   /** From here on formulas are about this scope: all executions are looked at again. */
@@ -105,6 +110,7 @@ export class ScopeSearch {
     this.frontier = new Frontier(this.strategy, this.state);
     this.ungrown = [];
     this.known = 0;
+    this.preferring = new Set();
     this.openSides = false;
   }
 
@@ -112,10 +118,12 @@ export class ScopeSearch {
   async run(share: number): Promise<void> {
     const { budget, executions, options } = this.context;
     while (!budget.isSpent(share)) {
+      for (const execution of this.context.paths.deferred) this.prefer(execution);
       if (this.frontier.size < ENOUGH) this.growNext();
       const flip = this.frontier.take();
       if (flip === undefined) {
-        if (this.waiting().length === 0) return;
+        if (this.isDone) return;
+        if (this.waiting().length === 0) this.context.paths.release();
         continue;
       }
       options.onProgress?.(executions.runs, this.frontier.size);
@@ -176,7 +184,7 @@ export class ScopeSearch {
     this.set(node, side, open('the inputs that were found went another way'));
     if (stoppedBefore(atom.event, attempt)) return 'stopped';
     const before = path.atoms.slice(0, position + 1);
-    const isExact = before.every(({ kind, doubt }) => kind === 'claim' || doubt === undefined);
+    const isExact = before.every((one) => !decides(one) || one.doubt === undefined);
     const isPlaced = path.choices.every((choice) => choice.isPlaced || choice.event > atom.event);
     // A scene does not say what type parameters stand for, so that a prediction may be about other types than the run.
     const isAll = isSaid && isPlaced && method.typeParameters.length === 0;
@@ -187,10 +195,22 @@ export class ScopeSearch {
     return undefined;
   }
 
+  /** Looks first for inputs that have what is preferred where an execution that waits does not have it (seed 004, 3.3). */
+  private prefer(execution: Execution): void {
+    if (this.preferring.has(execution)) return;
+    this.preferring.add(execution);
+    const path = this.replayed(execution);
+    this.follow(execution, path, ({ kind }) => kind === 'preference');
+  }
+
   /** Puts the decisions of an execution into the tree, and their other sides on the frontier. */
   private grow(execution: Execution): void {
+    this.follow(execution, this.replayed(execution), () => true);
+  }
+
+  private replayed(execution: Execution): Path {
     const { model, goal, evidence } = this.context;
-    const { trace, run } = execution;
+    const { trace } = execution;
     const seen = new Map<Claim, number>();
     const wants = (claim: Claim): boolean => {
       const times = (seen.get(claim) ?? 0) + 1;
@@ -201,17 +221,23 @@ export class ScopeSearch {
     const replayed = replay(model, trace, this.scope, this.symbols, wants);
     const path = viewed(this.extensions, replayed, trace);
     execution.path = path;
+    return path;
+  }
+
+  private follow(execution: Execution, path: Path, isLookedFor: (atom: Atom) => boolean): void {
+    const { goal } = this.context;
+    const { trace, run } = execution;
     let node = this.tree;
     for (const [i, atom] of path.atoms.entries()) {
       const side = sideOf(trace, atom, run);
-      for (const other of otherSides(trace, atom, side)) {
+      for (const other of isLookedFor(atom) ? otherSides(trace, atom, side) : []) {
         if (node.sides.has(other.side) || !goal.isBehind(other, trace, atom.event)) continue;
         node.sides.set(other.side, { kind: 'queued' });
         const { generation } = execution;
         this.frontier.add({ ...other, depth: i, generation, number: this.found++, execution, atom: i, node });
       }
-      // A claim that held decides nothing: not every path has it.
-      if (atom.kind !== 'claim') node = node.follow(side);
+      // A claim that held, or a preference, decides nothing: not every path has it.
+      if (decides(atom)) node = node.follow(side);
     }
   }
 

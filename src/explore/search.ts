@@ -18,6 +18,8 @@ export interface Prospect {
   readonly edge: { readonly method: Method; readonly edge: Edge } | undefined;
   /** The place in the code, whatever the path. */
   readonly site: string;
+  /** Somebody prefers what it would show (seed 004, 3.3). */
+  readonly isPreferred?: true;
 }
 
 /** What a strategy may look at. */
@@ -53,6 +55,14 @@ export const STRATEGIES: Readonly<Record<StrategyName, Strategy>> = {
 };
 
 const TIE = 1e-9;
+
+/** What is preferred comes before anything else, in the order of the strategy. */
+export function preferredFirst(strategy: Strategy): Strategy {
+  return (prospect, state) => strategy(prospect, state) - (prospect.isPreferred === true ? PREFERENCE : 0);
+}
+
+/** More than any strategy counts. */
+const PREFERENCE = 1e6;
 
 /** The best prospect under scores that change while runs come in: stale scores are computed again when they come up. */
 export class Frontier<P extends Prospect> {

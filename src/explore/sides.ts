@@ -23,6 +23,8 @@ export function sideOf(trace: Trace, atom: Atom, run: Run): string {
       return way(event.way);
     case 'claim':
       return `${event.held === false ? VIOLATED : 'held'} ${atom.event}`;
+    case 'preference':
+      return event.held === false ? 'unmet' : `${PREFERRED} ${atom.event}`;
     case 'enter':
       return classSide(event.method);
     case 'instruction':
@@ -32,7 +34,7 @@ export function sideOf(trace: Trace, atom: Atom, run: Run): string {
   }
 }
 
-export type OtherSide = Pick<Prospect, 'violates' | 'edge' | 'site'> & { readonly side: string };
+export type OtherSide = Pick<Prospect, 'violates' | 'edge' | 'site' | 'isPreferred'> & { readonly side: string };
 
 /** Sides that may be worth looking for. That an assumption fails is of no interest. */
 export function otherSides(trace: Trace, atom: Atom, side: string): readonly OtherSide[] {
@@ -75,6 +77,12 @@ export function otherSides(trace: Trace, atom: Atom, side: string): readonly Oth
       }
       return [{ side: `${VIOLATED} ${atom.event}`, violates: id, edge: undefined, site: id }];
     }
+    case 'preference': {
+      if (side !== 'unmet') return [];
+      const site = `${method.name} preference ${atom.event}`;
+      const preferred = `${PREFERRED} ${atom.event}`;
+      return [{ side: preferred, violates: undefined, edge: undefined, site, isPreferred: true }];
+    }
     case 'enter':
       return (atom.others ?? []).map(({ side: other }) => ({
         side: other,
@@ -97,6 +105,7 @@ export function wayOf(side: string): number | undefined {
 const HELD = 'held';
 const WAY = 'way ';
 const VIOLATED = 'violated';
+const PREFERRED = 'preferred';
 
 function way(number: number): string {
   return `${WAY}${number}`;
@@ -123,6 +132,8 @@ export function took(
       if (side === HELD) return event.held !== false && goesOn;
       // Where the run could not tell, it contradicts nobody.
       return event.held === 'unchecked' || side.startsWith(VIOLATED) !== event.held;
+    case 'preference':
+      return event.held !== false;
     case 'instruction':
       return goesOn;
     case 'enter':
@@ -169,6 +180,7 @@ function isSameDecision(mine: TraceEvent | undefined, theirs: TraceEvent | undef
     case 'leave':
     case 'instruction':
     case 'claim':
+    case 'preference':
     case undefined:
       return theirs?.kind === mine?.kind;
   }

@@ -1,5 +1,5 @@
 /** What one execution did, as a list of events: the straight-line program that its path is. */
-import type { BlockId, Call, Claim, Exit, Instruction, Method } from '../model/index.js';
+import type { BlockId, Call, Claim, Exit, Instruction, Method, Term } from '../model/index.js';
 
 export type Branch = Extract<Exit, { readonly kind: 'branch' }>;
 export type Choose = Extract<Exit, { readonly kind: 'choose' }>;
@@ -40,6 +40,13 @@ export type TraceEvent =
       readonly frame: FrameNumber;
       readonly claim: Claim;
       readonly held: boolean | 'unchecked';
+    }
+  /** Of the instruction before it: whether what is preferred there holds. */
+  | {
+      readonly kind: 'preference';
+      readonly frame: FrameNumber;
+      readonly condition: Term;
+      readonly held: boolean | 'unchecked';
     };
 
 export interface Trace {
@@ -77,6 +84,7 @@ export function decisionText(event: TraceEvent): string {
     case 'leave':
     case 'instruction':
     case 'claim':
+    case 'preference':
       return '';
   }
 }

@@ -50,6 +50,7 @@ export function* unseenSides({ model, executions, root, relevance }: Explored): 
     for (const [event, one] of trace.events.entries()) {
       const atoms = decided.get(event) ?? [];
       for (const atom of atoms) {
+        if (atom.kind === 'preference') continue;
         const side = sideOf(trace, atom, run);
         // A lemma's conclusion stands after the claims of its call; where it failed, the trace ends, which is looked at below.
         const others = atom.kind === 'assumption' && one.kind !== 'instruction' ? [] : otherSides(trace, atom, side);
@@ -72,7 +73,7 @@ export function* unseenSides({ model, executions, root, relevance }: Explored): 
         const next: Side | undefined = node?.sides.get(side);
         node = next?.kind === 'explored' ? next.next : undefined;
       }
-      const isDecided = atoms.some(({ kind }) => kind !== 'assumption');
+      const isDecided = atoms.some(({ kind }) => kind !== 'assumption' && kind !== 'preference');
       const here = before;
       const isUnseenIf = (isExact: boolean): boolean =>
         isUnseen(trace, event, isExact, (name) => reached.has(`${here}(${name}|${event + 1}`));
@@ -148,6 +149,7 @@ function isUnseen({ events }: Trace, at: number, exact: boolean, isEntered: (met
     }
     case 'leave':
     case 'claim':
+    case 'preference':
     case undefined:
       return false;
   }

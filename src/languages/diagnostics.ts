@@ -70,4 +70,5 @@ export const DIAGNOSTIC_CODES = {
   'bad-frame': 'a reads or modifies clause that is not a set of objects',
   'bad-decreases': 'a decreases clause that is out of place',
   'bad-attribute': 'an attribute used wrongly',
+  'needs-option': 'something that other tools for the language accept with an option only',
 } as const satisfies Record<string, string>;

@@ -240,6 +240,9 @@ class Checker {
         this.condition(instruction.condition, 'recorded assumption');
         this.target(instruction.flag, 'recorded assumption');
         return;
+      case 'prefer':
+        this.condition(instruction.condition, 'preference');
+        return;
     }
   }
 
@@ -280,6 +283,12 @@ class Checker {
     this.condition(claim.guard, `guard of claim ${claim.id}`);
     this.condition(claim.condition, `claim ${claim.id}`);
     if (claim.gives !== undefined) this.condition(claim.gives, `what follows from claim ${claim.id}`);
+    for (const flag of claim.verifiedUnder?.flat() ?? []) {
+      if (!this.scope.has(flag))
+        this.fault(`the premise of claim ${claim.id} names ${flag.name}, which is not in scope`);
+      if (flag.type.kind !== 'bool')
+        this.fault(`the premise of claim ${claim.id} names ${flag.name}, which is no flag`);
+    }
   }
 
   private target(variable: Variable, what: string): void {

@@ -1,6 +1,6 @@
 /** Claims: every obligation, written by the user or implied by the language. */
 import type { Term } from './arena.js';
-import type { MethodId, Origin } from './program.js';
+import type { MethodId, Origin, Variable } from './program.js';
 
 /** What dependencies, reports and caches call a claim. */
 export type ClaimId = string & { readonly __claim: never };
@@ -32,9 +32,17 @@ export interface Claim {
   /** A line of a calculation makes sense or not for the step to it, and for the step from it. */
   readonly alsoSupports?: Claim;
   readonly origin: Origin;
+  /** What the program itself says of it. Nobody believes it: who explores may look elsewhere first, if asked to. */
+  readonly verifiedUnder?: Premise;
   /** As written, on one line. */
   readonly text: string;
 }
+
+/**
+ * Somebody verified a claim for executions in which all flags of one of the conjunctions hold (seed 004, 2.1): one for each
+ * result, of an analyser or of a person. No conjunction: it is unverified. An empty conjunction: it is fully verified.
+ */
+export type Premise = readonly (readonly Variable[])[];
 
 /**
  * A measure that the language guessed, because the user wrote none. That it fails is no mistake of the program, which

@@ -24,13 +24,24 @@ export interface Dependency {
 }
 
 /**
- * The last three are the program's own assumptions: a proof that uses one is conditional. So is one that takes the
- * `implementers` of an abstract class for all there are, where that is open.
+ * `assume`, `axiom` and `bodiless` are the program's own assumptions: a proof that uses one is conditional. So is one that
+ * takes the `implementers` of an abstract class for all there are, where that is open.
  */
 export type DependencyKind =
-  'contract' | 'lemma' | 'function' | 'type' | 'proof' | 'override' | 'implementers' | 'assume' | 'axiom' | 'bodiless';
+  | 'contract'
+  | 'lemma'
+  | 'function'
+  | 'type'
+  | 'proof'
+  | 'override'
+  | 'implementers'
+  | 'assume'
+  | 'axiom'
+  | 'bodiless'
+  /** An assumption that nobody has checked (seed 004), by its name. What uses one is no proof: see `Partly`. */
+  | 'recorded';
 
-export type Finding = Proved | Held | Violated | Doubtful | Cutoff | Unknown;
+export type Finding = Proved | Partly | Held | Violated | Doubtful | Cutoff | Unknown;
 
 interface FindingNode {
   readonly claim: Claim;
@@ -47,6 +58,28 @@ export interface Proved extends FindingNode {
 
 export function isProof(finding: Finding): finding is Proved {
   return finding.outcome === 'proved' || finding.outcome === 'unreachable';
+}
+
+/**
+ * For the executions of the entry in which all assumptions of one of the conjunctions hold (seed 004): what engines tell
+ * of the others is a cutoff `assumed`. It never decides a claim, not even with an empty conjunction.
+ */
+export interface Partly extends FindingNode {
+  readonly outcome: 'partly';
+  readonly premise: readonly (readonly Assumption[])[];
+  /** What it rests on besides. */
+  readonly under: readonly Dependency[];
+  /** Under the premise, no execution gets there. */
+  readonly dead?: true;
+}
+
+/** What somebody took for granted, and nobody has checked. */
+export interface Assumption {
+  /** Unlike any other of the method. */
+  readonly id: string;
+  readonly at: Origin;
+  /** A clause: `the addition in line 10 does not overflow`. */
+  readonly words: string;
 }
 
 /** What an execution could not look at. */
@@ -121,7 +154,9 @@ export type CutBound =
   /** Something that cannot be executed. */
   | 'not-executable'
   /** What was asked for was found. */
-  | 'enough';
+  | 'enough'
+  /** An engine took something for granted that nobody has checked. */
+  | 'assumed';
 
 /** By the clock, as counted, steps of DASH, or what the solver may use. */
 export type EngineLimit = 'time' | 'work' | 'iterations' | 'resources';

@@ -58,7 +58,19 @@ interface InstructionNode {
 }
 
 export type Instruction =
-  Assign | Allocate | Havoc | Call | Assert | Assume | Print | ForallAssign | SuchThat | ProofBlock | Reveal | Assumed;
+  | Assign
+  | Allocate
+  | Havoc
+  | Call
+  | Assert
+  | Assume
+  | Print
+  | ForallAssign
+  | SuchThat
+  | ProofBlock
+  | Reveal
+  | Assumed
+  | Prefer;
 
 /** All values are computed before any target changes. Writing a field assigns its store. */
 export interface Assign extends InstructionNode {
@@ -103,14 +115,17 @@ export interface Assert extends InstructionNode {
 
 /**
  * The program's own assumptions make proofs conditional; the language's are theorems of its semantics. A guide (seed 004)
- * assumes nothing about the program: executions in which its condition is false go on, and nobody needs to see them.
+ * assumes nothing about the program: executions in which its condition is false go on, and nobody needs to see them. What
+ * is recorded stands in copies that are never run: nobody has checked it, and a proof that uses it is a proof under a premise.
  */
-export type Assumer = 'program' | 'axiom' | 'language' | 'precondition' | 'guide';
+export type Assumer = 'program' | 'axiom' | 'language' | 'precondition' | 'guide' | 'recorded';
 
 export interface Assume extends InstructionNode {
   readonly kind: 'assume';
   readonly condition: Term;
   readonly by: Assumer;
+  /** What a premise calls it, for `recorded`. */
+  readonly as?: string;
   /** The member whose contract says so, where a call cannot say it. */
   readonly promisedBy?: Method;
 }
@@ -163,11 +178,20 @@ export interface Reveal extends InstructionNode {
   readonly functions: readonly FunctionSymbol[];
 }
 
-/** `assumed P as a` (seed 004): the verifier relied on P here; `a` records whether it held. */
+/**
+ * `assumed P as a` (seed 004): somebody relied on P here, and `a` records whether it held: `a := a && P`. Nobody else may
+ * rely on it.
+ */
 export interface Assumed extends InstructionNode {
   readonly kind: 'assumed';
   readonly condition: Term;
   readonly flag: Variable;
+}
+
+/** `tryfirst C` (seed 004, 3.3): executions in which C holds here are looked at before others. It changes nothing else. */
+export interface Prefer extends InstructionNode {
+  readonly kind: 'prefer';
+  readonly condition: Term;
 }
 
 /**

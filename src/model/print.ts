@@ -1,6 +1,6 @@
 /** The text form of the model, for golden tests and for people. It leaves out origins, and what functions read and why they end. */
 import type { Arena, Term } from './arena.js';
-import type { Claim } from './claims.js';
+import type { Claim, Premise } from './claims.js';
 import type { Block, Body, Exit, Instruction } from './instructions.js';
 import type { Binder, Instance, Part } from './operators.js';
 import type { ConstructorSymbol, Frame, FunctionDefinition, Measure, Method, Model, Variable } from './program.js';
@@ -234,11 +234,19 @@ function instructionLines(arena: Arena, instruction: Instruction, indent: string
       return [`${indent}reveal ${instruction.functions.map(({ name }) => name).join(', ')}`];
     case 'assumed':
       return [`${indent}assumed ${term(instruction.condition)} as ${instruction.flag.name}`];
+    case 'prefer':
+      return [`${indent}prefer ${term(instruction.condition)}`];
   }
+}
+
+function premiseText(premise: Premise): string {
+  const texts = premise.map((flags) => (flags.length === 0 ? 'true' : flags.map(({ name }) => name).join(' && ')));
+  return texts.length === 0 ? 'false' : texts.join(' || ');
 }
 
 function claimLine(arena: Arena, claim: Claim, indent: string): string {
   const guard = claim.guard === arena.true ? '' : ` if ${printTerm(arena, claim.guard)}`;
   const supports = claim.supports === undefined ? '' : ` (supports ${claim.supports.kind} «${claim.supports.text}»)`;
-  return `${indent}claim ${claim.kind} ${printTerm(arena, claim.condition)}${guard}${supports}`;
+  const premise = claim.verifiedUnder === undefined ? '' : ` (verified under ${premiseText(claim.verifiedUnder)})`;
+  return `${indent}claim ${claim.kind} ${printTerm(arena, claim.condition)}${guard}${supports}${premise}`;
 }

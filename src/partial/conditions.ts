@@ -5,7 +5,7 @@
  * - *may*: some execution from here on may come to a claim whose premise does not hold.
  * - *must*: every execution from here on comes to a claim, and no premise of a claim that it comes to holds.
  */
-import { claimsOf, controlFlow } from '../analysis/index.js';
+import { claimsIn, claimsOf, controlFlow } from '../analysis/index.js';
 import type { Arena, BlockId, Body, Claim, Instruction } from '../model/index.js';
 import { targetsOf } from '../model/index.js';
 import type { Cubes, Flags } from './cubes.js';
@@ -115,7 +115,7 @@ interface FlagChanges {
 
 interface Transfer extends FlagChanges {
   /** That the premise of a claim does not hold, for each claim in order. */
-  readonly unmet: readonly Unmet[];
+  readonly unmet: readonly (Unmet & { readonly isChecked: boolean })[];
 }
 
 interface Unmet {
@@ -124,9 +124,11 @@ interface Unmet {
 }
 
 function transferOf(arena: Arena, instruction: Instruction, notes: NumberedNotes): Transfer {
-  const unmet = checkedBy(instruction).flatMap((claim) => {
+  const checked = new Set(checkedBy(instruction));
+  // No run takes the steps of a proof, and still somebody has to show them: where nobody has, nothing is verified.
+  const unmet = claimsIn(instruction).flatMap((claim) => {
     const premise = notes.premiseOf(claim);
-    return premise === undefined ? [] : [unmetOf(premise)];
+    return premise === undefined ? [] : [{ ...unmetOf(premise), isChecked: checked.has(claim) }];
   });
   return { ...flagChanges(arena, instruction, notes), unmet };
 }
@@ -162,6 +164,7 @@ function flagChanges(arena: Arena, instruction: Instruction, notes: NumberedNote
     case 'forall-assign':
     case 'proof':
     case 'reveal':
+    case 'prefer':
       return NO_CHANGES;
   }
 }
@@ -173,9 +176,9 @@ function through(after: State, { set, updated, forgotten, unmet }: Transfer): St
   let mustAll = whereTrue(after.mustAll, set | forgotten);
   for (const condition of [...unmet].reverse()) {
     may = mayBe(either(condition.may, may));
-    mustAll = mustBe(both(condition.must, mustAll));
+    if (condition.isChecked) mustAll = mustBe(both(condition.must, mustAll));
   }
-  return { may, mustAll, comesToClaim: after.comesToClaim || unmet.length > 0 };
+  return { may, mustAll, comesToClaim: after.comesToClaim || unmet.some(({ isChecked }) => isChecked) };
 }
 
 function mayBe(cubes: Cubes): Cubes {

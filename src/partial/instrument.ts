@@ -17,11 +17,11 @@ import type {
   Term,
   Variable,
 } from '../model/index.js';
-import { newIdentities, retargeted, targetsOf } from '../model/index.js';
+import { newIdentities, retargeted, simplify, targetsOf } from '../model/index.js';
 import type { Conditions, ConditionsByBlock } from './conditions.js';
-import { conditionsIn } from './conditions.js';
-import type { Cubes } from './cubes.js';
-import { isAlways, isSame, numbersOf } from './cubes.js';
+import { certainIn, checkedBy, conditionsIn } from './conditions.js';
+import type { Cubes, Flags } from './cubes.js';
+import { isAlways, isSame, NO_FLAGS, numbersOf, whereTrue } from './cubes.js';
 import type { Notes } from './premises.js';
 import { NumberedNotes } from './premises.js';
 
@@ -39,12 +39,19 @@ export interface Guide {
   readonly recorded: readonly RecordedAssumption[];
 }
 
-export function instrument(arena: Arena, method: Method, { notes, recorded }: Guide): Method {
+/**
+ * What is made of notes (3.4): `premises` only assumes what was verified where it was (the seed's earlier technique), `may`
+ * ends executions as soon as the rest of them is verified, `must` prefers those of which nothing will be, and `both` does
+ * both.
+ */
+export type GuideMode = 'premises' | 'may' | 'must' | 'both';
+
+export function instrument(arena: Arena, method: Method, { notes, recorded }: Guide, mode: GuideMode): Method {
   if (method.body === undefined) return method;
-  const annotated = withFlags(arena, method.body, method.origin, notes.flags, recorded);
+  const body = withFlags(arena, method.body, method.origin, notes.flags, recorded);
   const numbered = new NumberedNotes(notes, method.claims);
-  const conditions = conditionsIn(arena, annotated, numbered);
-  return { ...method, body: guided(arena, annotated, conditions, numbered) };
+  if (mode === 'premises') return { ...method, body: withPremises(arena, body, numbered) };
+  return { ...method, body: new Instrumentation(arena, body, numbered, mode).body() };
 }
 
 // ── Flags ───────────────────────────────────────────────────────────────────────────────────────
@@ -115,47 +122,117 @@ function beginningWith(instruction: Instruction, { locals, blocks, loops }: Body
   };
 }
 
+// ── Premises ────────────────────────────────────────────────────────────────────────────────────
+
+/** `assert P verified A` as `assume A ==> P; assert P` (2.1). */
+function withPremises(arena: Arena, body: Body, notes: NumberedNotes): Body {
+  const identity = newIdentities(body);
+  const assumed = (instruction: Instruction): readonly Instruction[] =>
+    checkedBy(instruction).flatMap((claim) => {
+      const premise = notes.resultsFor(claim);
+      if (premise.length === 0) return [];
+      const holds = (flag: number): Term => arena.variable(notes.flags[flag] as Variable);
+      const verified = joined(
+        arena,
+        'or',
+        premise.map((conjunction) => joined(arena, 'and', numbersOf(conjunction).map(holds))),
+      );
+      const { guard, condition: checked } = claim;
+      const condition = simplify.implies(arena, verified, simplify.implies(arena, guard, checked));
+      return [{ kind: 'assume', id: identity(), origin: instruction.origin, ghost: true, condition, by: 'guide' }];
+    });
+  const blocks = body.blocks.map((block) => ({
+    ...block,
+    instructions: block.instructions.flatMap((instruction) => [...assumed(instruction), instruction]),
+  }));
+  return { ...body, blocks };
+}
+
 // ── Conditions ──────────────────────────────────────────────────────────────────────────────────
 
-/**
- * A condition is assumed where it says more than at the point before (3.2). The condition `false` says that nothing is left
- * to look for: it is worth saying only where something would still be run.
- */
-function guided(arena: Arena, body: Body, conditions: ConditionsByBlock, notes: NumberedNotes): Body {
-  const identity = newIdentities(body);
-  const { predecessors } = controlFlow(body);
-  const busy = busyBlocks(body);
-  const at = (id: BlockId, place: number): Cubes => (conditions[id]?.[place] as Conditions).may;
-  const blocks = body.blocks.map((block): Block => {
-    const { id, instructions } = block;
-    const before = (predecessors[id] ?? []).map(({ from }) => at(from, body.blocks[from]?.instructions.length ?? 0));
-    const guide = (place: number, previous: readonly Cubes[], origin: Instruction['origin']): Instruction[] => {
-      const condition = at(id, place);
-      const isNew = previous.length === 0 || previous.some((one) => !isSame(one, condition));
-      const isIdle = condition.length === 0 && !isBusy(instructions.slice(place)) && !leadsTo(block, busy);
-      if (isAlways(condition) || !isNew || isIdle) return [];
-      return [
-        {
-          kind: 'assume',
-          id: identity(),
-          origin,
-          ghost: true,
-          condition: textOf(arena, notes, condition),
-          by: 'guide',
-        },
-      ];
+interface Point {
+  readonly block: Block;
+  /** Before the instruction of this position, or before the exit. */
+  readonly place: number;
+}
+
+class Instrumentation {
+  private readonly arena: Arena;
+  private readonly original: Body;
+  private readonly notes: NumberedNotes;
+  private readonly mode: Exclude<GuideMode, 'premises'>;
+  private readonly conditions: ConditionsByBlock;
+  private readonly certain: readonly (readonly Flags[])[];
+  private readonly busy: ReadonlySet<BlockId>;
+  private readonly identity: () => InstructionId;
+
+  constructor(arena: Arena, body: Body, notes: NumberedNotes, mode: Exclude<GuideMode, 'premises'>) {
+    this.arena = arena;
+    this.original = body;
+    this.notes = notes;
+    this.mode = mode;
+    this.conditions = conditionsIn(arena, body, notes);
+    this.certain = certainIn(arena, body, notes);
+    this.busy = busyBlocks(body);
+    this.identity = newIdentities(body);
+  }
+
+  body(): Body {
+    const { original } = this;
+    const { predecessors } = controlFlow(original);
+    const end = (id: BlockId): Point | undefined => {
+      const block = original.blocks[id];
+      return block === undefined ? undefined : { block, place: block.instructions.length };
     };
-    const [first] = instructions;
-    const origin = first?.origin ?? originOf(block.exit);
-    return {
-      ...block,
-      instructions: [
-        ...(origin === undefined ? [] : guide(0, before, origin)),
-        ...instructions.flatMap((instruction, i) => [instruction, ...guide(i + 1, [at(id, i)], instruction.origin)]),
-      ],
-    };
-  });
-  return { ...body, blocks };
+    const blocks = original.blocks.map((block): Block => {
+      const { instructions } = block;
+      const before = (predecessors[block.id] ?? []).flatMap(({ from }) => end(from) ?? []);
+      const origin = instructions[0]?.origin ?? originOf(block.exit);
+      const rest = instructions.flatMap((instruction, i) => [
+        instruction,
+        ...this.guides({ block, place: i + 1 }, [{ block, place: i }], instruction.origin),
+      ]);
+      const first = origin === undefined ? [] : this.guides({ block, place: 0 }, before, origin);
+      return { ...block, instructions: [...first, ...rest] };
+    });
+    return { ...original, blocks };
+  }
+
+  /** What is preferred comes first: an execution that the other condition ends is not put off (3.4). */
+  private guides(point: Point, before: readonly Point[], origin: Instruction['origin']): readonly Instruction[] {
+    const [must, { may }] = [this.preferredAt(point), this.at(point)];
+    const isSaying = (of: (one: Point) => Cubes): boolean =>
+      before.length === 0 || before.some((one) => !isSame(of(one), of(point)));
+    const says = { origin, ghost: true } as const;
+    const guides: Instruction[] = [];
+    const isPreference = must.length > 0 && !isAlways(must) && (this.mode === 'must' || !isSame(may, must));
+    if (this.mode !== 'may' && isPreference && isSaying((one) => this.preferredAt(one)))
+      guides.push({ ...says, kind: 'prefer', id: this.identity(), condition: textOf(this.arena, this.notes, must) });
+    if (this.mode !== 'must' && this.isWorthAssuming(point) && isSaying((one) => this.at(one).may)) {
+      const condition = textOf(this.arena, this.notes, may);
+      guides.push({ ...says, kind: 'assume', id: this.identity(), condition, by: 'guide' });
+    }
+    return guides;
+  }
+
+  /** Where no flag of the condition can be false yet, it would only put executions off for nothing. */
+  private preferredAt({ block: { id }, place }: Point): Cubes {
+    return whereTrue((this.conditions[id]?.[place] as Conditions).must, this.certain[id]?.[place] ?? NO_FLAGS);
+  }
+
+  /**
+   * A condition is assumed where it says more than at the point before (3.2). The condition `false` says that nothing is
+   * left to look for: it is worth saying only where something would still be run.
+   */
+  private isWorthAssuming({ block, place }: Point): boolean {
+    const { may } = this.at({ block, place });
+    const isIdle = may.length === 0 && !isBusy(block.instructions.slice(place)) && !leadsTo(block, this.busy);
+    return !isAlways(may) && !isIdle;
+  }
+
+  private at({ block: { id }, place }: Point): Conditions {
+    return this.conditions[id]?.[place] as Conditions;
+  }
 }
 
 function textOf(arena: Arena, notes: NumberedNotes, cubes: Cubes): Term {

@@ -2,16 +2,10 @@
  * Recorded assumptions and premises (seed 004, 2.1): under which assumptions somebody verified a claim. They are data, and
  * nobody believes them: they say where exploration may save its runs.
  */
-import type { Claim, Variable } from '../model/index.js';
+import type { Claim, Premise, Variable } from '../model/index.js';
 import { isGuess } from '../model/index.js';
 import type { Flags } from './cubes.js';
 import { flagsOf, NO_FLAGS } from './cubes.js';
-
-/**
- * The claim was verified for executions in which all flags of one of the conjunctions hold: one for each result, of an
- * analyser or of a person. No conjunction: it is unverified. An empty conjunction: it is fully verified.
- */
-export type Premise = readonly (readonly Variable[])[];
 
 export const UNVERIFIED: Premise = [];
 export const FULLY_VERIFIED: Premise = [[]];
@@ -54,10 +48,15 @@ export class NumberedNotes {
   /** Undefined where there is nothing left to look for: the claim is fully verified, or nobody needs it to hold. */
   premiseOf(claim: Claim): readonly Flags[] | undefined {
     if (!this.own.has(claim) || isGuess(claim)) return undefined;
-    const conjunctions = (this.notes.premises.get(claim) ?? UNVERIFIED).flatMap((conjunction) => {
-      // A conjunction with a flag that nobody records says nothing.
-      return conjunction.every((flag) => this.numbers.has(flag)) ? [this.flagsAmong(conjunction)] : [];
-    });
+    const conjunctions = this.resultsFor(claim);
     return conjunctions.includes(NO_FLAGS) ? undefined : conjunctions;
+  }
+
+  /** The flags of each result. One with a flag that nobody records says nothing. */
+  resultsFor(claim: Claim): readonly Flags[] {
+    if (!this.own.has(claim)) return [];
+    return (this.notes.premises.get(claim) ?? UNVERIFIED)
+      .filter((conjunction) => conjunction.every((flag) => this.numbers.has(flag)))
+      .map((conjunction) => this.flagsAmong(conjunction));
   }
 }

@@ -266,6 +266,8 @@ class Builder {
         this.overlapping(instruction.targets);
         return;
       case 'assume': {
+        // Where a guide ends a run, executions go on.
+        if (instruction.by === 'guide') return;
         const isOwn = instruction.by === 'program' || instruction.by === 'axiom';
         this.steps.push({
           kind: 'assume',
@@ -314,6 +316,7 @@ class Builder {
       case 'assert':
       case 'print':
       case 'reveal':
+      case 'prefer':
         return;
     }
   }

@@ -5,6 +5,8 @@ import { spanOf } from '../languages/origins.js';
 import type { Span } from '../languages/source.js';
 import type { ClaimId, ClaimKind, EngineName, MethodKind } from '../model/index.js';
 import type { LineRange } from './dead-code.js';
+import { distributionOf } from './distribution.js';
+import type { Distribution, StatusCounts } from './distribution.js';
 import { evidenceReport } from './evidence-report.js';
 import type { EvidenceReport } from './evidence-report.js';
 import type { ExplorationReport } from '../explore/summary.js';
@@ -58,8 +60,6 @@ export interface Place {
   readonly endColumn: number;
 }
 
-export type StatusCounts = Readonly<Record<Status, number>>;
-
 export interface ClaimsSummary extends StatusCounts {
   readonly claims: number;
   /** Settled claims that rest on the program's own assumptions; they are counted under their status too. */
@@ -68,6 +68,7 @@ export interface ClaimsSummary extends StatusCounts {
   readonly unsupported: number;
   /** Claims about which a proof and a run contradict each other: defects of Assay. */
   readonly defects: number;
+  readonly distribution: Distribution;
 }
 
 export function claimsOfFile({ members, deadCode }: FileVerdict): ClaimsOfFile {
@@ -75,14 +76,18 @@ export function claimsOfFile({ members, deadCode }: FileVerdict): ClaimsOfFile {
 }
 
 export function claimsSummary(files: readonly FileVerdict[]): ClaimsSummary {
-  const counts = { V: 0, R: 0, F: 0, D: 0, U: 0, 'V?': 0, 'R?': 0, 'F?': 0, I: 0 };
   const members = files.flatMap((file) => file.members);
   const statuses = members.flatMap((member) => [...member.statuses.values()]);
-  for (const { status } of statuses) counts[status]++;
   const conditional = statuses.filter((status) => status.conditional).length;
   const unsupported = members.filter((member) => member.unsupported.size > 0).length;
   const defects = statuses.filter(({ defect }) => defect !== undefined).length;
-  return { claims: statuses.length, ...counts, conditional, unsupported, defects };
+  const distribution = distributionIn(files);
+  return { claims: statuses.length, ...distribution.total.counts, conditional, unsupported, defects, distribution };
+}
+
+export function distributionIn(files: readonly FileVerdict[]): Distribution {
+  const statuses = files.flatMap(({ members }) => members.flatMap((member) => [...member.statuses.values()]));
+  return distributionOf(statuses.map(({ claim: { explicit }, status }) => ({ explicit, status })));
 }
 
 function methodReport(member: MemberVerdict): MethodReport {

@@ -6,7 +6,7 @@ import type { ClaimId, ClaimKind, EngineName } from '../model/index.js';
 import type { ProgramEvent } from '../workbench/check-program.js';
 import type { RunOutcome } from '../workbench/outcome.js';
 import type { ProgramVerdict } from '../workbench/verdict.js';
-import type { StatusCounts } from './claims-report.js';
+import type { StatusCounts } from './distribution.js';
 import type { FileReport, Report, Tool } from './report.js';
 
 export type EventLine =

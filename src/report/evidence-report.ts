@@ -1,7 +1,8 @@
 /** Findings as the part of the JSON report that says why a claim has its status (schema/report.schema.json). */
 import { lineReport } from '../languages/lines.js';
 import type { LineReport } from '../languages/lines.js';
-import type { ClaimId, CutBound, EngineName, Finding, Origin, RunState, TestCase } from '../model/index.js';
+import { partlyText } from '../evidence/index.js';
+import type { Assumption, ClaimId, CutBound, EngineName, Finding, Origin, RunState, TestCase } from '../model/index.js';
 import { objectsJson } from './replay.js';
 import type { ObjectJson } from './replay.js';
 
@@ -27,9 +28,19 @@ export interface EvidenceReport {
   readonly trace?: readonly StepReport[];
   /** Of a run: the values of variables at its end, or where it stopped, and the objects by the names of `objects`. */
   readonly after?: StateReport;
+  /** What it was proved under: one of these conjunctions. */
+  readonly premise?: readonly (readonly AssumptionReport[])[];
   readonly bound?: CutBound;
   /** Where executions were left out. */
   readonly at?: LineReport;
+}
+
+/** Something that was taken for granted, and nobody has checked. */
+export interface AssumptionReport {
+  readonly id: string;
+  /** A clause. */
+  readonly words: string;
+  readonly at: LineReport;
 }
 
 export interface StateReport {
@@ -70,6 +81,8 @@ export function evidenceReport(finding: Finding, replay: Replay): EvidenceReport
       const run = { ...runReport(test, replay(finding)), ...afterReport(after) };
       return { ...head, doubts, ...run, trace: trace.map(stepReport) };
     }
+    case 'partly':
+      return { ...head, reason: partlyText(finding), premise: finding.premise.map((all) => all.map(assumptionReport)) };
     case 'cutoff':
       return { ...head, reason: finding.reason, bound: finding.bound, at: lineReport(finding.at) };
     case 'dontknow': {
@@ -79,6 +92,10 @@ export function evidenceReport(finding: Finding, replay: Replay): EvidenceReport
         : { ...head, reason, candidate: Object.fromEntries(candidate) };
     }
   }
+}
+
+function assumptionReport({ id, words, at }: Assumption): AssumptionReport {
+  return { id, words, at: lineReport(at) };
 }
 
 function runReport(

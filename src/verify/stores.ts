@@ -41,6 +41,7 @@ function termsOf(model: Model, instruction: Instruction): readonly Term[] {
       // Its store matters where nothing reads it, too: another one may speak of the same places.
       return [...read, model.arena.variable(instruction.store)];
     case 'print':
+    case 'prefer':
       return [];
     case 'assign':
     case 'allocate':

@@ -26,6 +26,8 @@ function wordOf(event: TraceEvent): string {
       return `choose ${event.way}`;
     case 'claim':
       return `${event.claim.kind} ${String(event.held)}`;
+    case 'preference':
+      return `preference ${String(event.held)}`;
   }
 }
 

@@ -49,7 +49,7 @@ function deposit(): Subject {
 }
 
 function printed({ built, guide }: Subject): string {
-  const guided = instrument(built.arena, built.method, guide);
+  const guided = instrument(built.arena, built.method, guide, 'may');
   const model = { ...built.model, methods: [guided] };
   expect(checkModel(model)).toEqual([]);
   return printModel(model);
@@ -67,7 +67,7 @@ describe('an instrumented method', () => {
 
   test('keeps its claims, and every instruction that it had', () => {
     const { built, guide } = deposit();
-    const guided = instrument(built.arena, built.method, guide);
+    const guided = instrument(built.arena, built.method, guide, 'may');
     expect(guided.claims).toBe(built.method.claims);
     const instructions = (one: Method) => one.body?.blocks.flatMap((block) => block.instructions) ?? [];
     const before = new Set(instructions(built.method));

@@ -163,6 +163,9 @@ describe('the summary', () => {
       claim.owner.member === 'Late' ? unreachable(claim, on('assume', 'x')) : proved(claim),
     );
     expect(claimsSummary(files)).toMatchObject({ claims: 3, V: 2, D: 1, I: 0, R: 0, conditional: 1, unsupported: 0 });
+    const { explicit, implicit } = claimsSummary(files).distribution;
+    expect(explicit).toMatchObject({ claims: 3, conclusivePercent: 100, percent: { V: 66.7, D: 33.3 } });
+    expect(implicit).toMatchObject({ claims: 0, conclusivePercent: null });
   });
 });
 

@@ -61,6 +61,7 @@ export class Transfer {
       case 'proof':
       case 'reveal':
       case 'print':
+      case 'prefer':
         return state;
     }
   }
@@ -81,8 +82,8 @@ export class Transfer {
   }
 
   private assumption(state: State, condition: Term, by: Assumer) {
-    // Where a guide ends a run, executions go on.
-    if (by === 'guide') return state;
+    // Where a guide ends a run, executions go on; and nobody has checked what is recorded.
+    if (by === 'guide' || by === 'recorded') return state;
     const isProgram = by === 'program' || by === 'axiom';
     if (isProgram && !this.context.options.useProgramAssumptions) return state;
     if (isProgram) this.context.reliance.programAssumptions = true;

@@ -7,7 +7,9 @@ import type { Diagnostic } from '../../languages/diagnostics.js';
 import type { ReadingOptions } from '../../languages/language.js';
 import { Cancellation } from '../../model/index.js';
 import type { Model } from '../../model/index.js';
+import { distributionIn } from '../../report/claims-report.js';
 import { assumptionsText, membersText, summaryText } from '../../report/claims-text.js';
+import { distributionText } from '../../report/distribution.js';
 import { claimsOfFile } from '../../report/claims-report.js';
 import { eventLines } from '../../report/event-lines.js';
 import type { EventLine } from '../../report/event-lines.js';
@@ -215,6 +217,7 @@ export class ClaimsRun {
         ...notes,
         counts.errors + counts.warnings > 0 ? countsText(counts) : '',
         membersText(files, (status) => this.isNoted(status), settings.strict),
+        settings.all ? distributionText(distributionIn(files)) : '',
         summaryText(files, facts),
       ]);
     }

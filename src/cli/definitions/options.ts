@@ -19,7 +19,10 @@ const JSON_LINES = [
 ] as const;
 export const JSON_REPORT = ['--json', 'print one JSON report (schema/report.schema.json) and nothing else'] as const;
 
-export const ALL = ['--all', 'show also the claims that are proved'] as const;
+export const ALL = [
+  '--all',
+  'show also the claims that are proved, and how many have each status, in per cent',
+] as const;
 
 export const STRICT = [
   '--strict',

@@ -57,9 +57,9 @@ export interface Atom {
   /**
    * `branch` and `claim` have another side to look for; an `assumption` must hold (and is stated so even where it failed);
    * a `choice` is free, and its other ways are other values of it. What follows a claim does not need it: inputs that
-   * violate it on the way are welcome.
+   * violate it on the way are welcome. A `preference` says which inputs to look for first, and decides nothing either.
    */
-  readonly kind: 'assumption' | 'branch' | 'claim' | 'choice';
+  readonly kind: 'assumption' | 'branch' | 'claim' | 'choice' | 'preference';
   /** The position of its event in the trace. */
   readonly event: number;
   /** Why the condition is only a guess; absent if it is exact within the restrictions. */

@@ -112,6 +112,9 @@ class Replay {
       case 'claim':
         this.claim(event);
         return;
+      case 'preference':
+        this.preference(event);
+        return;
     }
   }
 
@@ -243,6 +246,15 @@ class Replay {
     this.atom('claim', held ? condition : s.not(arena, condition), { own: restrictions });
   }
 
+  /** Stated as what is preferred, whether or not the run had it. Nothing that follows needs it. */
+  private preference({ frame: number, condition: preferred }: Of<'preference'>): void {
+    const frame = this.frames.get(number);
+    if (frame === undefined) return;
+    const { evaluator } = this;
+    const { result: condition, restrictions } = evaluator.ledger.apart(() => evaluator.truth(preferred, frame.env));
+    this.atom('preference', condition, { own: restrictions });
+  }
+
   // ── Instructions ──────────────────────────────────────────────────────────────────────────────
 
   /** What an instruction does happens after its claims were checked. */
@@ -280,6 +292,7 @@ class Replay {
       case 'print':
       case 'proof':
       case 'reveal':
+      case 'prefer':
         return;
     }
   }

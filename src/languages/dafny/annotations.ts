@@ -6,10 +6,10 @@ import type { AnnotatedText } from '../language.js';
 import { parseFile } from './parse/index.js';
 import { tokenize } from './parse/lexer.js';
 import type { AssertStatement, Attribute, SourceText, Span } from './syntax/index.js';
+import { VERIFIED_UNDER } from './resolve/recorded.js';
 import { isStatement, walk } from './syntax/walk.js';
 
-const NAME = 'verified_under';
-const ANNOTATION = ` {:${NAME} true}`;
+const ANNOTATION = ` {:${VERIFIED_UNDER} true}`;
 
 /**
  * Gives the annotation to assertions that are to have it, and takes it from those that are not, by their conditions;
@@ -38,9 +38,9 @@ export function annotate(source: SourceText, isWanted: (condition: Span) => bool
 
 /** The conditions of assertions that Dafny assumes, or assumes in part, because they are annotated. */
 export function annotatedConditions(source: SourceText): readonly Span[] {
-  if (!source.text.includes(NAME)) return [];
+  if (!source.text.includes(VERIFIED_UNDER)) return [];
   return assertionsIn(source)
-    .filter(({ attributes }) => attributes.some(({ name }) => name.text === NAME))
+    .filter(({ attributes }) => attributes.some(({ name }) => name.text === VERIFIED_UNDER))
     .map(({ condition }) => condition.span);
 }
 
@@ -71,7 +71,7 @@ function keywordsIn(source: SourceText): (statement: AssertStatement) => number 
 /** With another condition it was written by someone else. */
 function isAnnotation({ name, args }: Attribute): boolean {
   const [condition] = args;
-  return name.text === NAME && args.length === 1 && condition?.value.kind === 'bool' && condition.value.value;
+  return name.text === VERIFIED_UNDER && args.length === 1 && condition?.value.kind === 'bool' && condition.value.value;
 }
 
 interface Edit {

@@ -178,6 +178,7 @@ function changedBy(instruction: Instruction, heap: readonly Variable[]): readonl
     case 'print':
     case 'proof':
     case 'reveal':
+    case 'prefer':
       return [];
   }
 }

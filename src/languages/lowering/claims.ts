@@ -1,6 +1,6 @@
 /** Makes claims with identities that survive edits elsewhere: owner, kind, normalised text and ordinal. */
 import { claimId } from '../../model/index.js';
-import type { Arena, Claim, ClaimKind, MethodId, Term } from '../../model/index.js';
+import type { Arena, Claim, ClaimKind, MethodId, Premise, Term } from '../../model/index.js';
 import { textOf, type Span } from '../source.js';
 import { originOf } from '../origins.js';
 
@@ -16,6 +16,7 @@ export interface ClaimDetails {
   readonly alsoSupports?: Claim | undefined;
   /** As written; the text of the span unless something else says it better. */
   readonly text?: string;
+  readonly verifiedUnder?: Premise | undefined;
 }
 
 export class ClaimFactory {
@@ -47,6 +48,7 @@ export class ClaimFactory {
       supports: details.supports,
       ...(details.alsoSupports === undefined ? {} : { alsoSupports: details.alsoSupports }),
       origin: originOf(details.span),
+      ...(details.verifiedUnder === undefined ? {} : { verifiedUnder: details.verifiedUnder }),
       text,
     };
     this.claims.push(claim);

@@ -56,6 +56,8 @@ export class RowMaker {
       case 'reveal':
       case 'assumed':
         return code;
+      case 'prefer':
+        return [];
     }
   }
 

@@ -63,6 +63,8 @@ export function explicationText(evidence: readonly EvidenceReport[]): string {
       case 'proved':
       case 'unreachable':
         return [`by ${[...new Set(found.map(({ engine }) => ENGINE_WORDS[engine]))].join(' and ')}`];
+      case 'partly':
+        return [...new Set(found.flatMap(({ reason }) => (reason === undefined ? [] : [reason.replace(/\.$/, '')])))];
       case 'cutoff':
         return [
           `left out: ${[...new Set(found.map(({ bound }) => (bound === undefined ? 'unknown' : BOUND_WORDS[bound])))].join(', ')}`,

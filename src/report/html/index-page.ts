@@ -1,13 +1,15 @@
 /** The first page: how it went, what needs attention, and the files. */
 import { CLAIM_TEXT, counted } from '../../model/index.js';
 import { capitalised } from '../text.js';
+import { distributionOf, percentText, ratioText, STATUS_ORDER } from '../distribution.js';
+import type { Shares } from '../distribution.js';
 import type { ClaimReport } from '../claims-report.js';
 import { markup } from './markup.js';
 import type { Markup, Part } from './markup.js';
 import { badge, bar, claimTitle, pathView, statusBadge, statusName, toneWords } from './parts.js';
-import { byImportance, countStatus, isQuiet, toneOf } from './site.js';
+import { byImportance, isQuiet, toneOf } from './site.js';
 import type { ClaimView, FileView, Site } from './site.js';
-import { kindText, STATUS_ORDER, STATUS_WORDS } from './wording.js';
+import { kindText, STATUS_WORDS } from './wording.js';
 
 /** Beyond it, claims are found on the pages of their files. */
 const MOST_LISTED = 400;
@@ -96,12 +98,16 @@ function namedPath(path: string): Markup {
 }
 
 function distributionView(claims: readonly ClaimReport[]): Markup {
-  const written = claims.filter(({ explicit }) => explicit);
-  const implied = claims.filter(({ explicit }) => !explicit);
-  const cell = (count: number): Markup => markup`<td class="${count === 0 ? 'count zero' : 'count'}">${count}</td>`;
+  const { explicit, implicit, total } = distributionOf(claims);
+  const row = (head: Part, cell: (shares: Shares) => Markup): Markup =>
+    markup`<tr><th scope="row">${head}</th>${[explicit, implicit, total].map(cell)}</tr>`;
+  const cell = (count: Part, share: Part): Markup =>
+    markup`<td class="${count === 0 ? 'count zero' : 'count'}">${count}<span class="quiet share">${share}</span></td>`;
   const rows = STATUS_ORDER.map((status) => {
     const { name, meaning } = STATUS_WORDS[status];
-    return markup`<tr><th scope="row">${statusBadge(status)}<span class="status-name">${name}</span><span class="quiet meaning">${meaning}</span></th>${cell(countStatus(written, status))}${cell(countStatus(implied, status))}${cell(countStatus(claims, status))}</tr>`;
+    const head = markup`${statusBadge(status)}<span class="status-name">${name}</span><span class="quiet meaning">${meaning}</span>`;
+    return row(head, ({ counts, percent }) => cell(counts[status], counts[status] > 0 && percentText(percent[status])));
   });
-  return markup`<section aria-labelledby="distribution"><h2 id="distribution">Statuses</h2><table class="distribution"><thead><tr><th scope="col">Status</th><th scope="col">Explicit</th><th scope="col">Implicit</th><th scope="col">All</th></tr></thead><tbody>${rows}</tbody><tfoot><tr><th scope="row">All</th>${cell(written.length)}${cell(implied.length)}${cell(claims.length)}</tr></tfoot></table><p class="note">Explicit claims are written in the program; implicit ones are what the language asks for, such as an index within its range.</p></section>`;
+  const conclusive = markup`Conclusive<span class="quiet meaning">Proved, dead, refuted or faulty; and how many of these there are for each other claim.</span>`;
+  return markup`<section aria-labelledby="distribution"><h2 id="distribution">Statuses</h2><table class="distribution"><thead><tr><th scope="col">Status</th><th scope="col">Explicit</th><th scope="col">Implicit</th><th scope="col">All</th></tr></thead><tbody>${rows}</tbody><tfoot>${row('All', ({ claims: all }) => cell(all, undefined))}${row(conclusive, (shares) => cell(percentText(shares.conclusivePercent), ratioText(shares)))}</tfoot></table><p class="note">Explicit claims are written in the program; implicit ones are what the language asks for, such as an index within its range.</p></section>`;
 }

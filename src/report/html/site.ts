@@ -1,10 +1,10 @@
 /** The report as it is shown: which page each file is on, where each claim stands on it, which claims belong together. */
 import type { ClaimId } from '../../model/index.js';
-import type { Status } from '../../evidence/index.js';
 import type { ClaimReport, MethodReport } from '../claims-report.js';
 import type { FileReport, Report } from '../report.js';
 import type { HtmlGraph, HtmlSource } from './input.js';
-import { STATUS_ORDER, STATUS_WORDS } from './wording.js';
+import { STATUS_ORDER } from '../distribution.js';
+import { STATUS_WORDS } from './wording.js';
 import type { Tone } from './wording.js';
 
 export interface Site {
@@ -134,8 +134,4 @@ export function toneCounts(claims: readonly ClaimReport[]): readonly { readonly 
   return (['bad', 'open', 'good', 'dead'] as const)
     .map((tone) => ({ tone, count: claims.filter((claim) => toneOf(claim) === tone).length }))
     .filter(({ count }) => count > 0);
-}
-
-export function countStatus(claims: readonly ClaimReport[], status: Status): number {
-  return claims.filter((claim) => claim.status === status).length;
 }

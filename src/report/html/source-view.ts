@@ -6,7 +6,8 @@ import type { Markup, Part } from './markup.js';
 import { badge } from './parts.js';
 import { byImportance, rank, toneOf } from './site.js';
 import type { ClaimView, FileView } from './site.js';
-import { STATUS_ORDER, STATUS_WORDS } from './wording.js';
+import { STATUS_ORDER } from '../distribution.js';
+import { STATUS_WORDS } from './wording.js';
 
 export function sourceView(view: FileView): Markup {
   const { source, file } = view;

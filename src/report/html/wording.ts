@@ -12,9 +12,6 @@ interface StatusWords {
   readonly meaning: string;
 }
 
-/** The most important first. */
-export const STATUS_ORDER: readonly Status[] = ['R', 'F', 'R?', 'F?', 'I', 'U', 'V?', 'D', 'V'];
-
 export const STATUS_WORDS: Readonly<Record<Status, StatusWords>> = {
   R: { tone: 'bad', name: 'Refuted', meaning: 'An execution violates it. Its inputs were run.' },
   F: {
@@ -64,6 +61,7 @@ export const OUTCOME_ORDER: readonly Outcome[] = [
   'undefined?',
   'unreachable',
   'proved',
+  'partly',
   'cutoff',
   'dontknow',
   'true',
@@ -88,6 +86,11 @@ export const OUTCOME_WORDS: Readonly<Record<Outcome, OutcomeWords>> = {
   },
   unreachable: { name: 'Unreachable', short: 'unreachable', meaning: 'Proved that no execution gets here.' },
   proved: { name: 'Proved', short: 'proved', meaning: 'Proved for every execution.' },
+  partly: {
+    name: 'Proved in part',
+    short: 'partly',
+    meaning: 'Proved for the executions in which something holds that nobody has checked.',
+  },
   dontknow: { name: 'Not known', short: 'don’t know', meaning: 'What stood in the way of an answer.' },
   cutoff: { name: 'Left out', short: 'cutoff', meaning: 'Executions that were not tried and may reach it.' },
   true: { name: 'Held', short: 'true', meaning: 'Runs in which it is true; one of them is shown.' },
@@ -117,6 +120,7 @@ export const BOUND_WORDS: Readonly<Record<CutBound, string>> = {
   sampled: 'values of which only some are tried',
   'not-executable': 'what cannot be executed',
   enough: 'enough was found',
+  assumed: 'what was taken for granted',
 };
 
 /** `index-range` as `index range`. */

@@ -1,12 +1,16 @@
 /** Instructions that give variables new values. */
-import type { Allocate, Assign, Dependency, Havoc, SuchThat, Term, Variable } from '../../model/index.js';
+import type { Allocate, Assign, Assumed, Dependency, Havoc, SuchThat, Term, Variable } from '../../model/index.js';
 import { check } from './claims.js';
 import type { Versions } from './form.js';
 import { assumeStore, assumeTyped, changeHeap, forgetOverlapping, tellTransition } from './heap-changes.js';
 import { programAssumes, resting } from './reasons.js';
 import type { PassState } from './state.js';
 
-export function passAssign(pass: PassState, { targets, values }: Assign, versions: Versions): void {
+export function passAssign(
+  pass: PassState,
+  { targets, values }: Pick<Assign, 'targets' | 'values'>,
+  versions: Versions,
+): void {
   const { arena } = pass;
   const before: Versions = new Map(versions);
   const terms = values.map((value) => pass.known(value, before));
@@ -29,6 +33,12 @@ export function passAssign(pass: PassState, { targets, values }: Assign, version
   for (const store of changed.keys()) assumeStore(pass, versions, store);
   tellTransition(pass, before, versions, changed);
   defineResult(pass, targets, versions);
+}
+
+/** That somebody relied on the condition is no reason to: the flag says whether it held. */
+export function passAssumed(pass: PassState, { condition, flag }: Assumed, versions: Versions): void {
+  const { arena } = pass;
+  passAssign(pass, { targets: [flag], values: [arena.make('and', [arena.variable(flag), condition])] }, versions);
 }
 
 /** The body of a function gives its value: in its postcondition the function at its own arguments is the result. */

@@ -19,14 +19,14 @@ import type {
 import { deadClaims } from '../abstract.js';
 import type { Fact } from '../functions.js';
 import type { Vocabulary } from '../vocabulary.js';
-import { passAllocate, passAssign, passHavoc, passSuchThat } from './assignments.js';
+import { passAllocate, passAssign, passAssumed, passHavoc, passSuchThat } from './assignments.js';
 import { passCall } from './call.js';
 import { check } from './claims.js';
 import { passForall } from './forall-assign.js';
 import type { PassiveForm, PointId, Versions } from './form.js';
 import { assumeInduction } from './induction.js';
 import { cutLoop } from './loops.js';
-import { assumptionOf, checkedness, reasonsIn, restingOnLoops } from './reasons.js';
+import { assumptionOf, reasonsIn, restingOnLoops } from './reasons.js';
 import { PassState } from './state.js';
 
 export interface Passified extends PassiveForm {
@@ -172,6 +172,8 @@ function passInstruction(pass: PassState, instruction: Instruction, versions: Ve
     case 'assert':
       return check(pass, instruction.claim, versions);
     case 'assume':
+      // Where a guide ends a run, executions go on.
+      if (instruction.by === 'guide') return;
       return pass.assume(assumed(pass, instruction, versions), assumptionOf(pass, instruction));
     case 'forall-assign':
       return passForall(pass, instruction, versions);
@@ -181,13 +183,10 @@ function passInstruction(pass: PassState, instruction: Instruction, versions: Ve
       return passProof(pass, instruction, versions);
     case 'reveal':
       return pass.builder.reveal(instruction.functions);
-    case 'assumed': {
-      const condition = pass.known(instruction.condition, versions);
-      const name = `${pass.method.name} ${instruction.id}`;
-      versions.set(instruction.flag, condition);
-      return pass.assume(condition, { kind: 'assume', name, claims: [], ...checkedness(pass) });
-    }
+    case 'assumed':
+      return passAssumed(pass, instruction, versions);
     case 'print':
+    case 'prefer':
       return;
   }
 }

@@ -25,8 +25,9 @@ export function restingOnLoops(pass: PassState): Dependency | undefined {
 
 const LOOP_CLAIMS: ReadonlySet<ClaimKind> = new Set(['invariant-entry', 'invariant-kept', 'decreases-loop']);
 
-export function assumptionOf(pass: PassState, { by, id, origin, promisedBy }: Assume): Dependency | undefined {
+export function assumptionOf(pass: PassState, { by, id, origin, promisedBy, as }: Assume): Dependency | undefined {
   if (promisedBy !== undefined) return promisesIn(pass.vocabulary.model).ofMethod(promisedBy);
+  if (by === 'recorded') return { kind: 'recorded', name: as ?? `${pass.method.name} ${id}`, claims: [], origin };
   if (by === 'language' || by === 'precondition') return undefined;
   return programAssumes(pass, id, origin, by === 'axiom' ? 'axiom' : 'assume');
 }
@@ -40,7 +41,7 @@ export function programAssumes(
   return { kind, name: `${pass.method.name} ${id}`, claims: [], origin, ...checkedness(pass) };
 }
 
-export function checkedness(pass: PassState): Pick<Dependency, 'unchecked'> {
+function checkedness(pass: PassState): Pick<Dependency, 'unchecked'> {
   return pass.isExecuted ? {} : { unchecked: true };
 }
 

@@ -96,9 +96,10 @@ function writeInstruction(writer: DeclarationWriter, instruction: Instruction): 
       return;
     }
     case 'assume': {
-      const { kind: _, condition, by, promisedBy, ...rest } = own;
+      const { kind: _, condition, by, as: name, promisedBy, ...rest } = own;
       nothingElse(rest);
-      writer.line(by, writer.term(condition), promisedBy === undefined ? '' : writer.method(promisedBy));
+      const promise = promisedBy === undefined ? '' : writer.method(promisedBy);
+      writer.line(by, writer.term(condition), promise, ...(name === undefined ? [] : [name]));
       return;
     }
     case 'print': {
@@ -140,6 +141,12 @@ function writeInstruction(writer: DeclarationWriter, instruction: Instruction): 
       const { kind: _, condition, flag, ...rest } = own;
       nothingElse(rest);
       writer.line(writer.term(condition), writer.variable(flag));
+      return;
+    }
+    case 'prefer': {
+      const { kind: _, condition, ...rest } = own;
+      nothingElse(rest);
+      writer.line(writer.term(condition));
       return;
     }
   }

@@ -145,15 +145,31 @@ export class DeclarationWriter {
 
   claim(claim: Claim): string {
     if (!this.claims.has(claim)) {
-      const { id, kind, owner, guard, condition, gives, explicit, supports, alsoSupports, origin, text, ...rest } =
+      const { id, kind, owner, guard, condition, gives, explicit, supports, alsoSupports, origin, text, ...more } =
         claim;
+      const { verifiedUnder, ...rest } = more;
       nothingElse(rest);
       const supported = [supports, alsoSupports].map((one) => (one === undefined ? '-' : this.claim(one)));
       const number = numberIn(this.claims, claim);
       this.place(origin);
       const given = gives === undefined ? '' : this.term(gives);
       const meaning = `${this.term(guard)} ${this.term(condition)} ${given}`;
-      this.line('claim', number, kind, quoted(id), quoted(owner.member), explicit, meaning, ...supported, quoted(text));
+      const premise =
+        verifiedUnder === undefined
+          ? []
+          : [`under ${verifiedUnder.map((flags) => this.variableList(flags)).join(' ')}`];
+      this.line(
+        'claim',
+        number,
+        kind,
+        quoted(id),
+        quoted(owner.member),
+        explicit,
+        meaning,
+        ...supported,
+        quoted(text),
+        ...premise,
+      );
     }
     return `c${numberIn(this.claims, claim)}`;
   }

@@ -4,7 +4,17 @@
  */
 import { originOf, spanOf } from '../../languages/origins.js';
 import type { SourceText } from '../../languages/source.js';
-import type { Claim, Dependency, Finding, Method, MethodId, Model, Origin, Step } from '../../model/index.js';
+import type {
+  Assumption,
+  Claim,
+  Dependency,
+  Finding,
+  Method,
+  MethodId,
+  Model,
+  Origin,
+  Step,
+} from '../../model/index.js';
 
 /** Survives structured cloning, as all that is packed. */
 export interface PackedFinding {
@@ -105,14 +115,20 @@ interface FindingRest {
   readonly at?: unknown;
   readonly trace?: readonly (Omit<Step, 'at'> & { readonly at: unknown })[];
   readonly under?: readonly PackedDependency[];
+  readonly premise?: readonly (readonly PackedAssumption[])[];
 }
 
-function rewritten<From>({ at, trace, under, ...rest }: FindingRest, place: (from: From) => unknown): unknown {
+type PackedAssumption = Omit<Assumption, 'at'> & { readonly at: unknown };
+
+function rewritten<From>({ at, trace, under, premise, ...rest }: FindingRest, place: (from: From) => unknown): unknown {
   return {
     ...rest,
     ...(at === undefined ? {} : { at: place(at as From) }),
     ...(trace === undefined ? {} : { trace: trace.map((step) => ({ ...step, at: place(step.at as From) })) }),
     ...(under === undefined ? {} : { under: placed(under, place) }),
+    ...(premise === undefined
+      ? {}
+      : { premise: premise.map((all) => all.map((one) => ({ ...one, at: place(one.at as From) }))) }),
   };
 }
 

@@ -37,9 +37,10 @@ describe('the index', () => {
 
   test('counts explicit and implicit claims by status', () => {
     const rows = [...index.matchAll(/<tr>(?!<th scope="col">)(.*?)<\/tr>/g)].map(([, row = '']) => textOf(row));
-    expect(rows).toHaveLength(10);
-    expect(rows.at(-2)).toMatch(/V Proved .* 3 0 3/);
-    expect(rows.at(-1)).toMatch(/All 11 0 11/);
+    expect(rows).toHaveLength(11);
+    expect(rows.at(-3)).toMatch(/V Proved .* 3 27\.3 % 0 3 27\.3 %/);
+    expect(rows.at(-2)).toMatch(/All 11 0 11/);
+    expect(rows.at(-1)).toMatch(/Conclusive .* 54\.5 % 1\.2 : 1 - - 54\.5 % 1\.2 : 1/);
   });
 
   test('leads to a page for each file', () => {

@@ -1,6 +1,7 @@
 /** Declarations of locals and assignments, with every form of right-hand side. */
 import type { Term, Type, Variable } from '../../../model/index.js';
 import { abstract, simplify, substitute } from '../../../model/index.js';
+import { isAssumption, recordedBy } from '../resolve/recorded.js';
 import type * as resolved from '../resolve/symbols.js';
 import type * as ast from '../syntax/index.js';
 import { allocateArray, allocateObject } from './allocations.js';
@@ -8,7 +9,6 @@ import { lowerExpression, typeOf, variableOf } from './context.js';
 import { convert, typeAssumption } from './conversions.js';
 import { evaluate, inCode, isGhost, type Flow } from './flow.js';
 import { NOTHING } from './frames.js';
-import { isAssumption } from '../resolve/context/assigned.js';
 import { declareUnassigned, markAssigned, type Assignable } from './initialised.js';
 import { calledMethod, lowerMethodCall } from './method-calls.js';
 import { lowerOrFail } from './or-fail.js';
@@ -49,9 +49,20 @@ export function lowerLocals(flow: Flow, statement: ast.LocalsStatement, scope: S
 
 export function lowerAssign(flow: Flow, statement: ast.AssignStatement, scope: Scope): void {
   const { initializer } = statement;
+  if (recordAssumption(flow, statement, scope)) return;
   const targets = statement.targets.map((target) => ({ place: lowerPlace(flow, target, scope), span: target.span }));
   const mayChange = initializer.kind === 'assign' && initializer.values.some((rhs) => hasEffect(flow, rhs));
   initialize(flow, statement, mayChange ? fixed(flow, statement, targets, isOfHeap) : targets, initializer, scope);
+}
+
+function recordAssumption(flow: Flow, statement: ast.AssignStatement, scope: Scope): boolean {
+  const { code } = flow;
+  const recorded = recordedBy(code.context.program.resolution, statement);
+  const flag = recorded && scope.variables.get(recorded.variable);
+  if (recorded === undefined || flag === undefined) return false;
+  const condition = evaluate(flow, recorded.condition, scope.with({ compiled: false }).under(flag));
+  code.add({ kind: 'assumed', condition, flag: code.arena.payload(flag) as Variable }, statement.span, true);
+  return true;
 }
 
 /** Whether computing it may change the heap, and with it the places that left-hand sides mean. */

@@ -14,6 +14,7 @@ import { forEachObject } from './access.js';
 import { lowerFrame } from './frames.js';
 import { decreases } from '../../../model/index.js';
 import { originOf } from '../../origins.js';
+import { premiseOf } from './premises.js';
 import { Scope, type HeapView, type RecursiveCall } from './scope.js';
 
 /** The scope of a member's text: parameters, the receiver, and the state as it is. */
@@ -145,12 +146,13 @@ export function checkEnsures(code: Code, clauses: readonly ast.Condition[], scop
 
 /** Postconditions are claims where the member ends. */
 export function claimEnsures(code: Code, clauses: readonly ast.Condition[], scope: Scope): void {
-  for (const { condition, free } of clauses) {
+  for (const { condition, attributes, free } of clauses) {
     if (free) continue;
+    const verifiedUnder = premiseOf(code.context, attributes, scope);
     let within = scope;
     for (const conjunct of conjunctsOf(condition)) {
       within = within.under(
-        code.claimExpression(conjunct, within, { kind: 'postcondition', explicit: true }).condition,
+        code.claimExpression(conjunct, within, { kind: 'postcondition', explicit: true, verifiedUnder }).condition,
       );
     }
   }

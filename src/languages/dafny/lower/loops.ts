@@ -15,6 +15,7 @@ import { evaluate, inCode, isGhost, lowerBlock, type Flow } from './flow.js';
 import { lowerGuard } from './guards.js';
 import { flagInvariants } from './initialised.js';
 import { originOf } from '../../origins.js';
+import { premiseOf } from './premises.js';
 import type { Scope } from './scope.js';
 import { stateFrame } from './stated-frames.js';
 import { lowerAlternatives } from './alternatives.js';
@@ -224,13 +225,14 @@ function checkInvariants(
 ): void {
   const { code } = flow;
   for (const invariant of specification.invariants) {
+    const verifiedUnder = premiseOf(code.context, invariant.attributes, scope);
     let within = scope;
     for (const conjunct of conjunctsOf(invariant.condition)) {
       if (invariant.free) {
         code.assume(lowerExpression(code.context, conjunct, within.unchecked()), 'program', invariant.span);
         continue;
       }
-      const { condition } = code.claimExpression(conjunct, within, { kind, explicit: true });
+      const { condition } = code.claimExpression(conjunct, within, { kind, explicit: true, verifiedUnder });
       each(condition, conjunct);
       within = within.under(condition);
     }

@@ -11,6 +11,7 @@ import { NOTHING } from './frames.js';
 import { calledMethod, conclusionOf, lowerMethodCall } from './method-calls.js';
 import { equality } from './operators.js';
 import { lowerPlace, type Place } from './places.js';
+import { premiseOf } from './premises.js';
 import type { Scope } from './scope.js';
 import { stateFrame } from './stated-frames.js';
 import { UnsupportedFeature } from '../../unsupported.js';
@@ -18,17 +19,19 @@ import { UnsupportedFeature } from '../../unsupported.js';
 export function lowerAssert(flow: Flow, statement: ast.AssertStatement, scope: Scope): void {
   const { code } = flow;
   const { proof } = statement;
+  const verifiedUnder = premiseOf(code.context, statement.attributes, scope);
+  const details = { kind: 'assertion', explicit: true, verifiedUnder } as const;
   let within = scope;
   for (const conjunct of conjunctsOf(statement.condition)) {
     if (proof === undefined) {
-      within = within.under(code.claimExpression(conjunct, within, { kind: 'assertion', explicit: true }).condition);
+      within = within.under(code.claimExpression(conjunct, within, details).condition);
       continue;
     }
     const shown = lowerExpression(code.context, conjunct, within.unchecked());
     const at = within;
     code.proof(statement.span, shown, () => {
       lowerBlock(flow, proof, scope);
-      return code.claimExpression(conjunct, at, { kind: 'assertion', explicit: true }).claim;
+      return code.claimExpression(conjunct, at, details).claim;
     });
     within = within.under(shown);
   }

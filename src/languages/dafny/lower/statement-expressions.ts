@@ -2,6 +2,7 @@
 import type { Term } from '../../../model/index.js';
 import type * as ast from '../syntax/index.js';
 import { lowerExpression, type LowerContext } from './context.js';
+import { premiseOf } from './premises.js';
 import type { Scope } from './scope.js';
 import { UnsupportedFeature } from '../../unsupported.js';
 
@@ -17,7 +18,8 @@ export function lowerStatementExpression(
         return lowerExpression(context, body, scope.under(context.proofSteps(statement, scope)));
       }
       const condition = lowerExpression(context, statement.condition, scope.with({ compiled: false }));
-      scope.claim('assertion', condition, statement.condition.span, { explicit: true });
+      const verifiedUnder = premiseOf(context, statement.attributes, scope);
+      scope.claim('assertion', condition, statement.condition.span, { explicit: true, verifiedUnder });
       return lowerExpression(context, body, scope.under(condition));
     }
     case 'assume':

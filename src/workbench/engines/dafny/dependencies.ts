@@ -140,7 +140,6 @@ function mentionedBy(method: Method): Mentioned {
 
 function assumptions(instruction: Instruction, { name, kind }: Method, proof: boolean): readonly Dependency[] {
   const unchecked = proof || kind === 'lemma' ? { unchecked: true as const } : {};
-  if (instruction.kind === 'assumed') return [{ kind: 'assume', name, claims: [], ...unchecked }];
   if (instruction.kind !== 'assume') return [];
   if (instruction.by === 'program') return [{ kind: 'assume', name, claims: [], ...unchecked }];
   return instruction.by === 'axiom' ? [{ kind: 'axiom', name, claims: [] }] : [];

@@ -4,6 +4,7 @@
  * assigned at a point if every path to that point assigns it; loops may run zero times.
  */
 import type * as ast from '../../syntax/index.js';
+import { isAssumption } from '../recorded.js';
 import type { Callable } from '../resolution.js';
 import type { ClassSymbol, FieldSymbol, MemberSymbol, Variable } from '../symbols.js';
 import { asAncestor } from '../types-relations.js';
@@ -74,11 +75,6 @@ export function fieldsWithoutValue(
     }
   }
   return found;
-}
-
-/** `ghost var {:assumption} a: bool;` is true until something is assumed under its name. */
-export function isAssumption(variable: ast.LocalVariable | undefined): boolean {
-  return variable?.attributes.some(({ name }) => name.text === 'assumption') === true;
 }
 
 /** What is not yet assigned on some path; undefined where no path leads. Sets are never changed once made. */

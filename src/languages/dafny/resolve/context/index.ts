@@ -17,6 +17,7 @@ import { checkLocality } from './locality.js';
 import { findMeasures } from './measures.js';
 import { checkDefaults } from './parameter-defaults.js';
 import { findRecursion } from './recursion.js';
+import { checkRecordedAssumptions } from './recorded-assumptions.js';
 import { checkRefinedTypes } from './refined-types.js';
 import { checkStates } from './states.js';
 import { checkStoredFunctions } from './stored-functions.js';
@@ -35,6 +36,7 @@ export function* checkContexts(world: World): Steps<void> {
     () => checkComprehensions(facts, typed),
     // What is wrong so far is likely to look wrong to the following checks as well.
     () => checkGhosts(facts, soundUnits(world)),
+    () => checkRecordedAssumptions(world, soundUnits(world)),
     () => checkLocality(world, soundUnits(world)),
     () => checkStoredFunctions(world, soundUnits(world)),
     () => findMeasures(world),

@@ -1,0 +1,226 @@
+/** Explorations that are guided by notes (seed 004, 3): what they look at, what they never lose, and what they never say. */
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { Runner } from '../../src/execute/index.js';
+import type { Exploration } from '../../src/explore/index.js';
+import type { Claim, Instruction, Method, Model, Term, Variable } from '../../src/model/index.js';
+import type { Guide, GuideMode, Premise } from '../../src/partial/index.js';
+import { guidanceFor, instrument } from '../../src/partial/index.js';
+import { explored, methodNamed, modelOfText, useSolvers } from '../support/explore-fixtures.js';
+
+const solvers = useSolvers();
+
+function instructionsOf({ body }: Method): readonly Instruction[] {
+  return body?.blocks.flatMap(({ instructions }) => instructions) ?? [];
+}
+
+function assertionsOf({ claims }: Method): readonly Claim[] {
+  return claims.filter(({ kind }) => kind === 'assertion');
+}
+
+async function guided(model: Model, method: Method, guide: Guide, mode: GuideMode): Promise<Exploration> {
+  const guidance = guidanceFor(model.arena, method, guide, mode, 10);
+  return explored(model, method, solvers, { seconds: 5 }, 'unroll', { guidance, seeds: 1 });
+}
+
+const passed = ({ nodes }: Exploration) => nodes.filter(({ outcome }) => outcome !== 'aborted');
+const violatedIn = ({ findings }: Exploration): ReadonlySet<Claim> =>
+  new Set(findings.flatMap(({ claim, outcome }) => (outcome === 'false' ? [claim] : [])));
+
+// ── Figure 1 ────────────────────────────────────────────────────────────────────────────────────
+
+/** Sums overflow at 1000. A reviewer takes it for granted that this one does not. */
+const DEPOSIT = `method Count(s: seq<int>) returns (n: int) {
+  n := 0;
+  var i := 0;
+  while i < |s| { if s[i] > 0 { n := n + 1; } i := i + 1; }
+}
+method Deposit(before: int, amount: int, s: seq<int>) returns (balance: int)
+  requires 0 <= before < 1000 && 0 <= amount < 1000
+{
+  balance := before;
+  if amount == 0 || amount > 900 {
+    var n := Count(s);
+  } else {
+    balance := (balance + amount) % 1000;
+    if balance > 500 { var n := Count(s); }
+  }
+  assert balance >= before;
+}`;
+
+interface Subject {
+  readonly model: Model;
+  readonly method: Method;
+  readonly guide: Guide;
+}
+
+function deposit(premiseOf: (flag: Variable) => Premise, text = DEPOSIT): Subject {
+  const model = modelOfText(text);
+  const method = methodNamed(model, 'Deposit');
+  const { arena } = model;
+  const flag: Variable = { name: 'a', type: arena.types.bool, role: 'local', ghost: true };
+  const isAddition = (one: Instruction): boolean =>
+    one.kind === 'assign' && one.values.some((value) => arena.operator(value) === 'mod');
+  const addition = instructionsOf(method).find(isAddition);
+  const [before, amount] = method.inputs;
+  if (addition === undefined || before === undefined || amount === undefined) throw new Error('another deposit');
+  const sum = arena.make('add', [arena.variable(before), arena.variable(amount)]);
+  const condition = arena.make('lt', [sum, arena.int(1000)]);
+  return {
+    model,
+    method,
+    guide: {
+      notes: { flags: [flag], premises: new Map(assertionsOf(method).map((claim) => [claim, premiseOf(flag)])) },
+      recorded: [{ flag, condition, before: addition.id }],
+    },
+  };
+}
+
+describe('Figure 1', () => {
+  test('leaves the executions in which the addition overflows, and shows that they violate the claim', async () => {
+    const { model, method, guide } = deposit((flag) => [[flag]]);
+    const exploration = await guided(model, method, guide, 'may');
+    const [claim] = assertionsOf(method);
+    expect([...violatedIn(exploration)]).toEqual([claim]);
+    // Each of the others is ended as soon as nothing is left to look for.
+    expect(passed(exploration).every(({ violated }) => violated === claim?.id)).toBe(true);
+    expect(exploration.cutoffs.map(({ bound }) => bound)).toContain('assumed');
+    const plain = await explored(model, method, solvers, { seconds: 2 }, 'unroll', { seeds: 1 });
+    expect(exploration.nodes.length).toBeLessThan(plain.nodes.length);
+  });
+
+  test('with preferences makes the violating execution its first test', async () => {
+    const { model, method, guide } = deposit((flag) => [[flag]]);
+    const exploration = await guided(model, method, guide, 'both');
+    expect(violatedIn(exploration).size).toBe(1);
+  });
+
+  test('a reviewer who is wrong is believed nowhere: the claim is left open', async () => {
+    const { model, method, guide } = deposit(() => [[]]);
+    for (const mode of ['may', 'both'] as const) {
+      const { findings, exhaustive, nodes } = await guided(model, method, guide, mode);
+      expect(exhaustive).toBe(false);
+      expect(nodes.every(({ outcome }) => outcome === 'aborted')).toBe(true);
+      expect(findings.map(({ outcome }) => outcome)).not.toContain('proved');
+      expect(findings.map(({ outcome }) => outcome)).not.toContain('unreachable');
+    }
+  });
+
+  test('what holds wherever the premise is false is told apart from what is proved', async () => {
+    const right = DEPOSIT.replace('balance >= before', 'balance >= 0').replace(/Count\(s\)/g, 'Count([])');
+    const { model, method, guide } = deposit((flag) => [[flag]], right);
+    const { findings, beyondPremises } = await guided(model, method, guide, 'may');
+    const [claim] = assertionsOf(method);
+    const own = findings.filter((finding) => finding.claim === claim);
+    expect([...beyondPremises.keys()]).toEqual([claim]);
+    expect(own.map(({ outcome }) => outcome)).not.toContain('proved');
+    expect(own.flatMap((finding) => (finding.outcome === 'cutoff' ? [finding.bound] : []))).toEqual(['assumed']);
+  });
+
+  test('without notes everything is proved as ever', async () => {
+    const right = DEPOSIT.replace('balance >= before', 'balance >= 0').replace(/Count\(s\)/g, 'Count([])');
+    const { model, method, guide } = deposit(() => [], right);
+    const { findings, exhaustive } = await guided(model, method, guide, 'both');
+    expect(exhaustive).toBe(true);
+    expect(findings.flatMap(({ claim, outcome }) => (outcome === 'proved' ? [claim] : []))).toEqual(
+      assertionsOf(method),
+    );
+  });
+});
+
+// ── No violation is lost ────────────────────────────────────────────────────────────────────────
+
+/** Statements over x and y, which are small at first, and asserts among them. */
+const statement: fc.Arbitrary<string> = fc.letrec<{ statement: string; block: string }>((tie) => ({
+  statement: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    fc.constantFrom('x := x + 1;', 'y := y - x;', 'x := y;', 'y := 2;', 'x, y := y, x + y;'),
+    fc.constantFrom('assert x != 2;', 'assert y < 3;', 'assert x <= y + 1;', 'assert x + y != 4;'),
+    fc
+      .tuple(fc.constantFrom('x < y', 'y == 1', 'x > 1', 'x + y == 3'), tie('block'), tie('block'))
+      .map(([condition, one, other]) => `if ${condition} { ${one} } else { ${other} }`),
+    tie('block').map((body) => `var i := 0; while i < 2 decreases 2 - i { ${body} i := i + 1; }`),
+  ),
+  block: fc.array(tie('statement'), { maxLength: 3 }).map((all) => all.map((one) => `{ ${one} }`).join(' ')),
+})).block;
+
+interface Notes {
+  /** For each of two flags: at which instruction something is recorded, and what. */
+  readonly recorded: readonly (readonly [number, number])[];
+  /** For each claim in turn: the conjunctions of its premise, as sets of flags. */
+  readonly premises: readonly (readonly number[])[];
+}
+
+const notes: fc.Arbitrary<Notes> = fc.record({
+  recorded: fc.array(fc.tuple(fc.nat(40), fc.nat(3)), { minLength: 2, maxLength: 2 }),
+  premises: fc.array(fc.array(fc.nat(3), { maxLength: 2 }), { minLength: 1, maxLength: 6 }),
+});
+
+function guideOf(model: Model, method: Method, { recorded, premises }: Notes): Guide {
+  const { arena } = model;
+  const [x, y] = method.outputs.map((output) => arena.variable(output)) as [Term, Term];
+  const conditions = [
+    arena.make('lt', [x, arena.int(2)]),
+    arena.make('eq', [x, y]),
+    arena.make('le', [y, x]),
+    arena.make('not', [arena.make('eq', [y, arena.int(2)])]),
+  ];
+  const flags = recorded.map((_, i): Variable => ({
+    name: `a${i}`,
+    type: arena.types.bool,
+    role: 'local',
+    ghost: true,
+  }));
+  const instructions = instructionsOf(method);
+  return {
+    notes: {
+      flags,
+      premises: new Map(
+        method.claims.map((claim, i) => {
+          const premise = premises[i % premises.length] ?? [];
+          return [claim, premise.map((bits) => flags.filter((_, flag) => ((bits >> flag) & 1) === 1))];
+        }),
+      ),
+    },
+    recorded: recorded.map(([at, which], i) => ({
+      flag: flags[i] as Variable,
+      condition: conditions[which] as Term,
+      before: (instructions[at % instructions.length] as Instruction).id,
+    })),
+  };
+}
+
+/** Claims that some execution violates while their premise does not hold: each input is run. */
+function violatedBeyondPremises(model: Model, method: Method, guide: Guide): ReadonlySet<Claim> {
+  const runner = new Runner(model);
+  const checked = instrument(model.arena, method, guide, 'premises');
+  const violated = new Set<Claim>();
+  for (let a = 0n; a < 3n; a++)
+    for (let b = 0n; b < 3n; b++) {
+      const { outcome } = runner.run(checked, () => ({ inputs: [a, b] }) as never);
+      if (outcome.kind === 'violated') violated.add(outcome.claim);
+    }
+  return violated;
+}
+
+test('no execution is lost that violates a claim whose premise does not hold', async () => {
+  await fc.assert(
+    fc.asyncProperty(statement, notes, fc.constantFrom('may', 'must', 'both'), async (body, noted, mode) => {
+      const text = `method M(a: int, b: int) returns (x: int, y: int)
+        requires 0 <= a < 3 && 0 <= b < 3 { x, y := a, b; ${body} }`;
+      const model = modelOfText(text);
+      const method = methodNamed(model, 'M');
+      const guide = guideOf(model, method, noted);
+      const lost = violatedBeyondPremises(model, method, guide);
+      const exploration = await guided(model, method, guide, mode);
+      const found = violatedIn(exploration);
+      expect([...lost].filter((claim) => !found.has(claim))).toEqual([]);
+      // What is said to be proved, no run contradicts.
+      const proved = exploration.findings.flatMap(({ claim, outcome }) => (outcome === 'proved' ? [claim] : []));
+      const all = violatedBeyondPremises(model, method, { notes: { flags: [], premises: new Map() }, recorded: [] });
+      expect(proved.filter((claim) => all.has(claim))).toEqual([]);
+      expect(exploration.divergences).toEqual([]);
+    }),
+    { numRuns: 60 },
+  );
+}, 120_000);
