@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { judgedStudy, studies } from '../../bench/case-studies.js';
-import { conclusiveShare, distributionRows, toldStatus } from '../../bench/case-studies/distribution.js';
+import { distributionRows, toldDistribution, toldStatus } from '../../bench/case-studies/distribution.js';
 import { variantsOf } from '../../bench/case-studies/variants.js';
 import { Command } from '../../bench/checking/command.js';
 import type { ClaimReport } from '../../src/report/claims-report.js';
@@ -59,8 +59,9 @@ test('statuses are counted in per cent, and what supports a claim counts for it'
     { explicit: false, status: 'V?' },
     { explicit: false, status: 'D' },
   ] as unknown as readonly ClaimReport[];
-  expect(conclusiveShare(claims)).toBe(0.75);
-  expect(distributionRows(claims).slice(1)).toEqual([
+  const distribution = toldDistribution(claims);
+  expect(distribution.total.conclusivePercent).toBe(75);
+  expect(distributionRows(distribution).slice(1)).toEqual([
     ['explicit', 2, '0.0 %', '50.0 %', '0.0 %', '50.0 %', '0.0 %', '0.0 %', '0.0 %', '0.0 %', '0.0 %', '2 : 0'],
     ['implicit', 2, '50.0 %', '0.0 %', '0.0 %', '0.0 %', '0.0 %', '0.0 %', '0.0 %', '50.0 %', '0.0 %', '1 : 1'],
     ['total', 4, '25.0 %', '25.0 %', '0.0 %', '25.0 %', '0.0 %', '0.0 %', '0.0 %', '25.0 %', '0.0 %', '3 : 1'],
@@ -77,7 +78,7 @@ describe('some case studies', () => {
       const place = path.join(folder(), study.name);
       const judged = await judgedStudy(Command.at(main(), folder()), study, place, 20, undefined);
       expect(judged.problems).toEqual([]);
-      expect(conclusiveShare(judged.claims)).toBe(1);
+      expect(toldDistribution(judged.claims).total.conclusivePercent).toBe(100);
       const violated = judged.claims.filter((claim) => ['R', 'F'].includes(toldStatus(claim)));
       expect(violated.map(({ line }) => line)).toEqual([...study.wrong.keys()]);
     },
