@@ -4,6 +4,7 @@ import { dafnySuite } from './dafny-suite.js';
 import { abstractCorpus } from './abstract-corpus.js';
 import { abstract } from './abstract.js';
 import { attacks } from './attacks.js';
+import { caseStudies } from './case-studies.js';
 import { check } from './check.js';
 import { coldStart } from './cold-start.js';
 import { exploreSpeed } from './explore-speed.js';
@@ -42,6 +43,11 @@ const BENCHES: Readonly<
     usage:
       'attacks [--filter PART] [--engine verify|explore|prove|check] [--solver z3|z3-wasm] [--jobs 2] [--limit 5] [--assay PATH]   programs that must not be answered wrongly, through each engine alone',
     run: attacks,
+  },
+  'case-studies': {
+    usage:
+      'case-studies [--filter PART] [--seconds 20] [--solver NAME] [--assay PATH] [--all]   sorts and a linked set with rich contracts, also with planted faults: how statuses are distributed',
+    run: caseStudies,
   },
   check: {
     usage:
