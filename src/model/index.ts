@@ -7,7 +7,7 @@ export * from './claims.js';
 export * from './closure.js';
 export * from './counted.js';
 export * from './findings.js';
-export { newIdentities, retargeted } from './bodies.js';
+export { newIdentities, retargeted, withClaims } from './bodies.js';
 export * from './instructions.js';
 export * as integers from './integers.js';
 export type { Integer } from './integers.js';

@@ -15,6 +15,7 @@ import type { Candidate, Guide, OptimisticKind } from '../../src/partial/index.j
 import {
   candidatesOf,
   guideFrom,
+  verifiedIn,
   optimisticQuestion,
   readKinds,
   recording,
@@ -99,7 +100,7 @@ export function wrongPremises({ model, findings }: Told, optimistic: string): re
   return model.methods.flatMap((method) => {
     const own = findings.filter((one) => one.entry === method.id);
     if (!own.some(isPartly)) return [];
-    const guide = guideFrom(candidatesOf(model, method, kinds(optimistic)), own);
+    const guide = guideFrom(candidatesOf(model, method, kinds(optimistic)), verifiedIn(own));
     const { judged, weaker } = weakened(model.arena, recording(model.arena, method, guide), guide);
     const changed = { ...model, methods: model.methods.map((one) => (one === method ? judged : one)) };
     const faults = checkModel(changed);
