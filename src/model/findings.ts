@@ -71,6 +71,8 @@ export interface Partly extends FindingNode {
   readonly under: readonly Dependency[];
   /** Under the premise, no execution gets there. */
   readonly dead?: true;
+  /** Somebody says so: no engine has proved it. */
+  readonly isTold?: true;
 }
 
 /** What somebody took for granted, and nobody has checked. */

@@ -80,7 +80,8 @@ function toldByHand(method: Method, { notes }: Guide): readonly Partly[] {
         return { id: flag.name, at, words: `what ${flag.name} records in line ${lineReport(at).line} holds` };
       }),
     );
-    return [{ outcome: 'partly', engine: 'explorer', entry: method.id, claim, premise: conjunctions, under: [] }];
+    const said = { premise: conjunctions, under: [], isTold: true } as const;
+    return [{ outcome: 'partly', engine: 'explorer', entry: method.id, claim, ...said }];
   });
 }
 
