@@ -5,6 +5,7 @@ export type { Conditions, ConditionsByBlock } from './conditions.js';
 export { ALWAYS, holdsIn, isAlways, isSame, NEVER, NO_FLAGS, numbersOf } from './cubes.js';
 export type { Cubes, Flags } from './cubes.js';
 export { instrument } from './instrument.js';
+export type { BlockEnd } from '../languages/conditions.js';
 export type { Guide, RecordedAssumption } from './instrument.js';
 export { PARTIAL_SCHEMA, readResults } from './results/format.js';
 export type {

@@ -4,6 +4,7 @@
  * findings are about the method as it is. Callees are not changed: what is verified in them is no reason to end a run.
  */
 import { controlFlow, naturalLoops } from '../analysis/index.js';
+import type { BlockEnd } from '../languages/conditions.js';
 import type {
   Arena,
   Block,
@@ -29,8 +30,8 @@ import { NumberedNotes } from './premises.js';
 export interface RecordedAssumption {
   readonly flag: Variable;
   readonly condition: Term;
-  /** Just before this instruction. */
-  readonly before: InstructionId;
+  /** Just before this instruction, or before the exit of a block. */
+  readonly before: InstructionId | BlockEnd;
 }
 
 export interface Guide {
@@ -60,22 +61,27 @@ function withFlags(
   const identity = newIdentities(body);
   const own = new Set(body.locals);
   const added = flags.filter((flag) => !own.has(flag));
-  const updates = (instruction: Instruction): readonly Instruction[] =>
+  const updates = (
+    isHere: (before: RecordedAssumption['before']) => boolean,
+    at: Method['origin'],
+  ): readonly Instruction[] =>
     recorded
-      .filter(({ before }) => before === instruction.id)
-      .map(({ flag, condition }) => ({
-        kind: 'assumed',
-        id: identity(),
-        origin: instruction.origin,
-        ghost: true,
-        condition,
-        flag,
-      }));
+      .filter(({ before }) => isHere(before))
+      .map(({ flag, condition }) => ({ kind: 'assumed', id: identity(), origin: at, ghost: true, condition, flag }));
   const annotated: Body = {
     locals: [...body.locals, ...added],
     blocks: body.blocks.map((block) => ({
       ...block,
-      instructions: block.instructions.flatMap((instruction) => [...updates(instruction), instruction]),
+      instructions: [
+        ...block.instructions.flatMap((instruction) => [
+          ...updates((before) => before === instruction.id, instruction.origin),
+          instruction,
+        ]),
+        ...updates(
+          (before) => typeof before === 'object' && before.endOf === block.id,
+          originOf(block.exit) ?? block.instructions.at(-1)?.origin ?? origin,
+        ),
+      ],
     })),
     loops: body.loops,
   };
