@@ -18,6 +18,9 @@ export type {
   ReadResults,
   VerifiedEntry,
 } from './results/format.js';
+export { guidesIn } from './results/resolve.js';
+export type { Candidate, Candidates, DigestedText, Guides, NamedGuide, ResultsWarning } from './results/resolve.js';
+export { fullyVerified, resultsText, writeResults } from './results/write.js';
 export { FULLY_VERIFIED, joined, NumberedNotes, UNVERIFIED } from './premises.js';
 export type { Premise } from '../model/index.js';
 export type { Notes } from './premises.js';
