@@ -21,6 +21,7 @@ export * from './rationals.js';
 export * as simplify from './simplify.js';
 export * from './steps.js';
 export * from './store-places.js';
+export { transferring } from './transfer.js';
 export * from './traverse.js';
 export * from './type-contents.js';
 export * from './types.js';

@@ -29,6 +29,16 @@ export { readKinds } from './optimistic/kinds.js';
 export type { OptimisticKind } from './optimistic/kinds.js';
 export { optimisticQuestion, verifyOptimistically } from './optimistic/verify.js';
 export type { OptimisticQuestion } from './optimistic/verify.js';
+export { guidesIn } from './results/resolve.js';
+export type {
+  Candidates,
+  DigestedText,
+  NamedAssumption,
+  Guides,
+  NamedGuide,
+  ResultsWarning,
+} from './results/resolve.js';
+export { fullyVerified, resultsText, writeResults } from './results/write.js';
 export { FULLY_VERIFIED, joined, NumberedNotes, UNVERIFIED } from './premises.js';
 export type { Premise } from '../model/index.js';
 export type { Notes } from './premises.js';
