@@ -10,7 +10,7 @@ export type { Candidate, Holds } from './optimistic/candidate.js';
 export { guideFrom } from './optimistic/guide.js';
 export { readKinds } from './optimistic/kinds.js';
 export type { OptimisticKind } from './optimistic/kinds.js';
-export { optimisticQuestion, verifyOptimistically } from './optimistic/verify.js';
+export { askedFirst, optimisticQuestion, verifyOptimistically } from './optimistic/verify.js';
 export type { OptimisticQuestion } from './optimistic/verify.js';
 export { FULLY_VERIFIED, joined, NumberedNotes, UNVERIFIED } from './premises.js';
 export type { Notes, Premise } from './premises.js';

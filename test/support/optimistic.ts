@@ -13,6 +13,7 @@ import type { Arena, Claim, Finding, Instruction, Method, Model, Partly, Term } 
 import { checkModel } from '../../src/model/index.js';
 import type { Candidate, Guide, OptimisticKind } from '../../src/partial/index.js';
 import {
+  askedFirst,
   candidatesOf,
   guideFrom,
   optimisticQuestion,
@@ -58,8 +59,9 @@ export async function told(
   const findings: Finding[] = [];
   for (const method of model.methods) {
     const ordinary: Finding[] = [];
-    const question = questionOf(model, method);
-    for await (const one of verifyMethod(model, method, session, options, undefined, question)) ordinary.push(one);
+    const first = askedFirst(method, kinds(optimistic));
+    const question = questionOf(model, first);
+    for await (const one of verifyMethod(model, first, session, options, undefined, question)) ordinary.push(one);
     const open = new Set(ordinary.filter(({ outcome }) => outcome === 'dontknow').map(({ claim }) => claim));
     const second = optimisticQuestion(model, method, kinds(optimistic));
     if (second !== undefined) checkCopy(model, second.copy);

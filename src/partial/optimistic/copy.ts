@@ -17,14 +17,17 @@ import type {
 import { assignment } from '../bookkeeping.js';
 import type { Addition } from '../points.js';
 import { beginningWith, withAdditions } from '../points.js';
+import { assumeCandidates } from './assumed.js';
 import type { Candidate, Draft } from './candidate.js';
 import { named } from './candidate.js';
 import { distinctCandidates } from './distinct.js';
+import { guessCandidates } from './guess.js';
 import type { OptimisticKind } from './kinds.js';
 import type { NamedArithmetic } from './numbers.js';
 import { withNumbers } from './numbers.js';
 import { arithmeticIn, overflowCandidates } from './overflow.js';
 import { roundsCandidates } from './rounds.js';
+import { smallCandidates } from './small.js';
 import type { Unrolling } from './unroll.js';
 import { unrolled } from './unroll.js';
 
@@ -36,7 +39,8 @@ export function candidatesOf(model: Model, method: Method, kinds: readonly Optim
   );
 }
 
-function draftsOf({ arena }: Model, method: Method, kind: OptimisticKind): readonly Draft[] {
+function draftsOf(model: Model, method: Method, kind: OptimisticKind): readonly Draft[] {
+  const { arena } = model;
   switch (kind.kind) {
     case 'rounds':
       return roundsCandidates(arena, method, kind.most);
@@ -45,10 +49,13 @@ function draftsOf({ arena }: Model, method: Method, kind: OptimisticKind): reado
     case 'overflow':
       return overflowCandidates(arena, method);
     case 'guess':
+      return guessCandidates(model, method);
+    case 'small':
+      return smallCandidates(arena, method, kind.bound);
+    case 'assume':
+      return assumeCandidates(method);
     case 'depth':
     case 'unchanged':
-    case 'small':
-    case 'assume':
       return [];
   }
 }
