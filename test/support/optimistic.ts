@@ -9,8 +9,18 @@ import { dafny } from '../../src/languages/dafny/language.js';
 import { java } from '../../src/languages/java/language.js';
 import { readAtOnce } from '../../src/languages/language.js';
 import { SourceText } from '../../src/languages/source.js';
-import type { Arena, Claim, Finding, Instruction, Method, Model, Partly, Term } from '../../src/model/index.js';
-import { checkModel } from '../../src/model/index.js';
+import type {
+  Arena,
+  Claim,
+  Finding,
+  Instruction,
+  InstructionId,
+  Method,
+  Model,
+  Partly,
+  Term,
+} from '../../src/model/index.js';
+import { checkModel, isGuess } from '../../src/model/index.js';
 import type { Candidate, Guide, OptimisticKind } from '../../src/partial/index.js';
 import {
   askedFirst,
@@ -111,7 +121,7 @@ export function wrongPremises({ model, findings }: Told, optimistic: string): re
   });
 }
 
-/** What is verified in part is claimed under its premise; where another claim fails, an execution ends. */
+/** What is verified in part is claimed under its premise; where a claim fails, an execution ends. */
 function weakened(
   arena: Arena,
   method: Method,
@@ -119,37 +129,31 @@ function weakened(
 ): { readonly judged: Method; readonly weaker: ReadonlySet<Claim> } {
   const weaker = new Set<Claim>();
   const asserted = new Set<Claim>();
-  const changed = (instruction: Instruction): Instruction => {
-    if (instruction.kind !== 'assert') return instruction;
-    const { claim } = instruction;
+  let next = 1_000_000;
+  const changed = (instruction: Instruction): readonly Instruction[] => {
+    if (instruction.kind !== 'assert') return [instruction];
+    const { claim, origin } = instruction;
     asserted.add(claim);
     const premise = notes.premises.get(claim);
-    const { condition, guard } = claim;
-    if (premise === undefined) {
-      const holds = arena.make('implies', [guard, condition]);
-      return {
-        kind: 'assume',
-        id: instruction.id,
-        origin: claim.origin,
-        ghost: true,
-        condition: holds,
-        by: 'language',
-      };
-    }
+    const holds = arena.make('implies', [claim.guard, claim.condition]);
+    const id = next++ as InstructionId;
+    const ends: Instruction = { kind: 'assume', id, origin, ghost: true, condition: holds, by: 'language' };
+    const after = isGuess(claim) ? [] : [ends];
+    if (premise === undefined) return after;
     const flags = premise.map((all) =>
       conjunction(
         arena,
         all.map((flag) => arena.variable(flag)),
       ),
     );
-    const implied = flags.reduce((goal, flag) => arena.make('implies', [flag, goal]), condition);
-    const weak = { ...claim, condition: implied };
+    const condition = flags.reduce((goal, flag) => arena.make('implies', [flag, goal]), claim.condition);
+    const weak = { ...claim, condition };
     weaker.add(weak);
-    return { ...instruction, claim: weak };
+    return [{ ...instruction, claim: weak }, ...after];
   };
   const { body } = method;
   if (body === undefined) return { judged: method, weaker };
-  const blocks = body.blocks.map((block) => ({ ...block, instructions: block.instructions.map(changed) }));
+  const blocks = body.blocks.map((block) => ({ ...block, instructions: block.instructions.flatMap(changed) }));
   const claims = [...method.claims.filter((claim) => !asserted.has(claim)), ...weaker];
   return { judged: { ...method, body: { ...body, blocks }, claims }, weaker };
 }

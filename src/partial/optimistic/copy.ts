@@ -28,6 +28,7 @@ import { withNumbers } from './numbers.js';
 import { arithmeticIn, overflowCandidates } from './overflow.js';
 import { roundsCandidates } from './rounds.js';
 import { smallCandidates } from './small.js';
+import { unchangedCandidates } from './unchanged.js';
 import type { Unrolling } from './unroll.js';
 import { unrolled } from './unroll.js';
 
@@ -54,8 +55,9 @@ function draftsOf(model: Model, method: Method, kind: OptimisticKind): readonly 
       return smallCandidates(arena, method, kind.bound);
     case 'assume':
       return assumeCandidates(method);
-    case 'depth':
     case 'unchanged':
+      return unchangedCandidates(arena, method);
+    case 'depth':
       return [];
   }
 }

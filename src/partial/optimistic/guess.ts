@@ -44,7 +44,7 @@ export function guessCandidates(model: Model, method: Method): readonly Draft[] 
           before: startOf(block),
           at: loop.origin,
           holds: text,
-          words: `${text} holds at the loop in line ${lineOf(loop.origin)}`,
+          words: `"${text}" holds at the loop in line ${lineOf(loop.origin)}`,
         },
       ];
     })

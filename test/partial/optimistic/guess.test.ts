@@ -66,7 +66,7 @@ test('what runs contradict is no guess, and the same text gives the same guesses
   const ids = candidateIds(programOf(COUNT), 'guess');
   expect(candidateIds(programOf(COUNT), 'guess')).toEqual(ids);
   expect(new Set(ids).size).toBe(ids.length);
-  expect(ids.some((id) => id.startsWith('s < i holds'))).toBe(false);
+  expect(ids.some((id) => id.startsWith('"s < i" holds'))).toBe(false);
 });
 
 test('where no run gets to the loop, nothing is guessed', () => {
