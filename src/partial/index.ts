@@ -27,7 +27,7 @@ export { guideFrom, verifiedIn } from './optimistic/guide.js';
 export type { Verified } from './optimistic/guide.js';
 export { readKinds } from './optimistic/kinds.js';
 export type { OptimisticKind } from './optimistic/kinds.js';
-export { optimisticQuestion, verifyOptimistically } from './optimistic/verify.js';
+export { askedFirst, optimisticQuestion, verifyOptimistically } from './optimistic/verify.js';
 export type { OptimisticQuestion } from './optimistic/verify.js';
 export { guidesIn } from './results/resolve.js';
 export type {
