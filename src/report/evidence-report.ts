@@ -1,7 +1,17 @@
 /** Findings as the part of the JSON report that says why a claim has its status (schema/report.schema.json). */
 import { lineReport } from '../languages/lines.js';
 import type { LineReport } from '../languages/lines.js';
-import type { ClaimId, CutBound, Doubt, EngineName, Finding, Origin, RunState, TestCase } from '../model/index.js';
+import type {
+  ClaimId,
+  CutBound,
+  Doubt,
+  EngineName,
+  Finding,
+  Origin,
+  RunState,
+  SeenPath,
+  TestCase,
+} from '../model/index.js';
 import { objectsJson } from './replay.js';
 import type { ObjectJson } from './replay.js';
 
@@ -29,10 +39,17 @@ export interface EvidenceReport {
   readonly trace?: readonly StepReport[];
   /** Of a run: the values of variables at its end, or where it stopped, and the objects by the names of `objects`. */
   readonly after?: StateReport;
+  /** What the decisions of the path ask of inputs and choices: texts. */
+  readonly pathCondition?: readonly string[];
+  /** A few of the other paths with this outcome. */
+  readonly others?: readonly PathReport[];
   readonly bound?: CutBound;
   /** Where executions were left out. */
   readonly at?: LineReport;
 }
+
+/** Of a run, as of the one that is shown first. */
+export type PathReport = Pick<EvidenceReport, 'inputs' | 'objects' | 'choices' | 'replay' | 'after' | 'pathCondition'>;
 
 export interface StateReport {
   readonly values: Readonly<Record<string, string>>;
@@ -44,7 +61,7 @@ export interface StepReport extends LineReport {
   readonly values: Readonly<Record<string, string>>;
 }
 
-export type Replay = (finding: Finding) => readonly string[] | undefined;
+export type Replay = (run: SeenPath) => readonly string[] | undefined;
 
 export function evidenceReport(finding: Finding, replay: Replay): EvidenceReport {
   const { outcome, engine, entry } = finding;
@@ -57,20 +74,19 @@ export function evidenceReport(finding: Finding, replay: Replay): EvidenceReport
       return {
         ...head,
         paths: finding.paths,
-        ...runReport(finding.test, replay(finding)),
-        ...afterReport(finding.after),
+        ...pathReport(finding, replay),
+        ...othersReport(finding.others, replay),
       };
     case 'false':
     case 'undefined': {
       const because = finding.because === undefined ? {} : { because: finding.because };
-      const run = { ...runReport(finding.test, replay(finding)), ...afterReport(finding.after) };
+      const run = { ...pathReport(finding, replay), ...othersReport(finding.others, replay) };
       return { ...head, ...because, ...run, trace: finding.trace.map(stepReport) };
     }
     case 'false?':
     case 'undefined?': {
-      const { doubts, trace, test, after } = finding;
-      const run = { ...runReport(test, replay(finding)), ...afterReport(after) };
-      return { ...head, ...doubtsReport(doubts), ...run, trace: trace.map(stepReport) };
+      const { doubts, trace } = finding;
+      return { ...head, ...doubtsReport(doubts), ...pathReport(finding, replay), trace: trace.map(stepReport) };
     }
     case 'cutoff':
       return { ...head, reason: finding.reason, bound: finding.bound, at: lineReport(finding.at) };
@@ -86,6 +102,19 @@ export function evidenceReport(finding: Finding, replay: Replay): EvidenceReport
 function doubtsReport(doubts: readonly Doubt[]): Partial<EvidenceReport> {
   const unevaluated = doubts.flatMap(({ reason, at }) => (at === undefined ? [] : [{ reason, at: lineReport(at) }]));
   return { doubts: doubts.map(({ reason }) => reason), ...(unevaluated.length === 0 ? {} : { unevaluated }) };
+}
+
+function pathReport(path: SeenPath, replay: Replay): PathReport {
+  const { test, after, pathCondition } = path;
+  return {
+    ...runReport(test, replay(path)),
+    ...afterReport(after),
+    ...(pathCondition === undefined ? {} : { pathCondition }),
+  };
+}
+
+function othersReport(others: readonly SeenPath[] | undefined, replay: Replay): Pick<EvidenceReport, 'others'> {
+  return others === undefined ? {} : { others: others.map((one) => pathReport(one, replay)) };
 }
 
 function runReport(

@@ -2,7 +2,7 @@
 import type { ClaimStatus, Status } from '../evidence/index.js';
 import { spanOf } from '../languages/origins.js';
 import type { Span } from '../languages/source.js';
-import type { ClaimId, Finding, MethodKind, Model } from '../model/index.js';
+import type { ClaimId, MethodKind, Model } from '../model/index.js';
 import { DeadLines, markDeadLines } from './dead-code.js';
 import type { LineRange } from './dead-code.js';
 import type { ExplorationReport } from '../explore/summary.js';
@@ -12,7 +12,7 @@ import { isCheck } from '../model/index.js';
 
 /** A status, and how to repeat the runs in its evidence. */
 export interface ToldStatus extends ClaimStatus {
-  readonly replays: ReadonlyMap<Finding, readonly string[]>;
+  readonly replays: ReadonlyMap<object, readonly string[]>;
 }
 
 export interface MemberVerdict {
@@ -142,9 +142,11 @@ function replaysOf(program: string, model: Model): (status: ClaimStatus) => Told
     new Map(
       evidence.flatMap((finding) => {
         const entry = methods.get(finding.entry);
-        return 'test' in finding && entry !== undefined
-          ? [[finding, replayArguments(model, program, entry, finding.test, names.get(entry))] as const]
-          : [];
+        if (!('test' in finding) || entry === undefined) return [];
+        const others = 'others' in finding ? finding.others : [];
+        return [finding, ...others].map(
+          (path) => [path, replayArguments(model, program, entry, path.test, names.get(entry))] as const,
+        );
       }),
     );
 }
