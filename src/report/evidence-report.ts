@@ -46,6 +46,8 @@ export interface EvidenceReport {
   readonly bound?: CutBound;
   /** Where executions were left out. */
   readonly at?: LineReport;
+  /** Lines on ways from there to the claim. */
+  readonly chop?: readonly number[];
 }
 
 /** Of a run, as of the one that is shown first. */
@@ -63,7 +65,8 @@ export interface StepReport extends LineReport {
 
 export type Replay = (run: SeenPath) => readonly string[] | undefined;
 
-export function evidenceReport(finding: Finding, replay: Replay): EvidenceReport {
+/** `chop`: of a cutoff, the lines from its place to the claim. */
+export function evidenceReport(finding: Finding, replay: Replay, chop?: readonly number[]): EvidenceReport {
   const { outcome, engine, entry } = finding;
   const head = { outcome, engine, entry: entry.member };
   switch (finding.outcome) {
@@ -89,7 +92,13 @@ export function evidenceReport(finding: Finding, replay: Replay): EvidenceReport
       return { ...head, ...doubtsReport(doubts), ...pathReport(finding, replay), trace: trace.map(stepReport) };
     }
     case 'cutoff':
-      return { ...head, reason: finding.reason, bound: finding.bound, at: lineReport(finding.at) };
+      return {
+        ...head,
+        reason: finding.reason,
+        bound: finding.bound,
+        at: lineReport(finding.at),
+        ...(chop === undefined ? {} : { chop }),
+      };
     case 'dontknow': {
       const { reason, candidate } = finding;
       return candidate === undefined

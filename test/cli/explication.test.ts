@@ -137,3 +137,19 @@ test('a claim that is open shows some of the other paths, and no more than some'
   }
   expect(conditions.join()).toMatch(/i < a\.Length \(line 16\)/);
 });
+
+test('a cut says which lines lead from it to the claim, and the page shows them', async () => {
+  const file = write('chop.dfy', BRANCHES);
+  const pages = path.join(folder(), 'pages');
+  const args = ['explore', '--json', '--max-branches', '20', '--time-limit', '3', '--html', pages, file, 'Long'];
+  const claims = claimsOf(reportOf(await assay(args))).filter(({ line }) => line === 10);
+  const chops = claims.flatMap(({ evidence }) =>
+    evidence.flatMap(({ bound, chop }) => (bound === 'branches' ? [chop] : [])),
+  );
+  expect(chops[0]?.[0]).toBe(10);
+  expect(chops[0]).toEqual(expect.arrayContaining([15, 16, 17]));
+  expect(chops[0]).not.toContain(13);
+  const page = readFileSync(path.join(pages, 'chop.dfy.html'), 'utf8');
+  expect(page).toContain('From there to the claim: lines');
+  expect(page).toMatch(/class="box good chop"/);
+});

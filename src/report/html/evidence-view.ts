@@ -93,7 +93,7 @@ function toneOfOutcome(outcome: Outcome): string {
 function observationView(evidence: EvidenceReport, links: Links): Markup {
   const { engine, entry, reason, doubts, unevaluated = [], at, because, candidate } = evidence;
   const failed = because === undefined ? undefined : links.claim(because);
-  return markup`<div class="observation"><p>${capitalised(ENGINE_WORDS[engine])}, from <code>${entry}</code>.${reason !== undefined && markup` ${reason}`}${at !== undefined && markup` ${placeView(at, links)}.`}</p>${
+  return markup`<div class="observation"><p>${capitalised(ENGINE_WORDS[engine])}, from <code>${entry}</code>.${reason !== undefined && markup` ${reason}`}${at !== undefined && markup` ${placeView(at, links)}.`}</p>${chopView(evidence, links)}${
     doubts !== undefined &&
     markup`<p>What could not be checked:</p><ul>${doubts.map((doubt) => doubtView(doubt, unevaluated, links))}</ul>`
   }${
@@ -105,6 +105,15 @@ function observationView(evidence: EvidenceReport, links: Links): Markup {
     markup`<p>Inputs that the solver suggests; nobody has executed them:</p>${valuesView(candidate, 'Suggested inputs')}`
   }${runView(evidence)}${traceView(evidence, links)}${othersView(evidence)}</div>`;
 }
+
+/** From the cut to the claim. Lines are those of the claim's file. */
+function chopView({ at, chop }: EvidenceReport, links: Links): Part {
+  if (at === undefined || chop === undefined || links.page(at.path) !== '') return undefined;
+  const shown = chop.slice(0, MOST_LINES).map((line, i) => markup`${i > 0 && ', '}<a href="#L${line}">${line}</a>`);
+  return markup`<p class="chop">From there to the claim: ${chop.length === 1 ? 'line' : 'lines'} ${shown}${chop.length > MOST_LINES && ', …'}.</p>`;
+}
+
+const MOST_LINES = 30;
 
 function doubtView(doubt: string, unevaluated: NonNullable<EvidenceReport['unevaluated']>, links: Links): Markup {
   const place = unevaluated.find(({ reason }) => reason === doubt)?.at;
