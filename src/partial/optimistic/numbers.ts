@@ -102,6 +102,7 @@ class Numbers {
         return [...before, { ...instruction, claim: this.claim(instruction.claim, at) }];
       case 'assume':
       case 'assumed':
+      case 'prefer':
         return [...before, { ...instruction, condition: at(instruction.condition) }];
       case 'allocate':
       case 'print':

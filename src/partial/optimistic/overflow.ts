@@ -198,6 +198,7 @@ function isKnown(instruction: Instruction): boolean {
     case 'assert':
     case 'assume':
     case 'assumed':
+    case 'prefer':
       return true;
     case 'call':
       return instruction.claims.length + instruction.callee.ensures.length === 0;

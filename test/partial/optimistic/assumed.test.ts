@@ -1,7 +1,7 @@
 /** The program's own assumptions as premises. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { printModel } from '../../../src/model/index.js';
-import { candidatesOf, guideFrom, recording } from '../../../src/partial/index.js';
+import { candidatesOf, guideFrom, recording, verifiedIn } from '../../../src/partial/index.js';
 import type { SolverSession } from '../../../src/smt/session.js';
 import { isPartly, kinds, premisesOf, programOf, statusOf, told, wrongPremises } from '../../support/optimistic.js';
 import { openSolver } from '../../support/verifying.js';
@@ -49,7 +49,7 @@ test('runs that record it go past it', async () => {
   const { findings } = await told(model, session, 'assume');
   const [method] = model.methods;
   if (method === undefined) throw new Error('no method');
-  const guide = guideFrom(candidatesOf(model, method, kinds('assume')), findings.filter(isPartly));
+  const guide = guideFrom(candidatesOf(model, method, kinds('assume')), verifiedIn(findings.filter(isPartly)));
   const text = printModel({ ...model, methods: [recording(model.arena, method, guide)] });
   expect(text).toContain('as the assumption in line 4 holds');
   expect(text).not.toContain('assume (program)');

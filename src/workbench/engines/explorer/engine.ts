@@ -128,8 +128,9 @@ function tellEnd(
         found(unpackedFindings(model, sources, result.findings));
         return;
       }
-      const { report, findings, warnings } = result.exploration;
-      explored({ report, nodes: gathered.nodes }, unpackedFindings(model, sources, findings), warnings);
+      const { report, findings, warnings, pathConditions } = result.exploration;
+      const nodes = gathered.nodes.map((node) => ({ ...node, pathCondition: pathConditions.get(node.id) ?? [] }));
+      explored({ report, nodes }, unpackedFindings(model, sources, findings), warnings);
       return;
     }
     case 'lost': {
