@@ -62,7 +62,7 @@ export interface Measured {
   readonly divergences: readonly string[];
 }
 
-export const NO_PREMISES: PremiseCounts = { verified: 0, partly: 0, unverified: 0 };
+const NO_PREMISES: PremiseCounts = { verified: 0, partly: 0, unverified: 0 };
 
 export function leftOut(
   subject: GuideSubject,
