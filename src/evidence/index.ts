@@ -12,3 +12,4 @@ export { dependencyText } from './triage.js';
 export { cutoffText, testText } from './triage-runs.js';
 export type { Explored } from './triage-runs.js';
 export { isViolation } from './order.js';
+export type { TheoryName } from './theories.js';

@@ -86,7 +86,7 @@ function detailKey(finding: Finding): string {
       return `${testKey(finding.test)} ${finding.because ?? ''}`;
     case 'false?':
     case 'undefined?':
-      return `${testKey(finding.test)} ${finding.doubts.join(' ')}`;
+      return `${testKey(finding.test)} ${finding.doubts.map(({ reason }) => reason).join(' ')}`;
     case 'cutoff':
       return `${finding.bound} ${finding.reason}`;
     case 'dontknow':

@@ -13,7 +13,7 @@
  * violated as well, only earlier. And a measure that the language guessed, because no execution stops there.
  */
 import { isGuess } from '../model/index.js';
-import type { Claim, ClaimId, Doubtful, Finding, Held, Violated } from '../model/index.js';
+import type { Claim, ClaimId, Doubt, Doubtful, Finding, Held, Violated } from '../model/index.js';
 import type { Grounds } from './grounds.js';
 import { isViolation } from './order.js';
 import type { Evidence } from './order.js';
@@ -54,8 +54,12 @@ function doubted(finding: Violated, passed: ReturnType<OpenPast>): Doubtful {
     test,
     trace,
     ...(after === undefined ? {} : { after }),
-    doubts: [passedSentence(claim, passed)],
+    doubts: [{ reason: passedSentence(claim, passed), ...placeOf(passed) }],
   };
+}
+
+function placeOf([first]: ReturnType<OpenPast>): Pick<Doubt, 'at'> {
+  return first === undefined ? {} : { at: first.origin };
 }
 
 export function claimsById(claims: Iterable<Claim>): ReadonlyMap<ClaimId, readonly Claim[]> {

@@ -11,8 +11,10 @@ import { weighed } from './passed.js';
 import { isAssumption, placesOf, proofsOf } from './proofs.js';
 import { Grounds } from './grounds.js';
 import type { Proof } from './settled.js';
+import { theoriesOf } from './theories.js';
+import type { Theory } from './theories.js';
 import { deadSentence, fallSentence, openSentence, provedSentence, UNANALYSED } from './triage.js';
-import { unprovedSentences } from './triage-proofs.js';
+import { theorySentence, unprovedSentences } from './triage-proofs.js';
 import {
   conflictSentence,
   elsewhereSentence,
@@ -49,6 +51,8 @@ export interface ClaimStatus {
   readonly restsOn: Claim | undefined;
   /** A run that contradicts a proof. Then Assay is wrong, and the status says no more than what was run. */
   readonly defect: Defect | undefined;
+  /** What solvers find hard among all that the claim depends on, if one of them gave up. */
+  readonly theories?: readonly Theory[];
   /** Also the violations of claims that this one needs in order to have a meaning, as `undefined`. */
   readonly evidence: readonly Finding[];
 }
@@ -225,8 +229,8 @@ function openStatus(
   { explored, unanalysed }: Surroundings,
 ): ClaimStatus {
   const { grounds } = program;
-  const told = evidence.filter((finding) => !isPartly(finding) || restsFirmly(finding, grounds));
-  const verdict = pathVerdict(claim, told);
+  const firm = evidence.filter((finding) => !isPartly(finding) || restsFirmly(finding, grounds));
+  const verdict = pathVerdict(claim, firm);
   const status = isGuess(claim) && (verdict.status === 'R?' || verdict.status === 'F?') ? 'I' : verdict.status;
   const open = { ...NOT_SETTLED, claim, status, by: verdict.by, evidence: headedBy(verdict.doubtful, evidence) };
   const seen = pathSentence(claim, verdict, explored?.(claim.owner));
@@ -240,10 +244,28 @@ function openStatus(
   // A run that speaks against the claim, or what it was proved under, says more than what a proof would need.
   const isTold = verdict.doubtful !== undefined || verdict.partly.length > 0;
   const reasons = isTold ? [] : unprovedSentences(program.model, claim, verdict.unknowns, verdict.paths > 0);
+  const theories = !isTold && isGivenUp(claim, evidence) ? theoriesIn(program, claim) : [];
+  const hard = theorySentence(theories);
+  const told = theories.length === 0 ? open : { ...open, theories };
   const before = program.violated.before(claim);
   const first = before.length > 0 ? before : program.violated.after(claim);
-  if (seen.length > 0) return { ...open, triage: [...first, ...seen, ...reasons].join(' ') };
+  if (seen.length > 0) return { ...told, triage: [...first, ...seen, ...reasons, ...hard].join(' ') };
   const why = reasons.length > 0 ? reasons : elsewhereSentence(claim, evidence);
   if (why.length === 0) return { ...open, triage: [...first, unanalysed?.(claim) ?? UNANALYSED].join(' ') };
-  return { ...open, triage: openSentence(claim, [...first, ...why]) };
+  return { ...told, triage: openSentence(claim, [...first, ...why, ...hard]) };
+}
+
+/** A solver had the question, and no answer. */
+function isGivenUp({ owner }: Claim, evidence: readonly Finding[]): boolean {
+  return evidence.some(
+    (finding) =>
+      finding.entry === owner &&
+      ((finding.outcome === 'dontknow' && finding.engine !== 'explorer') ||
+        (finding.outcome === 'cutoff' && finding.bound === 'undecided')),
+  );
+}
+
+function theoriesIn({ model }: Settled, claim: Claim): readonly Theory[] {
+  const method = model.methods.find(({ id }) => id === claim.owner);
+  return method === undefined ? [] : theoriesOf(model, method, claim);
 }

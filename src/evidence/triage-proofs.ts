@@ -3,6 +3,7 @@ import { spanOf } from '../languages/origins.js';
 import { isGuess } from '../model/index.js';
 import type { Claim, Cutoff, Loop, Method, Model, Unknown, Variable } from '../model/index.js';
 import { suspectsOf } from './suspects.js';
+import type { Theory, TheoryName } from './theories.js';
 
 /**
  * Why there is no proof, and what would help. `wasRun`: runs met the claim, and found nothing wrong. Where a solver reached
@@ -23,6 +24,27 @@ export function unprovedSentences(
   if (tried.length === 0 || isGuess(claim)) return reasons;
   const needs = needSentence(model, claim, wasRun);
   return needs === undefined ? reasons : wasRun ? [needs] : [...reasons, needs];
+}
+
+const THEORY_TEXT: Readonly<Record<TheoryName, string>> = {
+  'non-linear': 'a product, quotient or remainder of unknowns',
+  quantifier: 'a quantifier',
+  recursion: 'a recursive function',
+};
+
+/** Nothing if solvers should find nothing hard. */
+export function theorySentence(theories: readonly Theory[]): readonly string[] {
+  const lines = new Map<TheoryName, Set<number>>();
+  for (const { name, at } of theories) {
+    const { source, start } = spanOf(at);
+    lines.set(name, (lines.get(name) ?? new Set()).add(source.position(start).line));
+  }
+  const parts = [...lines].map(([name, places]) => {
+    const shown = [...places].sort((a, b) => a - b).slice(0, MOST);
+    const more = places.size > MOST ? ', …' : '';
+    return `${THEORY_TEXT[name]} (${places.size === 1 ? 'line' : 'lines'} ${shown.join(', ')}${more})`;
+  });
+  return parts.length === 0 ? [] : [`Solvers may give up on it because of ${parts.join(', ')}.`];
 }
 
 function needSentence(model: Model, claim: Claim, wasRun: boolean): string | undefined {

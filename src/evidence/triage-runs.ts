@@ -6,6 +6,7 @@ import type {
   Claim,
   Cutoff,
   Dependency,
+  Doubt,
   Doubtful,
   Finding,
   Held,
@@ -65,7 +66,7 @@ export function pathSentence(claim: Claim, verdict: PathVerdict, explored?: Expl
         ? 'It needs a decreases clause, unless it makes no progress: the measure that was guessed seems not to decrease.'
         : `A run ${what}, but something before it could not be checked, so it may be a false alarm:`;
       return [
-        `${start} ${[...new Set(doubtful.doubts)].map((doubt) => doubt.replace(/\.?$/, '.')).join(' ')}`,
+        `${start} ${[...new Set(doubtful.doubts.map(doubtSentence))].join(' ')}`,
         `The run is ${runText(doubtful)}.`,
       ];
     }
@@ -81,6 +82,12 @@ export function pathSentence(claim: Claim, verdict: PathVerdict, explored?: Expl
     case 'I':
       return [];
   }
+}
+
+/** `infinitely many values to try (line 2).` A sentence by itself has its places in it. */
+function doubtSentence({ reason, at }: Doubt): string {
+  if (reason.endsWith('.')) return reason;
+  return at === undefined ? `${reason}.` : cutoffText(reason, lineOf({ origin: at }));
 }
 
 /** Why a violation of `claim` is doubtful: the run went past other claims, of which undefined stands for one that nobody knows. */
@@ -114,7 +121,7 @@ export function violatedAfter(claim: Claim, isFalse: boolean): string {
   return `Look at line ${lineOf(claim)}, too, where executions end later: ${failureText(claim, isFalse)}. The same mistake may be behind both.`;
 }
 
-function lineOf({ origin }: Claim): number {
+function lineOf({ origin }: Pick<Claim, 'origin'>): number {
   const { source, start } = spanOf(origin);
   return source.position(start).line;
 }

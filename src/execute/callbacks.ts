@@ -20,8 +20,8 @@ export interface Callbacks {
   transition(activation: Activation, from: BlockId, to: BlockId): void;
   /** A claim was checked; a run that violates one stops after this. `unchecked`: it could not be evaluated, and the run goes on. */
   constraint(activation: Activation, claim: Claim, held: boolean | 'unchecked'): void;
-  /** Whether what is preferred at the instruction holds. */
-  preference?(activation: Activation, held: boolean | 'unchecked'): void;
+  /** Whether the condition of an instruction that only watches the run (`assumed`, `prefer`) holds. */
+  observed?(activation: Activation, held: boolean | 'unchecked'): void;
 }
 
 export const SILENT: Callbacks = {

@@ -193,13 +193,18 @@ return op.list(${outputs.map((output) => this.names.of(output)).join(', ')});
       case 'assumed': {
         const { text, resets } = emitTerm(this.emission, instruction.condition);
         const flag = this.names.of(instruction.flag);
-        return `${code}${resets}try { ${flag} = ${flag} && ${text}; } catch (raised) { ${flag} = m.poisoned(raised); }\n`;
+        const poison = `${flag} = m.poisoned(raised);`;
+        if (!this.observed)
+          return `${code}${resets}try { ${flag} = ${flag} && ${text}; } catch (raised) { ${poison} }\n`;
+        const held = this.emission.temporary();
+        const update = `${held} = ${text}; ${flag} = ${flag} && ${held};`;
+        return `${code}${resets}try { ${update} } catch (raised) { ${poison} ${held} = 'unchecked'; }\ncb.observed?.(a, ${held});\n`;
       }
       case 'prefer': {
         if (!this.observed) return '';
         const { text, resets } = emitTerm(this.emission, instruction.condition);
         const held = this.emission.temporary();
-        return `${code}${resets}try { ${held} = ${text}; } catch (raised) { p.unguided(raised); ${held} = 'unchecked'; }\ncb.preference?.(a, ${held});\n`;
+        return `${code}${resets}try { ${held} = ${text}; } catch (raised) { p.unguided(raised); ${held} = 'unchecked'; }\ncb.observed?.(a, ${held});\n`;
       }
     }
   }

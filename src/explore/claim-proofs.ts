@@ -96,7 +96,8 @@ export async function proveClaims(
   return { proofs: new Map(proofs), unproved: open };
 }
 
-const UNPROVED = {
+/** Why a claim that was met is not proved. */
+export const UNPROVED = {
   time: 'There was no time left to prove it for the other inputs of each path.',
   work: 'Nothing was left of the limit to prove it for the other inputs of each path.',
   undecided: 'It is not proved for the other inputs of each path.',

@@ -65,6 +65,7 @@ export class CoverageCounter {
         case 'leave':
         case 'instruction':
         case 'claim':
+        case 'observed':
           break;
       }
     }

@@ -101,6 +101,7 @@ export function signatureOf({ events }: Trace, run: Run): string {
         parts.push(')');
         break;
       case 'instruction':
+      case 'observed':
         break;
     }
   }

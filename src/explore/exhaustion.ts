@@ -26,7 +26,7 @@ export interface Exhaustion extends ClaimProofs {
   readonly cuts: readonly Cut[];
 }
 
-interface Question extends ClaimsQuestion, Explored {
+export interface Question extends ClaimsQuestion, Explored {
   /** Something is known to be left out. */
   readonly unfinished: boolean;
   /** Answers of the prover about sides, which several questions may ask for. */
@@ -40,7 +40,7 @@ export async function exhaustion(question: Question): Promise<Exhaustion> {
   const { method, unfinished, relevance } = question;
   const accepted = question.executions.filter(({ run }) => !isRejected(run));
   const stopped = accepted.filter(({ trace }) => relevance?.leads(trace, trace.events.length, undefined) ?? true);
-  const cuts = [...unbegun(question), ...sampled(method), ...stopped.flatMap(stopOf)];
+  const cuts = [...wholeCuts(question), ...stopped.flatMap(stopOf)];
   const none = { exhaustive: false, concluded: false, proofs: new Map(), unproved: new Map() } as const;
   if (cuts.length > 0 || unfinished) return { ...none, cuts: distinct(cuts) };
   const sole = accepted.find((execution) => isSole(method, execution));
@@ -53,32 +53,42 @@ export async function exhaustion(question: Question): Promise<Exhaustion> {
 }
 
 /** Where the whole is not exhausted, what leads to one claim may be. `isOpen` is asked just before each. */
-export async function claimByClaim(
-  question: Question,
-  isOpen: (claim: Claim) => boolean,
-): Promise<Exhaustion['proofs']> {
+export async function claimByClaim(question: Question, isOpen: (claim: Claim) => boolean): Promise<ClaimProofs> {
   const proofs = new Map<Claim, ClaimProof>();
+  const unproved = new Map<Claim, Cut>();
   for (const claim of question.claims) {
     if (!isOpen(claim)) continue;
     const claims = new Set([claim]);
     const relevance = new Relevance(question.method, claims);
     const alone = await exhaustion({ ...question, claims, relevance, unfinished: false });
     for (const [proved, proof] of alone.proofs) proofs.set(proved, proof);
+    for (const [met, cut] of alone.unproved) unproved.set(met, cut);
   }
-  return proofs;
+  return { proofs, unproved };
+}
+
+/** Wherever executions go. */
+export function wholeCuts(question: Pick<Question, 'executions' | 'unfinished' | 'method'>): readonly Cut[] {
+  return [...unbegun(question), ...sampled(question.method)];
 }
 
 /** Without any execution there is no decision whose other side would be open, and still nothing is known. */
-function unbegun({ executions, unfinished, method: { origin } }: Question): Cut[] {
+function unbegun({
+  executions,
+  unfinished,
+  method: { origin },
+}: Pick<Question, 'executions' | 'unfinished' | 'method'>): Cut[] {
   if (unfinished || executions.some(({ trace }) => trace.events.length > 0)) return [];
   return [{ bound: 'undecided', at: origin, reason: 'No input was found to start from.' }];
 }
 
 /** Executions that ended before their end. */
-function stopOf({ run, trace }: Execution): Cut[] {
+export function stopOf({ run, trace }: Execution): Cut[] {
   const { outcome } = run;
+  const { truncated } = trace;
+  if (truncated !== undefined)
+    return [{ bound: 'branches', at: truncated, reason: 'A path has more decisions than are followed.' }];
   const at = run.frames[0]?.at ?? trace.method.origin;
-  if (trace.truncated) return [{ bound: 'branches', at, reason: 'A path has more decisions than are followed.' }];
   switch (outcome.kind) {
     case 'cutoff': {
       const reason = `A run was cut off: it used up its ${outcome.bound}.`;
@@ -137,8 +147,7 @@ async function closeSides(question: Question): Promise<Sides> {
     const proof = found === 'late' ? given : (found ?? given);
     if (proof === undefined) {
       const at = originOf(execution, event);
-      const late = found === 'late' ? [{ bound: question.budget.limit, at, reason: NO_TIME }] : [];
-      return { kind: 'open', cuts: [...cutsOf(state, at), ...late] };
+      return { kind: 'open', cuts: cutsOf(state, at, found === 'late' ? question.budget.limit : undefined) };
     }
     under.push(...proof);
   }
@@ -147,8 +156,12 @@ async function closeSides(question: Question): Promise<Sides> {
 
 const NO_TIME = 'Nothing was left of the limit to prove that executions do not go another way.';
 
-/** One for each bound: each of them has to be raised. */
-function cutsOf({ reason, leftOut }: OpenSide, at: Origin): readonly Cut[] {
+/** One for each bound: each of them has to be raised. `late`: what ended the proof that nothing takes the side. */
+export function cutsOf(state: OpenSide, at: Origin, late: 'time' | 'work' | undefined): readonly Cut[] {
+  return [...scopeCuts(state, at), ...(late === undefined ? [] : [{ bound: late, at, reason: NO_TIME }])];
+}
+
+function scopeCuts({ reason, leftOut }: OpenSide, at: Origin): readonly Cut[] {
   if (leftOut.length === 0) {
     const sentence = `Whether executions go the other way is not known: ${reason}.`;
     return [{ bound: 'undecided', at, reason: sentence }];
@@ -158,7 +171,11 @@ function cutsOf({ reason, leftOut }: OpenSide, at: Origin): readonly Cut[] {
 }
 
 /** What a proof rests on that nothing takes a side; `late` if there was no time for one. */
-type Impossible = readonly Dependency[] | 'late' | undefined;
+export type Impossible = readonly Dependency[] | 'late' | undefined;
+
+export function answerKey({ id }: Pick<Execution, 'id'>, event: number, side: string | undefined): string {
+  return `${id} ${event} ${side ?? ''}`;
+}
 
 async function impossible(
   { model, prover, budget, answers }: Question,
@@ -166,7 +183,7 @@ async function impossible(
   event: number,
   side: string | undefined,
 ): Promise<Impossible> {
-  const key = `${id} ${event} ${side ?? ''}`;
+  const key = answerKey({ id }, event, side);
   if (answers.has(key)) return answers.get(key);
   const path = pathMethod(model, trace, { until: event, goal: 'infeasible', ...(side === undefined ? {} : { side }) });
   const { answers: found, isLate } = await proofsOf(path.method, prover, budget);
@@ -176,7 +193,7 @@ async function impossible(
   return under;
 }
 
-function originOf({ trace }: Execution, at: number): Origin {
+export function originOf({ trace }: Execution, at: number): Origin {
   const event = trace.events[at];
   switch (event?.kind) {
     case 'branch':
@@ -189,12 +206,22 @@ function originOf({ trace }: Execution, at: number): Origin {
     case 'enter':
       return event.call?.origin ?? event.method.origin;
     case 'leave':
-    case 'preference':
+    case 'observed':
     case undefined:
       return trace.method.origin;
   }
 }
 
+/** For one reason, so many places at most. */
+const MOST_PLACES = 8;
+
 function distinct(cuts: readonly Cut[]): readonly Cut[] {
-  return [...new Map(cuts.map((cut) => [`${cut.bound} ${cut.reason}`, cut])).values()];
+  const places = new Map<string, Map<Origin, Cut>>();
+  for (const cut of cuts) {
+    const key = `${cut.bound} ${cut.reason}`;
+    const known = places.get(key) ?? new Map<Origin, Cut>();
+    places.set(key, known);
+    if (known.size < MOST_PLACES && !known.has(cut.at)) known.set(cut.at, cut);
+  }
+  return [...places.values()].flatMap((known) => [...known.values()]);
 }

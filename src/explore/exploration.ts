@@ -9,6 +9,7 @@ import type {
   Method,
   Origin,
   TestCase,
+  Variable,
   Violated,
 } from '../model/index.js';
 import type { SolverSession } from '../smt/session.js';
@@ -49,8 +50,11 @@ export interface ExploreOptions {
 export interface Guidance {
   /** The entry with the same claims, with flags, and with what ends executions (`assume` by `guide`) or puts them off (`prefer`). */
   readonly method: Method;
-  /** Claims that nobody verified under any premise. No execution is ended before one of them. */
-  readonly unverified: ReadonlySet<Claim>;
+  /**
+   * Claims that somebody verified, and under which flags: one of the conjunctions. No execution is ended before one of the
+   * other claims.
+   */
+  readonly premises: ReadonlyMap<Claim, readonly (readonly Variable[])[]>;
   /** How many executions are put off at most. */
   readonly deferrals: number;
 }
@@ -105,6 +109,8 @@ export interface Exploration {
   readonly beyondPremises: ReadonlyMap<Claim, readonly Dependency[]>;
   /** Executions that were put off until the preferred ones were made. */
   readonly deferred: number;
+  /** What became of recorded assumptions that executions came to. */
+  readonly recorded: readonly RecordedVerdict[];
   readonly cutoffs: readonly Cut[];
   readonly coverage: Coverage;
   readonly runs: number;
@@ -114,6 +120,17 @@ export interface Exploration {
   /** Executions that did not go where they were predicted to go: defects of ours. */
   readonly divergences: readonly string[];
   readonly warnings: readonly string[];
+}
+
+/** What executions show of one recorded assumption. */
+export interface RecordedVerdict {
+  readonly name: string;
+  /** Paths that came to it. */
+  readonly paths: number;
+  /** Of these, those on which it did not hold. */
+  readonly violating: number;
+  /** Inputs of one of them. */
+  readonly example: TestCase | undefined;
 }
 
 export interface ExplorationNode {

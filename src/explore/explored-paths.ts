@@ -1,6 +1,5 @@
 /** The executions of an exploration, one for each path: what they cover, and what they say about claims. */
 import type { BlockId, Method } from '../model/index.js';
-import type { Trace } from './trace.js';
 import type { Scene } from '../values/index.js';
 import type { Budget } from './budget.js';
 import type { Coverage, Edge } from './coverage.js';
@@ -10,6 +9,10 @@ import { isRejected, signatureOf } from './executions.js';
 import type { ExplorationNode, ExploreOptions } from './exploration.js';
 import type { Evidence } from './findings.js';
 import { heldOn } from './findings.js';
+import type { Original } from './guidance.js';
+import type { Observations } from './observations.js';
+import type { Trace } from './trace.js';
+import { isUnmet } from './trace.js';
 
 export interface PathContext {
   readonly method: Method;
@@ -17,6 +20,9 @@ export interface PathContext {
   readonly budget: Budget;
   readonly executions: Executions;
   readonly evidence: Evidence;
+  /** The method as it is, in terms of which coverage is told. */
+  readonly original: Original;
+  readonly observations: Observations | undefined;
 }
 
 /** An execution that may take a path that none took before. */
@@ -53,11 +59,12 @@ export class ExploredPaths {
   }
 
   isCovered(method: Method, edge: Edge): boolean {
-    return this.counter.has(method, edge);
+    const own = this.context.original.edge(method, edge);
+    return this.counter.has(own.method, own.edge);
   }
 
   coverage(isExhaustive: boolean, isReachable: (method: Method, block: BlockId) => boolean): Coverage {
-    return this.counter.coverage(this.context.method, isExhaustive, isReachable);
+    return this.counter.coverage(this.context.original.method, isExhaustive, isReachable);
   }
 
   /** The first run of all may take all the time there is. */
@@ -101,7 +108,7 @@ export class ExploredPaths {
 
   private isDeferred({ events }: Trace): boolean {
     const { deferrals = 0 } = this.context.options.guidance ?? {};
-    return this.deferrals < deferrals && events.some((event) => event.kind === 'preference' && event.held === false);
+    return this.deferrals < deferrals && events.some(isUnmet);
   }
 
   /** What it violates counts at once. */
@@ -129,7 +136,8 @@ export class ExploredPaths {
   private accept(execution: Execution): void {
     const { options, executions, evidence } = this.context;
     const { trace, run } = execution;
-    const isNew = this.counter.add(trace);
+    this.context.observations?.add(execution);
+    const isNew = this.counter.add(this.context.original.trace(trace));
     options.listener?.path({
       node: evidence.node(execution),
       held: heldOn(trace, run),

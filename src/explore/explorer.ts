@@ -5,19 +5,22 @@
  */
 import { Runner } from '../execute/index.js';
 import type { BlockId, CancelToken, Claim, Method, Model } from '../model/index.js';
+import { describeScene } from '../values/index.js';
 import { smaller } from './bounds.js';
 import { Budget } from './budget.js';
 import { suggestedScenes } from './candidates.js';
 import { Executions } from './executions.js';
-import type { Exhaustion } from './exhaustion.js';
+import type { Exhaustion, Question } from './exhaustion.js';
 import { claimByClaim, exhaustion } from './exhaustion.js';
 import type { Cut, Exploration, ExploreOptions, ExploreTools } from './exploration.js';
 import { ExploredPaths } from './explored-paths.js';
 import { Evidence } from './findings.js';
-import { guidedEnd } from './guidance.js';
+import { guidedEnd, Original } from './guidance.js';
 import { Goal } from './goal.js';
+import { Impacts } from './impacts.js';
 import type { CutLoops } from './loops.js';
 import { cutLoops } from './loops.js';
+import { Observations } from './observations.js';
 import { Queries } from './query.js';
 import { Reachability } from './reachability.js';
 import { ScopeSearch } from './scope-search.js';
@@ -50,6 +53,9 @@ class Explorer {
   private readonly evidence: Evidence;
   private readonly paths: ExploredPaths;
   private readonly search: ScopeSearch;
+  private readonly observations: Observations | undefined;
+  /** To the last question whether everything was seen. */
+  private answers: Question['answers'] = new Map();
 
   constructor(
     model: Model,
@@ -83,7 +89,15 @@ class Explorer {
     this.goal = new Goal(this.method, options.goal, this.evidence);
     this.reachability = new Reachability(model);
     const { budget, executions, evidence, goal, queries, reachability } = this;
-    const context = { model, method: this.method, options, budget, executions, evidence };
+    const { guidance } = options;
+    // Loops that are cut are told of as they are cut.
+    const asItIs = new Original(guidance === undefined ? this.method : method, this.method);
+    this.observations = guidance === undefined ? undefined : new Observations(guidance.premises);
+    const { observations } = this;
+    const context = {
+      ...{ model, method: this.method, options, budget, executions, evidence },
+      ...{ original: asItIs, observations },
+    };
     const paths = new ExploredPaths(context);
     this.paths = paths;
     this.search = new ScopeSearch({ ...context, paths, goal, queries, reachability, cancel });
@@ -113,8 +127,19 @@ class Explorer {
   /** Whether what was executed is all there is; if not, whether it is all that leads to one claim or another. */
   private async end(): Promise<Exhaustion> {
     const { goal } = this;
+    const { divergences } = this.search;
+    this.answers = new Map();
+    const question = this.newQuestion(this.answers);
+    const whole = await exhaustion(question);
+    if (whole.concluded || goal.isReached || divergences.length > 0) return whole;
+    const isOpen = ({ id }: Claim): boolean => !this.budget.isSpent() && !this.evidence.isViolated(id);
+    return { ...whole, ...(await claimByClaim(question, isOpen)) };
+  }
+
+  private newQuestion(answers: Question['answers']): Question {
+    const { goal } = this;
     const { divergences, root } = this.search;
-    const question = {
+    return {
       model: this.model,
       method: this.method,
       executions: this.paths.all,
@@ -123,34 +148,31 @@ class Explorer {
       relevance: goal.relevance,
       unfinished: !this.isComplete || goal.isReached || divergences.length > 0,
       prover: this.tools.prover,
-      answers: new Map(),
+      answers,
       rests: this.loops?.rests ?? [],
       budget: this.budget,
       cancel: this.cancel,
     };
-    const whole = await exhaustion(question);
-    if (whole.concluded || goal.isReached || divergences.length > 0) return whole;
-    const isOpen = ({ id }: Claim): boolean => !this.budget.isSpent() && !this.evidence.isViolated(id);
-    return { ...whole, proofs: await claimByClaim(question, isOpen) };
   }
 
   private conclude(end: Exhaustion): Exploration {
     const { paths, queries, budget } = this;
     const isWhole = this.isComplete && !this.goal.isReached;
-    const cuts: readonly Cut[] = [
-      ...(isWhole ? [] : [{ at: this.method.origin, ...budget.whyStopped() }]),
-      ...end.cuts,
-    ];
+    const stopped = isWhole ? undefined : { at: this.method.origin, ...budget.whyStopped() };
+    const cuts: readonly Cut[] = [...(stopped === undefined ? [] : [stopped]), ...end.cuts];
+    const question = this.newQuestion(this.answers);
+    const impacts = end.concluded ? undefined : new Impacts(question, stopped);
     const guided = guidedEnd(end, this.options.guidance);
     const reachable = (method: Method, block: BlockId): boolean => this.reachability.reaches(method, block);
     const [name, runs] = [this.method.name, this.executions.runs];
     return {
       method: name,
       nodes: paths.nodes,
-      findings: this.evidence.findings(guided, cuts),
+      findings: this.evidence.findings(guided, cuts, impacts, this.goal.open, this.observations),
       exhaustive: guided.exhaustive,
       beyondPremises: guided.beyondPremises,
       deferred: paths.deferrals,
+      recorded: this.observations?.verdicts(({ scene }) => describeScene(this.model, this.method, scene)) ?? [],
       cutoffs: [...cuts, ...guided.ended],
       coverage: paths.coverage(guided.exhaustive, reachable),
       runs,

@@ -3,6 +3,7 @@ import type {
   BlockId,
   Claim,
   ClaimId,
+  Doubt,
   Doubtful,
   Finding,
   Method,
@@ -18,7 +19,9 @@ import { endOf, passedIn, stepsOf, uncheckedIn } from '../execute/index.js';
 import type { Execution, Executions } from './executions.js';
 import type { Exhaustion } from './exhaustion.js';
 import type { Cut, ExplorationNode, ExploreOptions } from './exploration.js';
+import type { Impacts } from './impacts.js';
 import { minimise } from './minimise.js';
+import type { Observations } from './observations.js';
 import type { Trace, TraceEvent } from './trace.js';
 import { methodOf } from './trace.js';
 
@@ -28,7 +31,7 @@ interface Violation {
   readonly scene: Scene;
   readonly claim: Claim;
   readonly outcome: 'false' | 'undefined';
-  readonly doubts: readonly string[];
+  readonly doubts: readonly Doubt[];
   /** Claims that the run went past without evaluating them. */
   readonly passed: ReadonlySet<Claim>;
 }
@@ -95,7 +98,7 @@ export class Evidence {
     const { claim } = outcome;
     const inOriginal = this.inOriginal(scene);
     const confirmed = this.original === undefined ? run : this.original.executions.violation(inOriginal, claim);
-    const doubts = [...run.unevaluated.map(({ reason }) => reason), ...(confirmed === undefined ? [LOOP_DOUBT] : [])];
+    const doubts = [...run.unevaluated, ...(confirmed === undefined ? [this.whyUnconfirmed()] : [])];
     const counted = doubts.length > 0 ? run : (confirmed ?? run);
     this.violate({
       run: counted,
@@ -137,7 +140,14 @@ export class Evidence {
     this.options.listener?.violation(this.violated(violation));
   }
 
-  findings(end: Exhaustion, cuts: readonly Cut[]): readonly Finding[] {
+  /** `impacts`: of what was left out, if anything was. `open`: claims that were to be decided. */
+  findings(
+    end: Exhaustion,
+    cuts: readonly Cut[],
+    impacts: Impacts | undefined,
+    open: ReadonlySet<Claim>,
+    observations?: Observations,
+  ): readonly Finding[] {
     const entry = this.method.id;
     const engine = 'explorer';
     const findings: Finding[] = [...this.violations.values()].map((violation) => this.violated(violation));
@@ -145,7 +155,9 @@ export class Evidence {
       const { run, after } = this.endOf(first.scene, this.executions);
       const state: { readonly after?: RunState } = run.outcome.kind === 'returned' ? { after } : {};
       const guessed = this.original?.choices === 'others' ? { unevaluated: true as const } : {};
-      const seen = { ...state, ...uncheckedIn(first.run), ...guessed };
+      const beyondPremise = observations?.beyondPremise(claim);
+      const beyond = beyondPremise === undefined ? {} : { beyondPremise };
+      const seen = { ...state, ...uncheckedIn(first.run), ...guessed, ...beyond };
       findings.push({ claim, engine, entry, outcome: 'true', paths, test: this.testOf(first.scene), ...seen });
     }
     for (const [claim, reason] of this.unchecked) {
@@ -158,10 +170,23 @@ export class Evidence {
         continue;
       }
       const unproved = end.unproved.get(claim);
-      for (const { bound, at, reason } of unproved === undefined ? cuts : [...cuts, unproved])
+      const own = [...(impacts?.on(claim) ?? []), ...(unproved === undefined ? [] : [unproved])];
+      for (const { bound, at, reason } of own.length > 0 ? own : this.otherwise(claim, cuts, impacts, open))
         findings.push({ claim, engine, entry, outcome: 'cutoff', bound, at, reason });
     }
     return findings;
+  }
+
+  /** No cut leads to the claim that anybody knows of: nobody may take silence for a proof. */
+  private otherwise(
+    claim: Claim,
+    cuts: readonly Cut[],
+    impacts: Impacts | undefined,
+    open: ReadonlySet<Claim>,
+  ): readonly Cut[] {
+    if (!open.has(claim) || this.violations.has(claim)) return [];
+    const unproved = this.held.has(claim) ? impacts?.unproved(claim) : undefined;
+    return unproved === undefined ? cuts : [unproved];
   }
 
   private violated({ claim, run, scene, outcome, doubts, passed }: Violation): Violated | Doubtful {
@@ -215,6 +240,10 @@ export class Evidence {
     return value === undefined ? '*' : literalText(this.model.arena.types, value, type, () => 'an object');
   }
 
+  private whyUnconfirmed(): Doubt {
+    return this.original?.choices === 'others' ? LOOP_DOUBT : ASSUMPTION_DOUBT;
+  }
+
   private inOriginal(scene: Scene): Scene {
     return this.original?.choices === 'others' ? { ...scene, choices: [] } : scene;
   }
@@ -251,4 +280,7 @@ function targetOf(event: Extract<TraceEvent, { kind: 'branch' | 'choose' }>): Bl
 
 const MINIMISING_RUNS = 300;
 
-const LOOP_DOUBT = 'a loop was taken from a state of which only its invariants are known';
+const LOOP_DOUBT: Doubt = { reason: 'a loop was taken from a state of which only its invariants are known' };
+
+/** A guide may go past what the program assumes. */
+const ASSUMPTION_DOUBT: Doubt = { reason: 'an assumption of the program does not hold on the way' };

@@ -65,10 +65,10 @@ export function otherSide(
       const { origin } = instruction;
       if (at < trace.events.length - 1) return { condition: simplify.not(arena, condition), origin };
       // The run ended here, because it failed.
-      return trace.truncated ? undefined : { condition, origin };
+      return trace.truncated !== undefined ? undefined : { condition, origin };
     }
     case 'leave':
-    case 'preference':
+    case 'observed':
     case undefined:
       return undefined;
   }

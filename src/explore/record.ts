@@ -1,7 +1,7 @@
 /** Callbacks of one run to its trace. A run that stops early ends its trace at the event where it stopped. */
 import type { Activation, Callbacks, Run } from '../execute/index.js';
-import type { BlockId, Body, Call, Claim, Instruction, InstructionId, Method } from '../model/index.js';
-import type { Trace, TraceEvent } from './trace.js';
+import type { BlockId, Body, Call, Claim, Instruction, InstructionId, Method, Origin } from '../model/index.js';
+import type { Branch, Choose, Trace, TraceEvent } from './trace.js';
 
 export interface RecorderOptions {
   /** Decisions after which nothing is recorded any more. */
@@ -33,7 +33,7 @@ export class Recorder implements Callbacks {
   private readonly stack: Frame[] = [];
   private frames = 0;
   private decisions = 0;
-  private truncated = false;
+  private truncated: Origin | undefined;
 
   constructor(method: Method, { branches }: RecorderOptions) {
     this.method = method;
@@ -45,14 +45,14 @@ export class Recorder implements Callbacks {
     const frame = this.stack.at(-1);
     const events = [...this.events];
     // No callback tells of a claim that was undefined.
-    if (outcome.kind === 'undefined' && frame !== undefined && !this.truncated) {
+    if (outcome.kind === 'undefined' && frame !== undefined && this.truncated === undefined) {
       events.push({ kind: 'claim', frame: frame.number, claim: outcome.claim, held: 'unchecked' });
     }
     return { method: this.method, events, truncated: this.truncated };
   }
 
   enter({ method }: Activation): void {
-    if (this.truncated) return;
+    if (this.truncated !== undefined) return;
     const caller = this.stack.at(-1);
     const number = this.frames++;
     this.events.push({ kind: 'enter', frame: number, method, call: caller?.call, caller: caller?.number });
@@ -62,7 +62,7 @@ export class Recorder implements Callbacks {
 
   leave(): void {
     const frame = this.stack.at(-1);
-    if (this.truncated || frame === undefined) return;
+    if (this.truncated !== undefined || frame === undefined) return;
     this.passOver(frame, frame.table?.ends[frame.block]);
     this.events.push({ kind: 'leave', frame: frame.number });
     this.stack.pop();
@@ -70,7 +70,7 @@ export class Recorder implements Callbacks {
 
   instruction(_activation: Activation, id: InstructionId): void {
     const frame = this.stack.at(-1);
-    if (this.truncated || frame === undefined) return;
+    if (this.truncated !== undefined || frame === undefined) return;
     const steps = frame.table?.steps.get(id);
     this.passOver(frame, steps);
     const instruction = steps?.at(-1);
@@ -79,16 +79,16 @@ export class Recorder implements Callbacks {
 
   transition(_activation: Activation, from: BlockId, to: BlockId): void {
     const frame = this.stack.at(-1);
-    if (this.truncated || frame === undefined) return;
+    if (this.truncated !== undefined || frame === undefined) return;
     this.passOver(frame, frame.table?.ends[from]);
     frame.block = to;
     const exit = frame.table?.body.blocks[from]?.exit;
     if (exit?.kind === 'branch') {
       // Both ways lead to the same place: nothing was decided.
-      if (exit.then === exit.else || this.isFull()) return;
+      if (exit.then === exit.else || this.isFull(exit)) return;
       this.events.push({ kind: 'branch', frame: frame.number, block: from, exit, taken: to === exit.then });
     } else if (exit?.kind === 'choose') {
-      if (this.isFull()) return;
+      if (this.isFull(exit)) return;
       const way = exit.targets.indexOf(to);
       this.events.push({ kind: 'choose', frame: frame.number, block: from, exit, way });
     }
@@ -96,14 +96,16 @@ export class Recorder implements Callbacks {
 
   constraint(_activation: Activation, claim: Claim, held: boolean | 'unchecked'): void {
     const frame = this.stack.at(-1);
-    if (this.truncated || frame === undefined) return;
+    if (this.truncated !== undefined || frame === undefined) return;
     this.events.push({ kind: 'claim', frame: frame.number, claim, held });
   }
 
-  preference(_activation: Activation, held: boolean | 'unchecked'): void {
+  observed(_activation: Activation, held: boolean | 'unchecked'): void {
     const last = this.events.at(-1);
-    if (this.truncated || last?.kind !== 'instruction' || last.instruction.kind !== 'prefer') return;
-    this.events.push({ kind: 'preference', frame: last.frame, condition: last.instruction.condition, held });
+    if (this.truncated || last?.kind !== 'instruction') return;
+    const { frame, instruction } = last;
+    if (instruction.kind === 'assumed' || instruction.kind === 'prefer')
+      this.events.push({ kind: 'observed', frame, instruction, held });
   }
 
   private passOver({ number }: Frame, instructions: readonly Instruction[] = []): void {
@@ -111,9 +113,9 @@ export class Recorder implements Callbacks {
   }
 
   /** One more decision is beyond the bound. */
-  private isFull(): boolean {
-    this.truncated ||= ++this.decisions > this.branches;
-    return this.truncated;
+  private isFull({ origin }: Branch | Choose): boolean {
+    if (++this.decisions > this.branches) this.truncated = origin;
+    return this.truncated !== undefined;
   }
 }
 

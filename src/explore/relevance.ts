@@ -6,7 +6,7 @@ import type { Edge } from './coverage.js';
 import type { Trace, TraceEvent } from './trace.js';
 
 /** A place in the entry: before an instruction of a block, in the middle of it, or at the end of the block. */
-interface Point {
+export interface Point {
   readonly block: BlockId;
   readonly index: number;
 }
@@ -44,15 +44,19 @@ export class Relevance {
    * in the activation that was entered first. Those of the same method that it calls are executions by themselves.
    */
   leads({ events }: Trace, at: number, edge: Edge | undefined): boolean {
-    if (this.isEverywhere) return true;
-    const event = events[at] ?? events.at(-1);
-    if (event?.frame === 0 && edge !== undefined) return this.leadsFrom({ block: edge.to, index: 0 });
-    const point = this.pointOf(events, Math.min(at, events.length - 1));
-    return point === undefined || this.leadsFrom(point);
+    return this.leadsFrom(this.pointAt({ events }, at, edge));
   }
 
-  private leadsFrom({ block, index }: Point): boolean {
-    return index <= (this.last.get(block) ?? -1) || this.onward.has(block);
+  /** Where such executions go on; undefined if that is not known. */
+  pointAt({ events }: Pick<Trace, 'events'>, at: number, edge: Edge | undefined): Point | undefined {
+    const event = events[at] ?? events.at(-1);
+    if (event?.frame === 0 && edge !== undefined) return { block: edge.to, index: 0 };
+    return this.pointOf(events, Math.min(at, events.length - 1));
+  }
+
+  leadsFrom(point: Point | undefined): boolean {
+    if (this.isEverywhere || point === undefined) return true;
+    return point.index <= (this.last.get(point.block) ?? -1) || this.onward.has(point.block);
   }
 
   /** Where the first activation is at an event; undefined if that is not known. */
@@ -75,6 +79,7 @@ export class Relevance {
           return { block: 0 as BlockId, index: 0 };
         case 'leave':
         case 'claim':
+        case 'observed':
           break;
       }
     }

@@ -23,7 +23,7 @@ export function sideOf(trace: Trace, atom: Atom, run: Run): string {
       return way(event.way);
     case 'claim':
       return `${event.held === false ? VIOLATED : 'held'} ${atom.event}`;
-    case 'preference':
+    case 'observed':
       return event.held === false ? 'unmet' : `${PREFERRED} ${atom.event}`;
     case 'enter':
       return classSide(event.method);
@@ -77,7 +77,7 @@ export function otherSides(trace: Trace, atom: Atom, side: string): readonly Oth
       }
       return [{ side: `${VIOLATED} ${atom.event}`, violates: id, edge: undefined, site: id }];
     }
-    case 'preference': {
+    case 'observed': {
       if (side !== 'unmet') return [];
       const site = `${method.name} preference ${atom.event}`;
       const preferred = `${PREFERRED} ${atom.event}`;
@@ -132,7 +132,7 @@ export function took(
       if (side === HELD) return event.held !== false && goesOn;
       // Where the run could not tell, it contradicts nobody.
       return event.held === 'unchecked' || side.startsWith(VIOLATED) !== event.held;
-    case 'preference':
+    case 'observed':
       return event.held !== false;
     case 'instruction':
       return goesOn;
@@ -180,7 +180,7 @@ function isSameDecision(mine: TraceEvent | undefined, theirs: TraceEvent | undef
     case 'leave':
     case 'instruction':
     case 'claim':
-    case 'preference':
+    case 'observed':
     case undefined:
       return theirs?.kind === mine?.kind;
   }

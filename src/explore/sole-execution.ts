@@ -14,7 +14,7 @@ export function isSole({ inputs, typeParameters }: Method, { run, trace }: Execu
     run.isDetermined &&
     !run.hasAlternatives &&
     run.outcome.kind === 'returned' &&
-    !trace.truncated
+    trace.truncated === undefined
   );
 }
 

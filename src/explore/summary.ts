@@ -44,7 +44,8 @@ export interface CoverageReport {
 
 export function explorationReport(exploration: Exploration): ExplorationReport {
   const { runs, nodes, exhaustive, queries, seconds, solverSeconds, cutoffs, divergences } = exploration;
-  const told = new Map(cutoffs.map(({ bound, reason, at }) => [`${bound} ${reason}`, { bound, reason, at }]));
+  const told = cutoffs.map(({ bound, reason, at }) => ({ bound, reason, at: lineReport(at) }));
+  const distinct = new Map(told.map((cut) => [`${cut.bound} ${cut.reason} ${cut.at.path} ${cut.at.line}`, cut]));
   return {
     runs,
     paths: nodes.length,
@@ -53,7 +54,7 @@ export function explorationReport(exploration: Exploration): ExplorationReport {
     seconds: rounded(seconds),
     solverSeconds: rounded(solverSeconds),
     coverage: coverageReport(exploration.coverage),
-    cutoffs: [...told.values()].map(({ bound, reason, at }) => ({ bound, reason, at: lineReport(at) })),
+    cutoffs: [...distinct.values()],
     divergences,
   };
 }

@@ -1,5 +1,5 @@
 /** What one execution did, as a list of events: the straight-line program that its path is. */
-import type { BlockId, Call, Claim, Exit, Instruction, Method, Term } from '../model/index.js';
+import type { Assumed, BlockId, Call, Claim, Exit, Instruction, Method, Origin, Prefer } from '../model/index.js';
 
 export type Branch = Extract<Exit, { readonly kind: 'branch' }>;
 export type Choose = Extract<Exit, { readonly kind: 'choose' }>;
@@ -41,19 +41,19 @@ export type TraceEvent =
       readonly claim: Claim;
       readonly held: boolean | 'unchecked';
     }
-  /** Of the instruction before it: whether what is preferred there holds. */
+  /** Whether the condition of the instruction before it, which only watches the run, holds. */
   | {
-      readonly kind: 'preference';
+      readonly kind: 'observed';
       readonly frame: FrameNumber;
-      readonly condition: Term;
+      readonly instruction: Assumed | Prefer;
       readonly held: boolean | 'unchecked';
     };
 
 export interface Trace {
   readonly method: Method;
   readonly events: readonly TraceEvent[];
-  /** The bound on branches was hit: events after it are missing, although the run went on. */
-  readonly truncated: boolean;
+  /** The decision at which the bound on branches was hit: events from it on are missing, although the run went on. */
+  readonly truncated: Origin | undefined;
 }
 
 const OWNERS = new WeakMap<Trace, ReadonlyMap<FrameNumber, Method>>();
@@ -84,7 +84,12 @@ export function decisionText(event: TraceEvent): string {
     case 'leave':
     case 'instruction':
     case 'claim':
-    case 'preference':
+    case 'observed':
       return '';
   }
+}
+
+/** Something is preferred that the execution does not have. */
+export function isUnmet(event: TraceEvent): boolean {
+  return event.kind === 'observed' && event.instruction.kind === 'prefer' && event.held === false;
 }

@@ -29,6 +29,10 @@ export interface UnseenSide {
   readonly given: readonly Dependency[] | undefined;
   /** It may lead to a claim in question. */
   readonly matters: boolean;
+  /** Where it leads, if that is known. */
+  readonly edge?: Edge | undefined;
+  /** It was looked for. */
+  readonly isTried: boolean;
 }
 
 /** One for each decision that has a side of which nothing is known. Claims are looked at path by path. */
@@ -66,7 +70,9 @@ export function* unseenSides({ model, executions, root, relevance }: Explored): 
             const why = state?.kind === 'open' ? state : open('it was not looked for');
             const side = one.kind === 'enter' ? other.side : undefined;
             const isOfInterest = matters(event, other.edge?.edge);
-            yield { execution, event: until, side, state: why, given: rests, matters: isOfInterest };
+            const isTried = state?.kind === 'open';
+            const edge = other.edge?.edge;
+            yield { execution, event: until, side, state: why, given: rests, matters: isOfInterest, edge, isTried };
           }
         }
         if (atom.kind === 'claim') continue;
@@ -81,7 +87,8 @@ export function* unseenSides({ model, executions, root, relevance }: Explored): 
         seen.add(`${before}${event}`);
         const rests = isUnseenIf(exact) ? undefined : given;
         const state = open('the path was not evaluated exactly', leftOut);
-        yield { execution, event, side: undefined, state, given: rests, matters: matters(event) };
+        const isTried = path !== undefined;
+        yield { execution, event, side: undefined, state, given: rests, matters: matters(event), isTried };
       }
       before += decisionText(one);
     }
@@ -97,6 +104,7 @@ export function* unseenSides({ model, executions, root, relevance }: Explored): 
         state: open('no run goes on where one stopped'),
         given: rests,
         matters: matters(end),
+        isTried: path !== undefined,
       };
     }
   }
@@ -149,7 +157,7 @@ function isUnseen({ events }: Trace, at: number, exact: boolean, isEntered: (met
     }
     case 'leave':
     case 'claim':
-    case 'preference':
+    case 'observed':
     case undefined:
       return false;
   }

@@ -70,5 +70,6 @@ export const DIAGNOSTIC_CODES = {
   'bad-frame': 'a reads or modifies clause that is not a set of objects',
   'bad-decreases': 'a decreases clause that is out of place',
   'bad-attribute': 'an attribute used wrongly',
+  'bad-premise': 'what is said to be verified, and under which assumptions, used wrongly',
   'needs-option': 'something that other tools for the language accept with an option only',
 } as const satisfies Record<string, string>;

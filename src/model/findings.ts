@@ -94,6 +94,8 @@ export interface Executed {
 export interface Held extends FindingNode, Executed {
   readonly outcome: 'true';
   readonly paths: number;
+  /** Those on which the premise did not hold under which somebody verified the claim; absent where nobody has. */
+  readonly beyondPremise?: number;
   /** One of them. */
   readonly test: TestCase;
   /** How it ends. */
@@ -117,8 +119,16 @@ export interface Doubtful extends FindingNode {
   readonly test: TestCase;
   readonly trace: readonly Step[];
   readonly after?: RunState;
-  /** Which assumptions, as sentences; at least one. */
-  readonly doubts: readonly string[];
+  /** At least one. */
+  readonly doubts: readonly Doubt[];
+}
+
+/** What could not be evaluated on the way, where the states that were gone on with may be more than there are. */
+export interface Doubt {
+  /** A sentence, or the end of one. */
+  readonly reason: string;
+  /** The assumption; absent if it is no single place. */
+  readonly at?: Origin;
 }
 
 /** Executions that reach the claim may have been left out. */

@@ -2,18 +2,20 @@
 import type { Guidance } from '../explore/index.js';
 import type { Arena, Method } from '../model/index.js';
 import { isGuess } from '../model/index.js';
-import type { Guide, GuideMode } from './instrument.js';
+import type { GuideMode } from './instrument.js';
+import type { Guide } from './recording.js';
 import { instrument } from './instrument.js';
-import { NumberedNotes } from './premises.js';
+import { UNVERIFIED } from './premises.js';
 
 /** `deferrals`: how many executions may be put off. */
 export function guidanceFor(arena: Arena, method: Method, guide: Guide, mode: GuideMode, deferrals: number): Guidance {
-  const notes = new NumberedNotes(guide.notes, method.claims);
-  const isUnverified = (claim: Method['claims'][number]): boolean =>
-    !isGuess(claim) && notes.resultsFor(claim).length === 0;
-  return {
-    method: instrument(arena, method, guide, mode),
-    unverified: new Set(method.claims.filter(isUnverified)),
-    deferrals,
-  };
+  const { notes } = guide;
+  const recorded = new Set(notes.flags);
+  const premises = method.claims.flatMap((claim) => {
+    // A conjunction with a flag that nobody records says nothing.
+    const said = (notes.premises.get(claim) ?? UNVERIFIED).filter((flags) => flags.every((flag) => recorded.has(flag)));
+    // Nobody needs a measure that was guessed: executions may end before it.
+    return said.length === 0 && !isGuess(claim) ? [] : [[claim, said] as const];
+  });
+  return { method: instrument(arena, method, guide, mode), premises: new Map(premises), deferrals };
 }

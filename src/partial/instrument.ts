@@ -3,41 +3,27 @@
  * and assumptions of the guide, which end runs from which on everything is verified. Claims are the same objects, so that
  * findings are about the method as it is. Callees are not changed: what is verified in them is no reason to end a run.
  */
-import { controlFlow, naturalLoops } from '../analysis/index.js';
+import { controlFlow } from '../analysis/index.js';
 import type {
   Arena,
   Block,
   BlockId,
   Body,
-  Exit,
   Instruction,
   InstructionId,
-  Loop,
   Method,
   Term,
   Variable,
 } from '../model/index.js';
-import { newIdentities, retargeted, simplify, targetsOf } from '../model/index.js';
+import { newIdentities, simplify, targetsOf } from '../model/index.js';
 import type { Conditions, ConditionsByBlock } from './conditions.js';
 import { certainIn, checkedBy, conditionsIn } from './conditions.js';
 import type { Cubes, Flags } from './cubes.js';
 import { isAlways, isSame, NO_FLAGS, numbersOf, whereTrue } from './cubes.js';
-import type { Notes } from './premises.js';
+import { originOf } from './points.js';
 import { NumberedNotes } from './premises.js';
-
-/** That somebody took a condition for granted at a place of the method, under the name of a flag. */
-export interface RecordedAssumption {
-  readonly flag: Variable;
-  readonly condition: Term;
-  /** Just before this instruction. */
-  readonly before: InstructionId;
-}
-
-export interface Guide {
-  readonly notes: Notes;
-  /** Those that the method's own text does not record. */
-  readonly recorded: readonly RecordedAssumption[];
-}
+import type { Guide } from './recording.js';
+import { recording } from './recording.js';
 
 /**
  * What is made of notes (3.4): `premises` only assumes what was verified where it was (the seed's earlier technique), `may`
@@ -46,80 +32,12 @@ export interface Guide {
  */
 export type GuideMode = 'premises' | 'may' | 'must' | 'both';
 
-export function instrument(arena: Arena, method: Method, { notes, recorded }: Guide, mode: GuideMode): Method {
-  if (method.body === undefined) return method;
-  const body = withFlags(arena, method.body, method.origin, notes.flags, recorded);
-  const numbered = new NumberedNotes(notes, method.claims);
-  if (mode === 'premises') return { ...method, body: withPremises(arena, body, numbered) };
-  return { ...method, body: new Instrumentation(arena, body, numbered, mode).body() };
-}
-
-// ── Flags ───────────────────────────────────────────────────────────────────────────────────────
-
-/** Flags that the method does not have itself begin true (2.1); each recorded assumption updates its flag. */
-function withFlags(
-  arena: Arena,
-  body: Body,
-  origin: Method['origin'],
-  flags: readonly Variable[],
-  recorded: readonly RecordedAssumption[],
-): Body {
-  const identity = newIdentities(body);
-  const own = new Set(body.locals);
-  const added = flags.filter((flag) => !own.has(flag));
-  const updates = (instruction: Instruction): readonly Instruction[] =>
-    recorded
-      .filter(({ before }) => before === instruction.id)
-      .map(({ flag, condition }) => ({
-        kind: 'assumed',
-        id: identity(),
-        origin: instruction.origin,
-        ghost: true,
-        condition,
-        flag,
-      }));
-  const annotated: Body = {
-    locals: [...body.locals, ...added],
-    blocks: body.blocks.map((block) => ({
-      ...block,
-      instructions: block.instructions.flatMap((instruction) => [...updates(instruction), instruction]),
-    })),
-    loops: body.loops,
-  };
-  if (added.length === 0) return annotated;
-  const begin: Instruction = {
-    kind: 'assign',
-    id: identity(),
-    origin,
-    ghost: true,
-    targets: added,
-    values: added.map(() => arena.true),
-  };
-  return beginningWith(begin, withTargets(annotated, added));
-}
-
-/** A loop that is cut forgets what it may change: the flags that are updated in it, too. */
-function withTargets(body: Body, flags: readonly Variable[]): Body {
-  const natural = naturalLoops(controlFlow(body)).loops;
-  const loops = body.loops.map((loop) => {
-    const changed = natural.find(({ header }) => header === loop.header)?.targets;
-    const updated = flags.filter((flag) => changed?.has(flag) === true && !loop.targets.includes(flag));
-    return updated.length === 0 ? loop : { ...loop, targets: [...loop.targets, ...updated] };
-  });
-  return { ...body, loops };
-}
-
-/** The entry may be the header of a loop: what is done once stands in a block before it. */
-function beginningWith(instruction: Instruction, { locals, blocks, loops }: Body): Body {
-  const last = blocks.length as BlockId;
-  const renamed = (id: BlockId): BlockId => (id === 0 ? last : id);
-  const moved = blocks.map((block) => ({ ...block, id: renamed(block.id), exit: retargeted(block.exit, renamed) }));
-  const first: Block = { id: 0 as BlockId, instructions: [instruction], exit: { kind: 'jump', to: last } };
-  return {
-    locals,
-    blocks: [first, ...moved.slice(1), ...moved.slice(0, 1)],
-    loops: loops.map((loop): Loop => ({ ...loop, header: renamed(loop.header) })),
-  };
+export function instrument(arena: Arena, method: Method, guide: Guide, mode: GuideMode): Method {
+  const { body } = recording(arena, method, guide);
+  if (body === undefined) return method;
+  const notes = new NumberedNotes(guide.notes, method.claims);
+  if (mode === 'premises') return { ...method, body: withPremises(arena, body, notes) };
+  return { ...method, body: new Instrumentation(arena, body, notes, mode).body() };
 }
 
 // ── Premises ────────────────────────────────────────────────────────────────────────────────────
@@ -150,7 +68,8 @@ function withPremises(arena: Arena, body: Body, notes: NumberedNotes): Body {
 
 // ── Conditions ──────────────────────────────────────────────────────────────────────────────────
 
-interface Point {
+/** A point of a block. */
+interface Spot {
   readonly block: Block;
   /** Before the instruction of this position, or before the exit. */
   readonly place: number;
@@ -180,7 +99,7 @@ class Instrumentation {
   body(): Body {
     const { original } = this;
     const { predecessors } = controlFlow(original);
-    const end = (id: BlockId): Point | undefined => {
+    const end = (id: BlockId): Spot | undefined => {
       const block = original.blocks[id];
       return block === undefined ? undefined : { block, place: block.instructions.length };
     };
@@ -199,9 +118,9 @@ class Instrumentation {
   }
 
   /** What is preferred comes first: an execution that the other condition ends is not put off (3.4). */
-  private guides(point: Point, before: readonly Point[], origin: Instruction['origin']): readonly Instruction[] {
+  private guides(point: Spot, before: readonly Spot[], origin: Instruction['origin']): readonly Instruction[] {
     const [must, { may }] = [this.preferredAt(point), this.at(point)];
-    const isSaying = (of: (one: Point) => Cubes): boolean =>
+    const isSaying = (of: (one: Spot) => Cubes): boolean =>
       before.length === 0 || before.some((one) => !isSame(of(one), of(point)));
     const says = { origin, ghost: true } as const;
     const guides: Instruction[] = [];
@@ -216,7 +135,7 @@ class Instrumentation {
   }
 
   /** Where no flag of the condition can be false yet, it would only put executions off for nothing. */
-  private preferredAt({ block: { id }, place }: Point): Cubes {
+  private preferredAt({ block: { id }, place }: Spot): Cubes {
     return whereTrue((this.conditions[id]?.[place] as Conditions).must, this.certain[id]?.[place] ?? NO_FLAGS);
   }
 
@@ -224,13 +143,13 @@ class Instrumentation {
    * A condition is assumed where it says more than at the point before (3.2). The condition `false` says that nothing is
    * left to look for: it is worth saying only where something would still be run.
    */
-  private isWorthAssuming({ block, place }: Point): boolean {
+  private isWorthAssuming({ block, place }: Spot): boolean {
     const { may } = this.at({ block, place });
     const isIdle = may.length === 0 && !isBusy(block.instructions.slice(place)) && !leadsTo(block, this.busy);
     return !isAlways(may) && !isIdle;
   }
 
-  private at({ block: { id }, place }: Point): Conditions {
+  private at({ block: { id }, place }: Spot): Conditions {
     return this.conditions[id]?.[place] as Conditions;
   }
 }
@@ -270,8 +189,4 @@ function leadsTo({ exit }: Block, busy: ReadonlySet<BlockId>): boolean {
 
 function isBusy(instructions: readonly Instruction[]): boolean {
   return instructions.some(({ kind }) => kind === 'call');
-}
-
-function originOf(exit: Exit): Instruction['origin'] | undefined {
-  return exit.kind === 'branch' || exit.kind === 'choose' ? exit.origin : undefined;
 }

@@ -1,6 +1,6 @@
 /** What executions and the final region graph say of each claim. */
 import { endOf, passedIn, uncheckedIn } from '../execute/index.js';
-import type { Claim, Dependency, EngineLimit, Finding, Method, Model } from '../model/index.js';
+import type { Claim, Dependency, Doubt, EngineLimit, Finding, Method, Model } from '../model/index.js';
 import { describeScene } from '../values/index.js';
 import type { Checked } from './check-proof.js';
 import type { DashResult } from './dash-loop.js';
@@ -11,7 +11,7 @@ import type { Test, Tests } from './tests.js';
 import { groundsOf } from './grounds.js';
 
 interface Violation {
-  readonly doubts: readonly string[];
+  readonly doubts: readonly Doubt[];
   /** How many claims the run went past without evaluating them. */
   readonly passed: number;
   readonly finding: Finding;
@@ -55,9 +55,8 @@ export class Evidence {
    * claim, or less doubtful than those before.
    */
   add(test: Test): Finding | undefined {
-    const { outcome, unevaluated } = test.run;
+    const { outcome, unevaluated: doubts } = test.run;
     if (outcome.kind !== 'violated' && outcome.kind !== 'undefined') return undefined;
-    const doubts = unevaluated.map(({ reason }) => reason);
     const passed = passedIn(test.run).size;
     const known = this.violations.get(outcome.claim);
     if (known !== undefined && (known.doubts.length - doubts.length || known.passed - passed) <= 0) return undefined;
@@ -154,7 +153,7 @@ export class Evidence {
     claim: Claim,
     { record: { scene }, run }: Test,
     outcome: 'false' | 'undefined',
-    doubts: readonly string[],
+    doubts: readonly Doubt[],
   ): Finding {
     const end = endOf(this.model, this.method, (staged) => this.tests.again(staged), scene);
     const seen = {

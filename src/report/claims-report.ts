@@ -1,6 +1,8 @@
 /** Verdicts as the part of the JSON report that is about claims (schema/report.schema.json). */
 import { developerStatuses } from '../evidence/index.js';
-import type { Status } from '../evidence/index.js';
+import type { Status, TheoryName } from '../evidence/index.js';
+import { lineReport } from '../languages/lines.js';
+import type { LineReport } from '../languages/lines.js';
 import { spanOf } from '../languages/origins.js';
 import type { Span } from '../languages/source.js';
 import type { ClaimId, ClaimKind, EngineName, MethodKind } from '../model/index.js';
@@ -43,6 +45,8 @@ export interface ClaimReport extends Place {
   /** Together with the claims that support it; of claims that support others, absent. */
   readonly overall?: Status;
   readonly triage: string;
+  /** What solvers find hard among all that the claim depends on, where one of them gave up. */
+  readonly theories?: readonly { readonly theory: TheoryName; readonly at: LineReport }[];
   readonly evidence: readonly EvidenceReport[];
   /** A proof and a run that contradict each other: a defect of Assay. */
   readonly defect?: {
@@ -110,7 +114,7 @@ function claimReports(member: MemberVerdict): readonly ClaimReport[] {
 }
 
 function claimReport(status: ToldStatus, overall: Status | undefined): ClaimReport {
-  const { claim, by, under, conditional, triage, evidence, defect, replays } = status;
+  const { claim, by, under, conditional, triage, theories, evidence, defect, replays } = status;
   const toldOf = (finding: Parameters<typeof evidenceReport>[0]): EvidenceReport =>
     evidenceReport(finding, (one) => replays.get(one));
   return {
@@ -126,6 +130,9 @@ function claimReport(status: ToldStatus, overall: Status | undefined): ClaimRepo
     conditional,
     ...(overall === undefined ? {} : { overall }),
     triage,
+    ...(theories === undefined
+      ? {}
+      : { theories: theories.map(({ name, at }) => ({ theory: name, at: lineReport(at) })) }),
     evidence: evidence.map(toldOf),
     ...(defect === undefined
       ? {}

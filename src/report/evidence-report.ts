@@ -2,7 +2,17 @@
 import { lineReport } from '../languages/lines.js';
 import type { LineReport } from '../languages/lines.js';
 import { partlyText } from '../evidence/index.js';
-import type { Assumption, ClaimId, CutBound, EngineName, Finding, Origin, RunState, TestCase } from '../model/index.js';
+import type {
+  Assumption,
+  ClaimId,
+  CutBound,
+  Doubt,
+  EngineName,
+  Finding,
+  Origin,
+  RunState,
+  TestCase,
+} from '../model/index.js';
 import { objectsJson } from './replay.js';
 import type { ObjectJson } from './replay.js';
 
@@ -25,6 +35,8 @@ export interface EvidenceReport {
   readonly because?: ClaimId;
   /** What could not be checked on the way. */
   readonly doubts?: readonly string[];
+  /** Those of them that have a place: the assumption that could not be evaluated. */
+  readonly unevaluated?: readonly { readonly reason: string; readonly at: LineReport }[];
   readonly trace?: readonly StepReport[];
   /** Of a run: the values of variables at its end, or where it stopped, and the objects by the names of `objects`. */
   readonly after?: StateReport;
@@ -79,7 +91,7 @@ export function evidenceReport(finding: Finding, replay: Replay): EvidenceReport
     case 'undefined?': {
       const { doubts, trace, test, after } = finding;
       const run = { ...runReport(test, replay(finding)), ...afterReport(after) };
-      return { ...head, doubts, ...run, trace: trace.map(stepReport) };
+      return { ...head, ...doubtsReport(doubts), ...run, trace: trace.map(stepReport) };
     }
     case 'partly':
       return { ...head, reason: partlyText(finding), premise: finding.premise.map((all) => all.map(assumptionReport)) };
@@ -96,6 +108,11 @@ export function evidenceReport(finding: Finding, replay: Replay): EvidenceReport
 
 function assumptionReport({ id, words, at }: Assumption): AssumptionReport {
   return { id, words, at: lineReport(at) };
+}
+
+function doubtsReport(doubts: readonly Doubt[]): Partial<EvidenceReport> {
+  const unevaluated = doubts.flatMap(({ reason, at }) => (at === undefined ? [] : [{ reason, at: lineReport(at) }]));
+  return { doubts: doubts.map(({ reason }) => reason), ...(unevaluated.length === 0 ? {} : { unevaluated }) };
 }
 
 function runReport(

@@ -20,6 +20,8 @@ export interface VerifyOptions {
   readonly seed: number;
   /** Asks also whether what is assumed contradicts itself. */
   readonly selfCheck: boolean;
+  /** Each claim by itself, with as few recorded assumptions as a few more questions show to be enough. */
+  readonly leastPremises?: boolean;
   /** Milliseconds on a clock that only goes forward. */
   readonly now: () => number;
   readonly onWarning?: (warning: Warning) => void;
@@ -114,7 +116,7 @@ class Verification {
   /** All claims at once, then those that are still open one by one. */
   private async settleGoals(): Promise<readonly Judgement[]> {
     const { goals } = this.query;
-    if (goals.length > 1) {
+    if (goals.length > 1 && this.options.leastPremises !== true) {
       this.session.send(`(push 1)\n${someFails(goals)}`);
       const answer = await this.ask([], FIRST_SHARE);
       this.session.send('(pop 1)\n');
@@ -131,10 +133,11 @@ class Verification {
 
   private async settle({ claim, fails }: Goal, share: number): Promise<Judgement> {
     const answer = await this.ask([fails], share);
-    if (answer.kind === 'unsat') return this.proved(claim, 'proved', answer.core);
-    const candidate = mayHaveModel(answer)
-      ? await candidateOf(this.query.entry, (terms) => this.session.values(terms))
-      : undefined;
+    if (answer.kind === 'unsat') return this.proved(claim, 'proved', await this.leastCore(fails, answer.core));
+    const candidate =
+      mayHaveModel(answer) && this.options.leastPremises !== true
+        ? await candidateOf(this.query.entry, (terms) => this.session.values(terms))
+        : undefined;
     const reasons = [reasonOf(answer, this.options), ...tiedReason(this.query), ...unlimitedReason(this.query)];
     const open = unknown(this.method, claim, reasons.join(' '));
     const limit = limitOf(answer);
@@ -146,8 +149,32 @@ class Verification {
     };
   }
 
+  /** What a core mentions need not all be needed. */
+  private async leastCore(fails: string, found: readonly string[]): Promise<readonly string[]> {
+    if (this.options.leastPremises !== true) return found;
+    const isRecorded = (name: string): boolean => this.query.assumptions.get(name)?.kind === 'recorded';
+    const all = this.assumed.filter(isRecorded);
+    let core = found;
+    const needed = (): readonly string[] => core.filter(isRecorded);
+    const tryWith = async (names: readonly string[]): Promise<void> => {
+      const without = new Set(all.filter((name) => !names.includes(name)));
+      const answer = await this.ask([fails], REACHED_SHARE, without);
+      if (answer.kind === 'unsat') core = answer.core;
+    };
+    if (needed().length > 1) await tryWith([]);
+    for (const name of needed().slice(0, MOST_TRIED)) {
+      const others = needed().filter((one) => one !== name);
+      if (others.length < needed().length) await tryWith(others);
+    }
+    return core;
+  }
+
   /** With part of the time and the resources that are left. */
-  private async ask(assumptions: readonly string[], share: number): Promise<Answer> {
+  private async ask(
+    assumptions: readonly string[],
+    share: number,
+    without: ReadonlySet<string> = NOTHING,
+  ): Promise<Answer> {
     const left = (this.deadline - this.options.now()) / 1000;
     if (left <= 0) return { kind: 'unknown', reason: 'timeout', detail: 'the time of the method is used up' };
     if (this.resources <= 0) {
@@ -156,7 +183,8 @@ class Verification {
     const isLimited = Number.isFinite(this.resources);
     const resources = isLimited ? Math.ceil(this.resources * share) : 0;
     const limits = { seconds: Math.max(MINIMUM_SECONDS, left * share), resources };
-    const answer = await this.session.check([...assumptions, ...this.assumed], limits, this.cancel);
+    const assumed = this.assumed.filter((name) => !without.has(name));
+    const answer = await this.session.check([...assumptions, ...assumed], limits, this.cancel);
     // What a solver tells is too little where it was cut off, and some tell nothing.
     const isUsedUp = answer.kind === 'unknown' && answer.reason === 'resources';
     this.resources -= isUsedUp ? resources : (this.session.lastResources ?? 0);
@@ -235,6 +263,9 @@ const MOST_SHARE = 0.5;
 /** Of what is left, for the question whether a point is reached at all. */
 const REACHED_SHARE = 0.05;
 const MINIMUM_SECONDS = 0.2;
+/** Recorded assumptions of one claim that are tried to be left out. */
+const MOST_TRIED = 12;
+const NOTHING: ReadonlySet<string> = new Set();
 
 function unknown(method: Method, claim: Claim, reason: string): Judgement {
   return { outcome: 'dontknow', claim, engine: 'verifier', entry: method.id, reason };

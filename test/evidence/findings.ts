@@ -65,7 +65,7 @@ export function undefinedIn(claim: Claim, inputs: Readonly<Record<string, string
 }
 
 export function doubtful(claim: Claim, outcome: Doubtful['outcome'] = 'false?'): Doubtful {
-  const doubts = ['The precondition could not be evaluated.'];
+  const doubts = [{ reason: 'The precondition could not be evaluated.' }];
   return { outcome, engine: 'explorer', entry: claim.owner, claim, test: testCase(), trace: [], doubts };
 }
 

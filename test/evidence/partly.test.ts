@@ -56,7 +56,7 @@ describe('a claim that is proved under a premise', () => {
   });
 
   test('is proved by a proof of another engine', () => {
-    expect(statusOf([partly(a, [['x is small']]), { ...proved(a), engine: 'dash' } as Finding]).status).toBe('V');
+    expect(statusOf([partly(a, [['x is small']]), { ...proved(a), engine: 'dash' }]).status).toBe('V');
   });
 
   test('is not known where what the proof rests on besides is not proved', () => {

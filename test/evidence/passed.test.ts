@@ -82,7 +82,9 @@ describe('a violation by a run that went past claims which it could not evaluate
     const found = interpret(model, [past(fails, first, second), proved(second)]);
     const status = found.find(({ claim }) => claim === last);
     expect(status?.triage).toMatch(/The run went past 1:27 \(x > 1\), which it could not evaluate .* not proved/);
-    expect(status?.evidence).toMatchObject([{ outcome: 'false?', doubts: [expect.stringContaining('(x > 1)')] }]);
+    expect(status?.evidence).toMatchObject([
+      { outcome: 'false?', doubts: [{ reason: expect.stringContaining('(x > 1)') as string }] },
+    ]);
   });
 });
 

@@ -52,13 +52,13 @@ test.each([
     'neither: a step of the proof',
     'method M(x: int, y: int) requires x > y > 0 { assert x * x > y * y; }',
     'x * x > y * y',
-    'A proof needs a step more, such as an assertion before it or a lemma.',
+    'A proof needs a step more, such as an assertion before it or a lemma. Solvers may give up on it because of a product, quotient or remainder of unknowns (line 1).',
   ],
   [
     'not a loop that comes later',
     'method M(n: nat) { var i := n * n; assert i >= n; while i > 0 { i := i - 1; } }',
     'i >= n',
-    'A proof needs a step more, such as an assertion before it or a lemma.',
+    'A proof needs a step more, such as an assertion before it or a lemma. Solvers may give up on it because of a product, quotient or remainder of unknowns (line 1).',
   ],
 ])('%s', (_, program, claim, sentence) => {
   expect(triageOf(program, claim)).toBe(`It held on the one path that was run. ${sentence}`);

@@ -116,7 +116,7 @@ function wordOf(event: TraceEvent): string {
       return String(event.way);
     case 'claim':
       return `claim ${String(event.held)}`;
-    case 'preference':
-      return 'preference';
+    case 'observed':
+      return 'observed';
   }
 }

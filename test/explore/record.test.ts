@@ -4,6 +4,7 @@ import type { Run } from '../../src/execute/index.js';
 import { Runner } from '../../src/execute/index.js';
 import { Recorder } from '../../src/explore/record.js';
 import type { Trace, TraceEvent } from '../../src/explore/trace.js';
+import { lineReport } from '../../src/languages/lines.js';
 import type { Value } from '../../src/values/index.js';
 import { lower } from '../languages/dafny/lower/lowering.js';
 
@@ -26,8 +27,8 @@ function wordOf(event: TraceEvent): string {
       return `choose ${event.way}`;
     case 'claim':
       return `${event.claim.kind} ${String(event.held)}`;
-    case 'preference':
-      return `preference ${String(event.held)}`;
+    case 'observed':
+      return `observed ${String(event.held)}`;
   }
 }
 
@@ -142,12 +143,12 @@ test('a failed assumption is the last event', () => {
 
 test('the bound on decisions ends the trace, not the run', () => {
   const { trace, outcome } = recorded(
-    'method M(n: int) returns (i: int) { i := 0; while i < n { i := i + 1; } }',
+    'method M(n: int) returns (i: int)\n{\n  i := 0;\n  while i < n { i := i + 1; }\n}',
     'M',
     [10],
     3,
   );
   expect(outcome).toMatchObject({ kind: 'returned', outputs: [10] });
-  expect(trace.truncated).toBe(true);
+  expect(trace.truncated && lineReport(trace.truncated).line).toBe(4);
   expect(words(trace).filter((word) => word.includes('branch'))).toHaveLength(3);
 });

@@ -55,8 +55,11 @@ export class Transfer {
           ? this.assumption(changed, condition, 'program')
           : assume(this.context, changed, condition);
       }
-      case 'assumed':
-        return this.forget(state, instruction.flag);
+      case 'assumed': {
+        const { condition, flag } = instruction;
+        const { arena } = this.context;
+        return this.assign(state, { targets: [flag], values: [arena.make('and', [arena.variable(flag), condition])] });
+      }
       // The conclusion of a proof block rests on the claims inside, which may fail: it is no fact here.
       case 'proof':
       case 'reveal':
@@ -90,7 +93,7 @@ export class Transfer {
     return assume(this.context, state, condition);
   }
 
-  private assign(state: State, { targets, values }: Assign): State | undefined {
+  private assign(state: State, { targets, values }: Pick<Assign, 'targets' | 'values'>): State | undefined {
     const { arena, words } = this.context;
     const temporaries = targets.map((target, i) => words.temporary(`assigned ${i}`, target.type));
     let next: State | undefined = this.without(state, temporaries);

@@ -43,6 +43,12 @@ export function defineVerify(program: Command, ended: (code: ExitCode) => void):
     .option('--dump-smt <DIR>', 'write each query to DIR, as a file that any solver can run')
     .option(...LOG_STAGES)
     .option(...SELF_CHECK)
+    .option(
+      '--optimistic <KINDS>',
+      'where a claim is not proved, what would prove it: takes things for granted that nobody has checked, and tells which ' +
+        'of them a proof needs; such a claim is not settled. KINDS: overflow, rounds N, guess, distinct, depth N, ' +
+        'unchanged, small N, assume, with commas between them',
+    )
     .option('--seed <N>', "the solver's random seed", '0')
     .option('--verifier <NAME>', 'assay, or dafny: an installed Dafny in its place', 'assay')
     .addHelpText('after', ENDINGS)

@@ -1,4 +1,6 @@
 /** What the command line of `assay verify` says, checked. */
+import { readKinds } from '../../partial/optimistic/kinds.js';
+import type { OptimisticKind } from '../../partial/optimistic/kinds.js';
 import { UsageError } from '../../workbench/seam/mistakes.js';
 import { VERIFIER_LIMITS } from '../../workbench/engines/verifier/limits.js';
 import type { VerifierLimits } from '../../workbench/engines/verifier/limits.js';
@@ -23,6 +25,7 @@ export interface VerifyFlags extends ReportFiles {
   readonly dumpSmt?: string;
   readonly logStages?: string;
   readonly selfCheck?: true;
+  readonly optimistic?: string;
   readonly seed: string;
   readonly verifier: string;
 }
@@ -61,6 +64,7 @@ export function verifySettings(flags: VerifyFlags): VerifySettings {
       resources: flags.resourceLimit === undefined ? undefined : whole(flags.resourceLimit, '--resource-limit', 0),
       seed: whole(flags.seed, '--seed', 0),
       selfCheck: flags.selfCheck ?? false,
+      ...(flags.optimistic === undefined ? {} : { optimistic: kindsOf(flags.optimistic) }),
     },
     jobs: jobsOf(flags.jobs),
     solver: flags.solver,
@@ -75,13 +79,21 @@ export function verifySettings(flags: VerifyFlags): VerifySettings {
   };
 }
 
-function refuseWithDafny({ solver, resourceLimit, dumpSmt, logStages, selfCheck }: VerifyFlags): void {
+function kindsOf(text: string): readonly OptimisticKind[] {
+  const kinds = readKinds(text);
+  if (typeof kinds === 'string') throw new UsageError(`--optimistic takes kinds of assumptions. ${kinds}`);
+  return kinds;
+}
+
+function refuseWithDafny(flags: VerifyFlags): void {
+  const { solver, resourceLimit, dumpSmt, logStages, selfCheck, optimistic } = flags;
   const given = {
     '--solver': solver,
     '--resource-limit': resourceLimit,
     '--dump-smt': dumpSmt,
     '--log-stages': logStages,
     '--self-check': selfCheck,
+    '--optimistic': optimistic,
   };
   for (const [option, value] of Object.entries(given)) {
     if (value !== undefined) throw new UsageError(`${option} is for Assay's own verifier, not for Dafny.`);

@@ -112,8 +112,8 @@ class Replay {
       case 'claim':
         this.claim(event);
         return;
-      case 'preference':
-        this.preference(event);
+      case 'observed':
+        this.observed(event);
         return;
     }
   }
@@ -247,11 +247,13 @@ class Replay {
   }
 
   /** Stated as what is preferred, whether or not the run had it. Nothing that follows needs it. */
-  private preference({ frame: number, condition: preferred }: Of<'preference'>): void {
+  private observed({ frame: number, instruction }: Of<'observed'>): void {
     const frame = this.frames.get(number);
-    if (frame === undefined) return;
+    if (frame === undefined || instruction.kind !== 'prefer') return;
     const { evaluator } = this;
-    const { result: condition, restrictions } = evaluator.ledger.apart(() => evaluator.truth(preferred, frame.env));
+    const { result: condition, restrictions } = evaluator.ledger.apart(() =>
+      evaluator.truth(instruction.condition, frame.env),
+    );
     this.atom('preference', condition, { own: restrictions });
   }
 

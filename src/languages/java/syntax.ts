@@ -197,6 +197,8 @@ export interface ReturnStatement {
 export interface AssertStatement {
   readonly kind: 'assert';
   readonly condition: Expression;
+  /** What stands after the colon, if it is a plain text, without its quotes. */
+  readonly message: Identifier | undefined;
   readonly span: Span;
 }
 

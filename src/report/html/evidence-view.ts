@@ -93,11 +93,11 @@ function toneOfOutcome(outcome: Outcome): string {
 }
 
 function observationView(evidence: EvidenceReport, links: Links): Markup {
-  const { engine, entry, reason, doubts, at, because, candidate } = evidence;
+  const { engine, entry, reason, doubts, unevaluated = [], at, because, candidate } = evidence;
   const failed = because === undefined ? undefined : links.claim(because);
   return markup`<div class="observation"><p>${capitalised(ENGINE_WORDS[engine])}, from <code>${entry}</code>.${reason !== undefined && markup` ${reason}`}${at !== undefined && markup` ${placeView(at, links)}.`}</p>${
     doubts !== undefined &&
-    markup`<p>What could not be checked:</p><ul>${doubts.map((doubt) => markup`<li>${capitalised(doubt)}.</li>`)}</ul>`
+    markup`<p>What could not be checked:</p><ul>${doubts.map((doubt) => doubtView(doubt, unevaluated, links))}</ul>`
   }${
     failed !== undefined &&
     markup`<p>What failed while it was evaluated: <a href="#${failed.anchor}"><code>${failed.claim.text}</code></a>.</p>`
@@ -106,6 +106,11 @@ function observationView(evidence: EvidenceReport, links: Links): Markup {
     Object.keys(candidate).length > 0 &&
     markup`<p>Inputs that the solver suggests; nobody has executed them:</p>${valuesView(candidate, 'Suggested inputs')}`
   }${runView(evidence)}${traceView(evidence, links)}</div>`;
+}
+
+function doubtView(doubt: string, unevaluated: NonNullable<EvidenceReport['unevaluated']>, links: Links): Markup {
+  const place = unevaluated.find(({ reason }) => reason === doubt)?.at;
+  return markup`<li>${capitalised(doubt.replace(/\.$/, ''))}${place !== undefined && markup`, ${placeView(place, links)}`}.</li>`;
 }
 
 export function placeView({ path, line }: { readonly path: string; readonly line: number }, links: Links): Markup {

@@ -8,6 +8,7 @@ import type {
   Assumption,
   Claim,
   Dependency,
+  Doubt,
   Finding,
   Method,
   MethodId,
@@ -116,11 +117,15 @@ interface FindingRest {
   readonly trace?: readonly (Omit<Step, 'at'> & { readonly at: unknown })[];
   readonly under?: readonly PackedDependency[];
   readonly premise?: readonly (readonly PackedAssumption[])[];
+  readonly doubts?: readonly (Omit<Doubt, 'at'> & { readonly at?: unknown })[];
 }
 
 type PackedAssumption = Omit<Assumption, 'at'> & { readonly at: unknown };
 
-function rewritten<From>({ at, trace, under, premise, ...rest }: FindingRest, place: (from: From) => unknown): unknown {
+function rewritten<From>(
+  { at, trace, under, premise, doubts, ...rest }: FindingRest,
+  place: (from: From) => unknown,
+): unknown {
   return {
     ...rest,
     ...(at === undefined ? {} : { at: place(at as From) }),
@@ -129,6 +134,9 @@ function rewritten<From>({ at, trace, under, premise, ...rest }: FindingRest, pl
     ...(premise === undefined
       ? {}
       : { premise: premise.map((all) => all.map((one) => ({ ...one, at: place(one.at as From) }))) }),
+    ...(doubts === undefined
+      ? {}
+      : { doubts: doubts.map((one) => (one.at === undefined ? one : { ...one, at: place(one.at as From) })) }),
   };
 }
 

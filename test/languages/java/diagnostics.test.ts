@@ -46,6 +46,30 @@ describe('mistakes are told at their place', () => {
     expect(mistakes(text)).toEqual([expected]);
   });
 
+  test.each([
+    ['boolean a = true; a = a && x > 0; assert x > 0 : "verified under a";', []],
+    ['boolean a = true; assert x > 0 : "verified under a || (b && a) || true";', ['2:35 bad-premise']],
+    ['boolean a = false; assert x > 0 : "verified under a";', ['2:36 bad-premise']],
+    ['boolean a = true; a = x > 0; assert x > 0 : "verified under a";', ['2:46 bad-premise']],
+    ['boolean a = true; a = x > 0 && a; assert x > 0 : "verified under a";', ['2:51 bad-premise']],
+    ['boolean a = true; a &= x > 0; assert x > 0 : "verified under a";', ['2:47 bad-premise']],
+    ['boolean a = true; b = (a = a && x > 0); assert x > 0 : "verified under a";', ['2:57 bad-premise']],
+    ['final boolean a = true; assert x > 0 : "verified under a";', ['2:41 bad-premise']],
+    ['{ boolean a = true; } assert x > 0 : "verified under a";', ['2:39 bad-premise']],
+    ['assert x > 0 : "verified under x";', ['2:17 bad-premise']],
+    ['assert x > 0 : "verified under !b";', ['2:17 bad-premise']],
+    ['assert x > 0 : "verified under ";', ['2:17 bad-premise']],
+    ['assert x > 0 : "verified under true false";', ['2:17 bad-premise']],
+    [`assert x > 0 : "verified under ${'('.repeat(40)}";`, ['2:17 bad-premise']],
+    ['assert x > 0 : "verified underneath";', []],
+    ['assert x > 0 : "x is verified under b";', []],
+    ['assert x > 0 : b;', []],
+  ])('what premises name: %s', (body, expected) => {
+    const { diagnostics } = read({ 'T.java': inMethod(body) });
+    expect(diagnostics.every(({ severity }) => severity === 'warning')).toBe(true);
+    expect(mistakes(inMethod(body))).toEqual(expected);
+  });
+
   test('a value that may be missing at the end', () => {
     expect(mistakes('class A { static int f(int x) { if (x > 0) return 1; } }')).toEqual([
       '1:54 missing-implementation',

@@ -11,6 +11,40 @@ test('control flow, evaluation order and static fields', async () => {
   await expect(printModel(modelOf(text))).toMatchFileSnapshot(golden('control.model'));
 });
 
+describe('recorded assumptions', () => {
+  const lines = (body: string): readonly string[] =>
+    printModel(modelOf(`class A { static int g(int x) { return x; } static void f(int x, int y) {\n${body}\n} }`))
+      .split('\n')
+      .filter((line) => /assumed|verified|a := /.test(line))
+      .map((line) => line.trim());
+
+  test('are what the encoding of seed 004 says, where something is verified under them', () => {
+    expect(lines('boolean a = true; a = a && x > 0; assert x > 0 : "verified under a || true && a";')).toEqual([
+      'a := true',
+      'assumed (bv-slt 0bv32 x) as a',
+      'claim assertion (bv-slt 0bv32 x) (verified under a || a)',
+    ]);
+    expect(lines('assert x > 0 : "verified under false";')).toEqual([
+      'claim assertion (bv-slt 0bv32 x) (verified under false)',
+    ]);
+  });
+
+  test.each([
+    [
+      'nothing is verified under them',
+      'a = a && x > 0; assert x > 0 : "verified under true";',
+      'a := (and a (bv-slt 0bv32 x))',
+    ],
+    ['evaluating them has claims', 'a = a && 1 / x > 0; assert x > 0 : "verified under a";', 'a := '],
+    ['evaluating them calls something', 'a = a && g(x) > 0; assert x > 0 : "verified under a";', 'a := '],
+    ['evaluating them changes something', 'a = a && x++ > 0; assert x > 0 : "verified under a";', 'a := '],
+  ])('are assignments where %s', (_, body, assignment) => {
+    const found = lines(`boolean a = true; ${body}`);
+    expect(found.join('\n')).not.toContain('assumed');
+    expect(found[1]).toContain(assignment);
+  });
+});
+
 describe('members', () => {
   test('methods that are overloaded have their parameters in their names', () => {
     const model = modelOf('class A { static int f(int x) { return x; } static int f(boolean b) { return f(1); } }');

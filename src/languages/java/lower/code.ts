@@ -1,6 +1,7 @@
 /** The code of one method while it is lowered: where instructions go, what holds each variable, and where jumps lead. */
 import type { Arena, BlockId, Claim, ClaimKind, Method, MethodId, Term, Type, Variable } from '../../../model/index.js';
 import { BodyBuilder, InstructionNumbers } from '../../lowering/builder.js';
+import type { ClaimDetails } from '../../lowering/claims.js';
 import { ClaimFactory, oneLine } from '../../lowering/claims.js';
 import { originOf } from '../../origins.js';
 import type { Span } from '../../source.js';
@@ -110,8 +111,8 @@ export class Code {
     return this.arena.operator(value) === 'variable' && this.kept.has(this.arena.payload(value) as Variable);
   }
 
-  assert(kind: ClaimKind, condition: Term, span: Span, explicit: boolean, text?: string): void {
-    const claim = this.factory.make({ kind, condition, span, explicit, ...(text === undefined ? {} : { text }) });
+  assert(kind: ClaimKind, condition: Term, span: Span, explicit: boolean, more: Partial<ClaimDetails> = {}): void {
+    const claim = this.factory.make({ kind, condition, span, explicit, ...more });
     this.builder.add({ kind: 'assert', claim, origin: originOf(span), ghost: false });
   }
 

@@ -30,7 +30,19 @@ export class Expressions {
   /** Evaluates for the effects alone. */
   effect(expression: Expression): void {
     if (expression.kind === 'step') this.step(expression, false);
-    else this.value(expression);
+    else if (!this.records(expression)) this.value(expression);
+  }
+
+  /** `a = a && P`, where somebody verified something under `a`, and P may be evaluated or not. */
+  private records(expression: Expression): boolean {
+    const { code } = this;
+    const recorded = code.facts.recorded.get(expression);
+    if (recorded === undefined || !code.facts.flags.has(recorded.flag) || code.hasEffect(recorded.condition))
+      return false;
+    const condition = this.value(recorded.condition);
+    const origin = originOf(expression.span);
+    code.builder.add({ kind: 'assumed', condition, flag: code.place(recorded.flag), origin, ghost: false });
+    return true;
   }
 
   value(expression: Expression): Term {

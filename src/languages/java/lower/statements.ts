@@ -108,7 +108,8 @@ export class Statements {
         return;
       case 'assert': {
         const { condition } = statement;
-        code.assert('assertion', expressions.value(condition), condition.span, true);
+        const verifiedUnder = facts.premises.get(statement)?.map((flags) => flags.map((flag) => code.place(flag)));
+        code.assert('assertion', expressions.value(condition), condition.span, true, { verifiedUnder });
         return;
       }
       case 'empty':

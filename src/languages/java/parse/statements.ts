@@ -1,5 +1,6 @@
 /** Statements of the concrete tree -> our tree. */
 import type { SourceText } from '../../source.js';
+import { textOf } from '../../source.js';
 import type {
   BlockStatement,
   Expression,
@@ -106,6 +107,14 @@ function statementOf(context: ExpressionContext, cst: CstNode): Statement {
   }
 }
 
+function messageIn({ source }: ExpressionContext, assertion: CstNode): Identifier | undefined {
+  const [, message] = nodes(assertion, 'expression');
+  if (message === undefined) return undefined;
+  const whole = spanIn(source, message);
+  const span = { source, start: whole.start + 1, end: whole.end - 1 };
+  return /^"[^"\\\n]*"$/.test(textOf(whole)) ? { text: textOf(span), span } : undefined;
+}
+
 function simpleOf(context: ExpressionContext, cst: CstNode): Statement {
   const { source } = context;
   const span = spanIn(source, cst);
@@ -127,7 +136,7 @@ function simpleOf(context: ExpressionContext, cst: CstNode): Statement {
       return { kind: 'expression', expression: expressionIn(context, expression), span };
     }
     case 'assertStatement':
-      return { kind: 'assert', condition: expressionIn(context, inner), span };
+      return { kind: 'assert', condition: expressionIn(context, inner), message: messageIn(context, inner), span };
     case 'switchStatement':
       return switchOf(context, inner);
     case 'doStatement': {

@@ -250,6 +250,8 @@ function assigned(scope: Scope, target: Expression): VariableSymbol | undefined 
     }
   } else {
     variable.isAssigned = true;
+    const places = scope.facts.assigned.get(variable) ?? new Set();
+    scope.facts.assigned.set(variable, places.add(target));
     if (variable.isFinal && (variable.isParameter || variable.constant !== undefined)) {
       scope.error('not-assignable', target.span, `${variable.name} is final, so it keeps its value.`);
     }

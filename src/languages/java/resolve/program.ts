@@ -5,6 +5,7 @@ import type { SourceText } from '../../source.js';
 import { checkAssignment } from './assignment.js';
 import { Initialization } from './initialization.js';
 import { onlyGivesAValue } from './nondet.js';
+import { findPremises } from './recorded.js';
 import { Scope } from './scope.js';
 import { checkStatement } from './statements.js';
 import { checkSwitch } from './switches.js';
@@ -66,6 +67,7 @@ function resolveMethod(
       for (const statement of body.statements) checkStatement(scope, statement);
     });
     if (found.length === 0) checkAssignment(scope);
+    findPremises(scope);
     method.facts = scope.facts;
     diagnostics.push(...found);
   } catch (error) {

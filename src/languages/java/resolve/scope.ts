@@ -64,6 +64,10 @@ export class Scope {
     this.diagnostics.push({ severity: 'error', code, span, message });
   }
 
+  warning(code: DiagnosticCode, span: Span, message: string): void {
+    this.diagnostics.push({ severity: 'warning', code, span, message });
+  }
+
   within(work: () => void): void {
     this.blocks.push(new Map());
     work();

@@ -1,6 +1,7 @@
 /** Names and types in statements. */
 import type { LocalStatement, Statement } from '../syntax.js';
 import { expect, typeIn } from './expressions.js';
+import { notePremise, noteRecorded } from './recorded.js';
 import type { Scope } from './scope.js';
 import { isLoop } from './scope.js';
 import type { LocalSymbol } from './symbols.js';
@@ -28,6 +29,7 @@ export function checkStatement(scope: Scope, statement: Statement): void {
       if (kind !== 'assign' && kind !== 'step' && kind !== 'call') {
         scope.error('expected', expression.span, 'An expression is a statement only if it assigns or calls something.');
       }
+      noteRecorded(scope, expression);
       return;
     }
     case 'if':
@@ -88,6 +90,7 @@ export function checkStatement(scope: Scope, statement: Statement): void {
       return;
     case 'assert':
       expect(scope, statement.condition, 'boolean');
+      notePremise(scope, statement);
       return;
     case 'empty':
       return;
@@ -124,6 +127,7 @@ function declare(scope: Scope, { type, isFinal, variables }: LocalStatement): vo
     scope.declare(symbol);
     if (initializer === undefined) continue;
     expect(scope, initializer, type.kind);
+    if (!isFinal && initializer.kind === 'boolean' && initializer.value) scope.facts.declaredTrue.add(symbol);
     if (isFinal) symbol.constant = scope.facts.constants.get(initializer);
   }
 }

@@ -1,6 +1,8 @@
 /** Declarations as they are meant, and what resolving a method found out. */
+import type { Conjunctions, Formula } from '../../premises.js';
 import type { Span } from '../../source.js';
 import type {
+  AssertStatement,
   BreakStatement,
   CallExpression,
   ClassDeclaration,
@@ -108,6 +110,29 @@ export interface MethodFacts {
   readonly fields: Set<FieldSymbol>;
   readonly writes: Set<FieldSymbol>;
   readonly callees: Map<MethodSymbol, Span>;
+  /** Where each local variable is assigned. */
+  readonly assigned: Map<LocalSymbol, Set<Expression>>;
+  /** Boolean variables that are declared as true. */
+  readonly declaredTrue: Set<LocalSymbol>;
+  /** `a = a && P`. */
+  readonly recorded: Map<Expression, RecordedCondition>;
+  /** What messages of assertions say, with the names that they use. */
+  readonly said: Map<AssertStatement, SaidPremise>;
+  /** What of this is a premise; filled when the whole method is known. */
+  readonly premises: Map<AssertStatement, Conjunctions<LocalSymbol>>;
+  /** The variables that premises name. */
+  readonly flags: Set<LocalSymbol>;
+}
+
+export interface RecordedCondition {
+  readonly flag: LocalSymbol;
+  readonly condition: Expression;
+}
+
+export interface SaidPremise {
+  readonly formula: Formula | undefined;
+  readonly named: ReadonlyMap<string, LocalSymbol>;
+  readonly span: Span;
 }
 
 export function newFacts(): MethodFacts {
@@ -121,5 +146,11 @@ export function newFacts(): MethodFacts {
     fields: new Set(),
     writes: new Set(),
     callees: new Map(),
+    assigned: new Map(),
+    declaredTrue: new Set(),
+    recorded: new Map(),
+    said: new Map(),
+    premises: new Map(),
+    flags: new Set(),
   };
 }

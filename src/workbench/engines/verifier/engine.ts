@@ -7,6 +7,7 @@ import { unpackedDependencies, unpackedFindings } from '../../seam/packing.js';
 import type { Ended, Lost, Threads } from '../../seam/thread-work.js';
 import { threadDefect } from '../../seam/thread-work.js';
 import { endedWarning } from '../ended.js';
+import { backstop } from './limits.js';
 import type { VerifierLimits } from './limits.js';
 import { VERIFYING } from './work.js';
 import type { AskedQuestion, VerifyRequest, VerifyResult } from './work.js';
@@ -38,7 +39,7 @@ export function verifier(
           isRemembered: recall !== undefined,
         };
         const { ended, seconds } = await threads.run(program, VERIFYING, request, {
-          seconds: request.limits.seconds * limits.patience,
+          seconds: backstop(request.limits),
           onStart: () => {
             tell({ kind: 'started', method, seconds: request.limits.seconds });
           },

@@ -1,11 +1,15 @@
 /** The static verifier on one method, in a thread that may be lost. */
-import type { Finding } from '../../../model/index.js';
+import type { Finding, Method } from '../../../model/index.js';
+import type { OptimisticQuestion } from '../../../partial/index.js';
+import { optimisticQuestion, verifyOptimistically } from '../../../partial/index.js';
 import { DumpingSession } from '../../../smt/dump.js';
 import { defaultResources } from '../../../verify/options.js';
+import type { Query } from '../../../verify/query.js';
 import { questionOf, verifyMethod } from '../../../verify/verifier.js';
 import { packedDependencies, packedFindings } from '../../seam/packing.js';
 import type { WorkContext } from '../../seam/thread-work.js';
 import { questionText } from './keeping.js';
+import { backstop } from './limits.js';
 import type { AskedQuestion, VerifyNews, VerifyRequest, VerifyResult } from './work.js';
 
 export async function verify(
@@ -14,11 +18,17 @@ export async function verify(
 ): Promise<VerifyResult> {
   const began = now();
   const question = questionOf(model, method);
+  const { optimistic = [] } = limits;
+  let second: OptimisticQuestion | undefined;
+  const secondQuestion = (): OptimisticQuestion | undefined =>
+    optimistic.length === 0 ? undefined : (second ??= optimisticQuestion(model, method, optimistic));
   if (isRemembered) {
-    const assumptions = typeof question === 'string' ? [] : [...question.assumptions.values()];
+    const all = [{ method, question }, ...optimisticParts(secondQuestion())];
     const asked: AskedQuestion = {
-      text: questionText(method, question),
-      assumptions: packedDependencies(assumptions),
+      text: all.map((one) => questionText(one.method, one.question)).join('\n'),
+      assumptions: packedDependencies(
+        all.flatMap((one) => (typeof one.question === 'string' ? [] : [...one.question.assumptions.values()])),
+      ),
     };
     if ((await ask(asked)) === true) return { kind: 'remembered' };
   }
@@ -30,9 +40,10 @@ export async function verify(
           tell({ kind: 'query', name, text });
         });
   const { seed, selfCheck } = limits;
+  // Making the question counts.
+  const left = (of: number): number => Math.max(0, of - (now() - began) / 1000);
   const options = {
-    // Making the question counts.
-    seconds: Math.max(0, limits.seconds * limits.patience - (now() - began) / 1000),
+    seconds: left(limits.seconds * limits.patience),
     resources: limits.resources ?? defaultResources(own.solver),
     seed,
     selfCheck,
@@ -43,5 +54,17 @@ export async function verify(
   };
   const findings: Finding[] = [];
   for await (const finding of verifyMethod(model, method, solver, options, undefined, question)) findings.push(finding);
+  const open = new Set(findings.filter(({ outcome }) => outcome === 'dontknow').map(({ claim }) => claim));
+  const copy = open.size === 0 ? undefined : secondQuestion();
+  if (copy !== undefined) {
+    const again = { ...options, seconds: left(backstop(limits)) };
+    findings.push(...(await verifyOptimistically(model, copy, (claim) => open.has(claim), solver, again)));
+  }
   return { kind: 'judged', findings: packedFindings(model, findings) };
+}
+
+function optimisticParts(
+  question: OptimisticQuestion | undefined,
+): readonly { readonly method: Method; readonly question: Query }[] {
+  return question === undefined ? [] : [{ method: question.copy, question: question.query }];
 }

@@ -1,4 +1,5 @@
 /** How far the verifier goes: what its results depend on beside the program. */
+import type { OptimisticKind } from '../../../partial/index.js';
 import { PATIENCE } from '../../seam/counting.js';
 
 export interface VerifierLimits {
@@ -11,6 +12,13 @@ export interface VerifierLimits {
   readonly seed: number;
   /** Asks also whether what is assumed contradicts itself. */
   readonly selfCheck: boolean;
+  /** What is taken for granted where a claim is not proved; such a claim is never V. As much again may be spent on it. */
+  readonly optimistic?: readonly OptimisticKind[];
+}
+
+/** Seconds by the clock for one method. */
+export function backstop({ seconds, patience, optimistic = [] }: VerifierLimits): number {
+  return seconds * patience * (optimistic.length === 0 ? 1 : 2);
 }
 
 export const VERIFIER_LIMITS: VerifierLimits = {

@@ -91,7 +91,7 @@ function lacksParentheses(world: World, { targets, initializer }: ast.AssignStat
 function checkPremise(world: World, attributes: readonly ast.Attribute[]): void {
   // Dafny takes any condition, so that the program is not wrong.
   premiseIn(world.tables, attributes, (span, message) => {
-    world.diagnostics.warning('bad-attribute', span, message);
+    world.diagnostics.warning('bad-premise', span, message);
   });
 }
 

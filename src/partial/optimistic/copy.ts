@@ -1,0 +1,89 @@
+/**
+ * The copy of a method that an optimistic verifier reads. Whatever it takes for granted stands there as a recorded
+ * assumption, and without these the copy has every execution of the method: what the solver does not use, a proof does not
+ * need.
+ */
+import type { BlockId, Instruction, InstructionId, Method, Model, Origin, Term } from '../../model/index.js';
+import { assignment } from '../bookkeeping.js';
+import type { Addition } from '../points.js';
+import { beginningWith, withAdditions } from '../points.js';
+import type { Candidate, Draft } from './candidate.js';
+import { named } from './candidate.js';
+import { distinctCandidates } from './distinct.js';
+import type { OptimisticKind } from './kinds.js';
+import { roundsCandidates } from './rounds.js';
+import type { Unrolling } from './unroll.js';
+import { unrolled } from './unroll.js';
+
+/** What may be taken for granted of a method, in an order that its text gives. */
+export function candidatesOf(model: Model, method: Method, kinds: readonly OptimisticKind[]): readonly Candidate[] {
+  return named(
+    model.arena.types.bool,
+    kinds.flatMap((kind) => draftsOf(model, method, kind)),
+  );
+}
+
+function draftsOf({ arena }: Model, method: Method, kind: OptimisticKind): readonly Draft[] {
+  switch (kind.kind) {
+    case 'rounds':
+      return roundsCandidates(arena, method, kind.most);
+    case 'distinct':
+      return distinctCandidates(arena, method);
+    case 'overflow':
+    case 'guess':
+    case 'depth':
+    case 'unchanged':
+    case 'small':
+    case 'assume':
+      return [];
+  }
+}
+
+/** Its claims are those of the method, in the same order. The method has a body. */
+export function copyOf({ arena }: Model, method: Method, candidates: readonly Candidate[]): Method {
+  const { body, origin } = method;
+  if (body === undefined) throw new RangeError(`${method.name} has no body`);
+  const kept = candidates.flatMap(({ bookkeeping = [] }) =>
+    bookkeeping.flatMap((one) => (one.kind === 'keep' ? [one] : [])),
+  );
+  const additions = [
+    ...kept.map(({ variable, value, before }): Addition => ({
+      before,
+      make: (id, at) => assignment(id, at, [variable], [value]),
+    })),
+    ...candidates.filter((one) => unrollingOf(one, arena.false) === undefined).map(assuming),
+  ];
+  const annotated = withAdditions(
+    { ...body, locals: [...body.locals, ...kept.map(({ variable }) => variable)] },
+    origin,
+    additions,
+  );
+  // No loop begins in the entry then, so that its rounds can be written out.
+  const begins = additions.some(({ before }) => before === 'entry') ? annotated : beginningWith([], annotated);
+  const moved = body.blocks.length as BlockId;
+  const unrollings = candidates.flatMap((one): Unrolling[] => {
+    const unrolling = unrollingOf(one, arena.false);
+    if (unrolling === undefined) return [];
+    return [{ ...unrolling, header: unrolling.header === 0 ? moved : unrolling.header }];
+  });
+  return { ...method, body: unrolled(begins, unrollings) };
+}
+
+function assuming({ id: name, condition, before, instead, at }: Candidate): Addition {
+  return { before, ...(instead && { instead }), make: (id) => recorded(name, condition, id, at) };
+}
+
+function recorded(name: string, condition: Term, id: InstructionId, origin: Origin): Instruction {
+  return { kind: 'assume', id, origin, ghost: true, condition, by: 'recorded', as: name };
+}
+
+/** A bound on rounds is assumed where the rounds that are written out end. */
+function unrollingOf({ id: name, holds, bookkeeping = [], at }: Candidate, nowhere: Term): Unrolling | undefined {
+  const [counter] = bookkeeping.flatMap((one) => (one.kind === 'count' ? [one] : []));
+  if (counter === undefined || typeof holds !== 'object' || !('at-most-rounds' in holds)) return undefined;
+  return {
+    header: counter.header,
+    rounds: holds['at-most-rounds'],
+    assumption: (id) => recorded(name, nowhere, id, at),
+  };
+}
