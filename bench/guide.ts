@@ -5,7 +5,7 @@ import type { StrategyName } from '../src/explore/index.js';
 import { STRATEGIES } from '../src/explore/index.js';
 import { barsOf } from './guide/bars.js';
 import type { Configuration } from './guide/configurations.js';
-import { ANALYZER_NAMES, CONFIGURATIONS } from './guide/configurations.js';
+import { analyzerNamed, CONFIGURATIONS } from './guide/configurations.js';
 import type { GuideSettings, SubjectResult } from './guide/jobs.js';
 import { leftOut } from './guide/jobs.js';
 import { guidePage } from './guide/page.js';
@@ -25,7 +25,7 @@ const OPTIONS = [
   ...['jobs', 'solver', 'out'],
 ];
 
-/** The smallest of those that were tried in the paper is lost; this one is what `check` uses as well. */
+/** The seed has lost which bounds it tried, and which one it chose. */
 const DEFERRALS = 10;
 
 export async function guide(args: readonly string[]): Promise<boolean> {
@@ -79,8 +79,8 @@ function settingsFrom(options: BenchOptions): GuideSettings | string {
   const { values } = options;
   const list = (name: string, usual: readonly string[]): readonly string[] => values.get(name)?.split(',') ?? usual;
   const analyzer = values.get('analyzer') ?? 'cheap';
-  if (!ANALYZER_NAMES.includes(analyzer))
-    return `There is no analyzer ${analyzer}; there are ${ANALYZER_NAMES.join(', ')}.`;
+  const analyzing = analyzerNamed(analyzer);
+  if (typeof analyzing === 'string') return analyzing;
   const configurations = list('configs', CONFIGURATIONS);
   const unknown = configurations.find((name) => !CONFIGURATIONS.includes(name as Configuration));
   if (unknown !== undefined) return `There is no configuration ${unknown}; there are ${CONFIGURATIONS.join(', ')}.`;

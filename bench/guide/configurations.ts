@@ -1,10 +1,17 @@
 /** The configurations of seed 004, section 4, and the analyzers whose results they use: what the experiment knows of the explorer's interface. */
 import { Random, seedOf } from '../../src/fuzz/random.js';
 import type { Guidance } from '../../src/explore/index.js';
-import type { Claim, Method, Model, Premise } from '../../src/model/index.js';
+import type { Claim, Finding, Method, Model } from '../../src/model/index.js';
 import { isProof } from '../../src/model/index.js';
-import type { Guide, GuideMode } from '../../src/partial/index.js';
-import { FULLY_VERIFIED, guidanceFor, UNVERIFIED } from '../../src/partial/index.js';
+import type { Guide, GuideMode, OptimisticKind } from '../../src/partial/index.js';
+import {
+  FULLY_VERIFIED,
+  guidanceFor,
+  guideFrom,
+  optimisticQuestion,
+  readKinds,
+  verifyOptimistically,
+} from '../../src/partial/index.js';
 import { resourcesFor } from '../../src/smt/counted-session.js';
 import type { SolverSession } from '../../src/smt/session.js';
 import { verifyMethod } from '../../src/verify/index.js';
@@ -48,44 +55,53 @@ export interface AnalyzerTools {
 
 type Analyzer = (model: Model, method: Method, tools: AnalyzerTools) => Promise<Guide>;
 
-/** Each has a wrong twin: `wrong-NAME`. */
-const ANALYZERS: Readonly<Record<string, Analyzer>> = { cheap };
-
+const CHEAP = 'cheap';
 const WRONG = 'wrong-';
 
-export const ANALYZER_NAMES: readonly string[] = Object.keys(ANALYZERS).flatMap((name) => [name, `${WRONG}${name}`]);
-
-/** Undefined if there is none of this name. */
-export function analyzerNamed(name: string): Analyzer | undefined {
-  if (!name.startsWith(WRONG)) return ANALYZERS[name];
-  const right = ANALYZERS[name.slice(WRONG.length)];
-  return right === undefined
-    ? undefined
-    : async (model, method, tools) => forgetful(await right(model, method, tools), method, tools.seed);
+/** `cheap`, kinds of assumptions, or what is wrong with the text. Each has a wrong twin: `wrong-rounds 2`. */
+export function analyzerNamed(name: string): Analyzer | string {
+  if (name.startsWith(WRONG)) {
+    const right = analyzerNamed(name.slice(WRONG.length));
+    if (typeof right === 'string') return right;
+    return async (model, method, tools) => forgetful(await right(model, method, tools), method, tools.seed);
+  }
+  if (name === CHEAP) return (model, method, tools) => analysed(model, method, [], tools);
+  const kinds = readKinds(name);
+  if (typeof kinds === 'string') return `There is no such analyzer: "${CHEAP}" is one, and for others ${kinds}`;
+  return (model, method, tools) => analysed(model, method, kinds, tools);
 }
 
-/** For all claims of a method. */
-const CHEAP_SECONDS = 1;
+/** For all claims of a method, once as they are, and once under assumptions. */
+const ANALYSIS_SECONDS = 1;
 
-/** The verifier with little time: it assumes nothing, so that premises are constant. */
-async function cheap(model: Model, method: Method, { session, seed, now }: AnalyzerTools): Promise<Guide> {
+/** The verifier with little time; what it leaves open, once more with something taken for granted. */
+async function analysed(
+  model: Model,
+  method: Method,
+  kinds: readonly OptimisticKind[],
+  { session, seed, now }: AnalyzerTools,
+): Promise<Guide> {
   const limits = {
-    seconds: 3 * CHEAP_SECONDS,
-    resources: resourcesFor(CHEAP_SECONDS, session.solver),
+    seconds: 3 * ANALYSIS_SECONDS,
+    resources: resourcesFor(ANALYSIS_SECONDS, session.solver),
     seed,
-    selfCheck: false,
     now,
   };
-  const premises = new Map<Claim, Premise>();
-  for await (const finding of verifyMethod(model, method, session, limits))
-    premises.set(finding.claim, isProof(finding) ? FULLY_VERIFIED : UNVERIFIED);
-  return { notes: { flags: [], premises }, recorded: [] };
+  const findings: Finding[] = [];
+  for await (const finding of verifyMethod(model, method, session, { ...limits, selfCheck: false }))
+    findings.push(finding);
+  const proved = new Set(findings.filter(isProof).map(({ claim }) => claim));
+  const question = optimisticQuestion(model, method, kinds);
+  if (question === undefined) return guideFrom([], findings);
+  const isOpen = (claim: Claim): boolean => !proved.has(claim);
+  findings.push(...(await verifyOptimistically(model, question, isOpen, session, limits)));
+  return guideFrom(question.candidates, findings);
 }
 
 /** An analyzer that forgets what it assumed, of every other claim: it says more than it knows. */
 function forgetful(guide: Guide, method: Method, seed: number): Guide {
   const random = new Random(seedOf(seed, method.name));
-  const premises = new Map(method.claims.map((claim) => [claim, guide.notes.premises.get(claim) ?? UNVERIFIED]));
+  const premises = new Map(guide.notes.premises);
   for (const claim of method.claims) if (random.chance(50)) premises.set(claim, FULLY_VERIFIED);
   return { ...guide, notes: { ...guide.notes, premises } };
 }

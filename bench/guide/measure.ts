@@ -31,7 +31,8 @@ export async function measured(
 ): Promise<SubjectResult> {
   const found = await subjectModel(subject);
   const analyse = analyzerNamed(settings.analyzer);
-  if (found === undefined || analyse === undefined) return leftOut(subject, 'failed', 'There is no such method.');
+  if (typeof analyse === 'string') return leftOut(subject, 'failed', analyse);
+  if (found === undefined) return leftOut(subject, 'failed', 'There is no such method.');
   const { model, method } = found;
   const session = await factory.open();
   let guide: Guide;

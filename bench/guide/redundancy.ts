@@ -8,7 +8,7 @@ import type { Bounds } from '../../src/explore/index.js';
 import type { Arena, ClaimId, Instruction, Method, Model, Premise, Term, TestCase } from '../../src/model/index.js';
 import { isGuess, newIdentities, simplify } from '../../src/model/index.js';
 import type { Guide } from '../../src/partial/index.js';
-import { checkedBy, instrument, UNVERIFIED } from '../../src/partial/index.js';
+import { checkedBy, recording, UNVERIFIED } from '../../src/partial/index.js';
 import { BadLiteral, readTest } from '../../src/values/index.js';
 
 export type Redundancy =
@@ -34,9 +34,7 @@ export class RedundancyJudge {
     this.runner = new Runner(model);
     this.limits = limits;
     this.guide = guide;
-    // Without premises, an instrumented method has flags and nothing else.
-    const flagsAlone = { ...guide, notes: { ...guide.notes, premises: new Map() } };
-    this.plain = instrument(model.arena, method, flagsAlone, 'premises');
+    this.plain = recording(model.arena, method, guide);
     this.method = endingWhereFalse(model.arena, this.plain, guide, () => true);
   }
 
