@@ -2,6 +2,7 @@
 import type { Markup } from '../../src/report/html/markup.js';
 import { markup } from '../../src/report/html/markup.js';
 import type { Configuration } from './configurations.js';
+import { CONFIGURATIONS } from './configurations.js';
 import type { BoundKind, MethodChange, Summary } from './summary.js';
 import { BOUND_KINDS } from './summary.js';
 
@@ -13,9 +14,10 @@ const TOP = 34;
 const RIGHT = 12;
 
 /** Told apart without colours, too: each stands in the legend in the order of the bars. */
-const COLOURS = ['#31688e', '#e0a63c', '#5b8c5a', '#a8475d', '#7d6b9e'] as const;
+const COLOURS = ['#31688e', '#b87a14', '#5b8c5a', '#a8475d', '#7d6b9e'] as const;
 
 interface Series {
+  /** A configuration has the same colour in each chart. */
   readonly name: string;
   readonly values: readonly number[];
 }
@@ -71,9 +73,9 @@ export function changesChart({ changes }: Summary): Markup {
   const x = (i: number): number => LEFT + (i * (WIDTH - LEFT - RIGHT)) / count;
   return frame('Change in the number of tests, by method, in per cent of PV', [
     axis(low, high, y, ' %'),
-    lines.map(({ values }, i) => {
+    lines.map(({ name, values }, i) => {
       const points = values.map((value, at) => `${round(x(at))},${round(y(value))}`).join(' ');
-      return markup`<polyline points="${points}" fill="none" stroke="${colour(i)}" stroke-width="2"${i === 1 ? markup` stroke-dasharray="6 3"` : undefined}/>`;
+      return markup`<polyline points="${points}" fill="none" stroke="${colour(name, i)}" stroke-width="2"${name === 'MUST' ? markup` stroke-dasharray="6 3"` : undefined}/>`;
     }),
     legend(lines.map(({ name }) => name)),
     markup`<text x="${WIDTH / 2}" y="${HEIGHT - 8}" text-anchor="middle">${changes.length} methods, each line sorted by itself</text>`,
@@ -107,9 +109,9 @@ function barChart(
       const left = form === 'stacked' ? from : from + j * width;
       const base = form === 'stacked' ? below : 0;
       below += value;
-      const label =
-        width > 24 && value > 0 ? barLabel(left + width / 2, y(base + value), String(value), form) : undefined;
-      return markup`<rect x="${round(left)}" y="${round(y(base + value))}" width="${round(width - 1)}" height="${round(y(base) - y(base + value))}" fill="${colour(j)}"><title>${group}, ${one.name}: ${value}</title></rect>${label}`;
+      const isRoomy = width > 24 && (form === 'grouped' || y(base) - y(base + value) > 15);
+      const label = isRoomy ? barLabel(left + width / 2, y(base + value), String(value), form) : undefined;
+      return markup`<rect x="${round(left)}" y="${round(y(base + value))}" width="${round(width - 1)}" height="${round(y(base) - y(base + value))}" fill="${colour(one.name, j)}"><title>${group}, ${one.name}: ${value}</title></rect>${label}`;
     });
     return markup`${parts}<text x="${round(from + wide / 2)}" y="${HEIGHT - BOTTOM + 16}" text-anchor="middle">${group}</text>`;
   });
@@ -148,7 +150,7 @@ function legend(names: readonly string[]): Markup {
   const step = Math.min(130, (WIDTH - LEFT - RIGHT) / Math.max(1, names.length));
   const items = names.map((name, i) => {
     const x = LEFT + i * step;
-    return markup`<rect x="${round(x)}" y="8" width="11" height="11" fill="${colour(i)}"/><text x="${round(x + 16)}" y="18">${name}</text>`;
+    return markup`<rect x="${round(x)}" y="8" width="11" height="11" fill="${colour(name, i)}"/><text x="${round(x + 16)}" y="18">${name}</text>`;
   });
   return markup`${items}`;
 }
@@ -157,8 +159,9 @@ function frame(title: string, parts: readonly (Markup | readonly Markup[])[]): M
   return markup`<svg viewBox="0 0 ${WIDTH} ${HEIGHT}" role="img" aria-label="${title}">${parts}</svg>`;
 }
 
-function colour(i: number): string {
-  return COLOURS[i % COLOURS.length] ?? '#000';
+function colour(name: string, i: number): string {
+  const known = CONFIGURATIONS.indexOf(name as Configuration);
+  return COLOURS[(known < 0 ? i : known) % COLOURS.length] ?? '#000';
 }
 
 function round(value: number): number {

@@ -96,7 +96,10 @@ async function measuredIn(
   const judge = new RedundancyJudge(forOneJob(program), method, guide, DEFAULT_BOUNDS);
   const judged = tests.map(({ test }) => judge.judge(test));
   const guessed = guessesIn(program);
-  const failing = tests.filter(({ violated }) => violated !== undefined && !guessed.has(violated));
+  const failing = tests.flatMap(({ violated }) => (violated === undefined || guessed.has(violated) ? [] : [violated]));
+  const violated = violatedIn(exploration);
+  // What a run violates that was put off is told even if its turn never came.
+  const putOff = violated.filter((claim) => !failing.includes(claim));
   const own = new Set(method.claims.map(({ id }) => id));
   const unverified = exploration.findings.filter(
     (one) =>
@@ -113,8 +116,8 @@ async function measuredIn(
     nonRedundant: judged.filter(isOf('non-redundant')).length,
     unjudged: judged.filter(isOf('unknown')).length,
     aborted: exploration.nodes.length - tests.length,
-    failing: failing.length,
-    violated: violatedIn(exploration),
+    failing: failing.length + putOff.length,
+    violated,
     violatedUnverified: unverified.map(({ claim }) => claim.id),
     deferred: exploration.deferred,
     runs: exploration.runs,

@@ -68,7 +68,7 @@ body { font: 15px/1.5 system-ui, sans-serif; max-width: 72rem; margin: 2rem auto
 h1 { font-size: 1.6rem; } h2 { font-size: 1.25rem; margin-top: 2.5rem; } h3 { font-size: 1rem; margin-top: 1.8rem; }
 table { border-collapse: collapse; font-size: 0.88rem; display: block; overflow-x: auto; }
 th, td { padding: 0.3rem 0.7rem; border-bottom: 1px solid #ddd; text-align: right; font-variant-numeric: tabular-nums; }
-th[scope=row], td.text { text-align: left; font-weight: 400; } th[scope=col] { color: #555; font-weight: 600; }
+td { white-space: nowrap; } th[scope=row], td.text { text-align: left; font-weight: 400; white-space: normal; } th[scope=col] { color: #555; font-weight: 600; }
 .reached td:last-child { color: #1b6843; } .missed td:last-child { color: #a9251c; font-weight: 700; }
 .charts { display: grid; grid-template-columns: repeat(auto-fit, minmax(26rem, 1fr)); gap: 1.5rem; margin-top: 1.5rem; }
 figure { margin: 0; } figcaption { font-weight: 600; margin-bottom: 0.3rem; } svg { width: 100%; height: auto; }

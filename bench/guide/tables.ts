@@ -3,33 +3,34 @@ import { changeText } from './bars.js';
 import type { ConfigurationSummary, Summary } from './summary.js';
 import { BOUND_KINDS, changeInPercent } from './summary.js';
 
-type Column = readonly [name: string, value: (one: ConfigurationSummary) => number, digits?: number];
+type Figure = readonly [name: string, value: (one: ConfigurationSummary) => number, digits?: number];
 
-export function tableRows(summary: Summary): readonly (readonly string[])[] {
-  const { configurations, equalMethods } = summary;
+/** A row for each figure, a column for each configuration. */
+export function tableRows({ configurations, equalMethods }: Summary): readonly (readonly string[])[] {
   const base = configurations.find(({ configuration }) => configuration === 'PV');
   const kinds = BOUND_KINDS.filter((kind) => configurations.some((one) => one.bounds[kind] > 0));
-  const columns: readonly Column[] = [
+  const figures: readonly Figure[] = [
     ['tests', (one) => one.tests],
-    ['redundant', (one) => one.redundant],
-    ['not redundant', (one) => one.nonRedundant],
-    ['ended', (one) => one.aborted],
-    ['failing', (one) => one.failing],
-    ['refuted claims', (one) => one.violatedClaims],
+    ['- redundant', (one) => one.redundant],
+    ['- not redundant', (one) => one.nonRedundant],
+    ['- not judged', (one) => one.unjudged],
+    ['ended by a guide', (one) => one.aborted],
     ['put off', (one) => one.deferred],
+    ['failing tests', (one) => one.failing],
+    ['refuted claims', (one) => one.violatedClaims],
     ['runs', (one) => one.runs],
     ['queries', (one) => one.queries],
-    ['solver s', (one) => one.solverSeconds, 1],
-    ['s', (one) => one.seconds, 1],
-    [`s on ${equalMethods} equal`, (one) => one.equalSeconds, 1],
-    ...kinds.map((kind): Column => [`bound: ${kind}`, (one) => one.bounds[kind]]),
-    ['exhaustive', (one) => one.exhaustive],
+    ['seconds', (one) => one.seconds, 1],
+    ['- of the solver', (one) => one.solverSeconds, 1],
+    [`- on ${equalMethods} methods of equal coverage`, (one) => one.equalSeconds, 1],
+    ...kinds.map((kind): Figure => [`methods that reach a bound: ${kind}`, (one) => one.bounds[kind]]),
+    ['methods that are exhausted', (one) => one.exhaustive],
   ];
   return [
-    ['', ...columns.map(([name]) => name)],
-    ...configurations.map((one) => [
-      one.configuration,
-      ...columns.map(([, value, digits = 0]) => cell(value(one), base === undefined ? undefined : value(base), digits)),
+    ['', ...configurations.map(({ configuration }) => configuration)],
+    ...figures.map(([name, value, digits = 0]) => [
+      name,
+      ...configurations.map((one) => cell(value(one), base === undefined ? undefined : value(base), digits)),
     ]),
   ];
 }
