@@ -25,12 +25,17 @@ const OPTIONS = [
   ...['jobs', 'solver', 'out'],
 ];
 
+const PROVE = '--prove';
+
 /** The seed has lost which bounds it tried, and which one it chose. */
 const DEFERRALS = 10;
 
 export async function guide(args: readonly string[]): Promise<boolean> {
-  const options = readOptions(args, OPTIONS);
-  const settings = typeof options === 'string' ? options : settingsFrom(options);
+  const options = readOptions(
+    args.filter((arg) => arg !== PROVE),
+    OPTIONS,
+  );
+  const settings = typeof options === 'string' ? options : settingsFrom(options, args.includes(PROVE));
   if (typeof options === 'string' || typeof settings === 'string') {
     console.error(typeof options === 'string' ? options : settings);
     return false;
@@ -75,7 +80,7 @@ export async function guide(args: readonly string[]): Promise<boolean> {
 const AROUND = 120;
 
 /** A text says what is wrong. */
-function settingsFrom(options: BenchOptions): GuideSettings | string {
+function settingsFrom(options: BenchOptions, prove: boolean): GuideSettings | string {
   const { values } = options;
   const list = (name: string, usual: readonly string[]): readonly string[] => values.get(name)?.split(',') ?? usual;
   const analyzer = values.get('analyzer') ?? 'cheap';
@@ -96,6 +101,7 @@ function settingsFrom(options: BenchOptions): GuideSettings | string {
     seconds: numberOption(options, 'seconds', 10),
     strategy: strategy as StrategyName,
     deferrals: numberOption(options, 'deferrals', DEFERRALS),
+    prove,
     solver: values.get('solver'),
     seed: numberOption(options, 'seed', 0),
   };
@@ -141,6 +147,11 @@ function summaryText(summary: Summary): string {
     '',
     table([['', 'paper', 'wanted', 'ours', 'reached'], ...bars]),
     ...(slower.length === 0 ? [] : ['', 'Slower with MAY than with PV:', ...slower]),
-    ...(summary.lost.length === 0 ? [] : ['', 'Lost by MAY:', ...summary.lost.map((one) => `  ${one}`)]),
+    ...listText('Lost by MAY:', summary.lost),
+    ...listText('Proved by one configuration, and violated by another:', summary.contradicted),
   ].join('\n');
+}
+
+function listText(title: string, list: readonly string[]): readonly string[] {
+  return list.length === 0 ? [] : ['', title, ...list.map((one) => `  ${one}`)];
 }

@@ -76,6 +76,7 @@ export function barsOf(summary: Summary): readonly Bar[] {
       (change) => change <= 20,
     ),
     ...lostBar(summary),
+    contradictedBar(summary),
     ...overheadBar(by.get('BOTH')),
     ...literalBar(base, by.get('UV')),
   ];
@@ -86,6 +87,12 @@ function lostBar({ lost, configurations }: Summary): readonly Bar[] {
   if (!names.includes('UV') || !names.includes('MAY')) return [];
   const what = 'violations that UV shows where nobody verified, and MAY loses';
   return [{ what, paper: '0, by construction', wanted: '0', ours: String(lost.length), isReached: lost.length === 0 }];
+}
+
+function contradictedBar({ contradicted }: Summary): Bar {
+  const what = 'claims that one configuration proves and a run violates';
+  const ours = String(contradicted.length);
+  return { what, paper: '-', wanted: '0', ours, isReached: contradicted.length === 0 };
 }
 
 function overheadBar(both: ConfigurationSummary | undefined): readonly Bar[] {

@@ -13,6 +13,8 @@ export interface GuideSettings {
   readonly seconds: number;
   readonly strategy: StrategyName;
   readonly deferrals: number;
+  /** Claims are proved on paths, too, as `check` does it: that takes time, and times are then not those of making tests. */
+  readonly prove: boolean;
   readonly solver: string | undefined;
   readonly seed: number;
 }
@@ -49,6 +51,8 @@ export interface Measured {
   readonly violated: readonly string[];
   /** Of these, those that a run violates on which nobody verified them. */
   readonly violatedUnverified: readonly string[];
+  /** Claims that hold in all executions, as the exploration says. */
+  readonly proved: readonly string[];
   readonly deferred: number;
   readonly runs: number;
   readonly queries: number;

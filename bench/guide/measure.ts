@@ -2,11 +2,12 @@
 import { DEFAULT_BOUNDS, exploreMethod } from '../../src/explore/index.js';
 import type { Exploration, Guidance } from '../../src/explore/index.js';
 import type { CancelToken, ClaimId, Method, Model } from '../../src/model/index.js';
-import { isGuess } from '../../src/model/index.js';
+import { isGuess, isProof } from '../../src/model/index.js';
 import type { Guide } from '../../src/partial/index.js';
 import { NumberedNotes } from '../../src/partial/index.js';
 import { ForwardingSession } from '../../src/smt/forwarding-session.js';
-import type { Answer, Limits, SolverFactory } from '../../src/smt/session.js';
+import type { Answer, Limits, SolverFactory, SolverSession } from '../../src/smt/session.js';
+import { pathProver } from '../../src/workbench/bridges/path-prover.js';
 import { counting } from '../../src/workbench/seam/counting.js';
 import { forOneJob } from '../../src/workbench/seam/thread-work.js';
 import type { Configuration } from './configurations.js';
@@ -88,8 +89,12 @@ async function measuredIn(
   const guidance = guidanceIn(configuration, model, method, guide, settings.deferrals);
   const instrumented = performance.now();
   const session = new TimedSession(await factory.open());
+  const proofs = settings.prove ? await factory.open() : undefined;
   const opened = performance.now();
-  const exploration = await explored(model, method, guidance, most, settings, session).finally(() => session.close());
+  const exploration = await explored(model, method, guidance, most, settings, session, proofs).finally(async () => {
+    await session.close();
+    await proofs?.close();
+  });
   const ended = performance.now();
   if (exploration.nodes.length === 0) return undefined;
   const tests = exploration.nodes.filter(({ outcome }) => outcome !== 'aborted');
@@ -119,6 +124,7 @@ async function measuredIn(
     failing: failing.length + putOff.length,
     violated,
     violatedUnverified: unverified.map(({ claim }) => claim.id),
+    proved: exploration.findings.filter(isProof).map(({ claim }) => claim.id),
     deferred: exploration.deferred,
     runs: exploration.runs,
     queries: exploration.queries,
@@ -131,7 +137,7 @@ async function measuredIn(
   };
 }
 
-/** Work is counted, so that the same seed gives the same tests; nothing is proved, because tests are what is compared. */
+/** Work is counted, so that the same seed gives the same tests. */
 function explored(
   model: Model,
   method: Method,
@@ -139,15 +145,16 @@ function explored(
   runs: number,
   { seconds, strategy, seed }: GuideSettings,
   session: TimedSession,
+  proofs: SolverSession | undefined,
 ): Promise<Exploration> {
   const now = (): number => performance.now();
-  const counted = counting({ model, session: () => session, now }, seconds * PATIENCE_SECONDS);
-  const tools = {
-    session: counted.session('search'),
-    prover: undefined,
-    now: counted.now,
-    isOverdue: counted.isOverdue,
-  };
+  const counted = counting(
+    { model, session: (name) => (name === 'proof' && proofs !== undefined ? proofs : session), now },
+    seconds * PATIENCE_SECONDS,
+  );
+  const { now: time, isOverdue } = counted;
+  const prover = proofs && pathProver({ model, session: counted.session('proof'), now: time });
+  const tools = { session: counted.session('search'), prover, now: time, isOverdue };
   const bounds = { ...DEFAULT_BOUNDS, runs, seconds };
   return exploreMethod(model, method, tools, { bounds, strategy, seed, candidates: [], seeds: SEEDS, guidance });
 }

@@ -39,7 +39,8 @@ ${chart('Bounds by kind (Figure 9)', boundsChart(summary))}
 </div>
 <h3>Methods that take longer with MAY than with PV</h3>
 ${slowerPart(summary)}
-${summary.lost.length > 0 && markup`<h3>Violations that MAY loses</h3><ul>${summary.lost.map((one) => markup`<li>${one}</li>`)}</ul>`}
+${listPart('Violations that MAY loses', summary.lost)}
+${listPart('Claims that one configuration proves and a run violates', summary.contradicted)}
 </section>
 `;
 }
@@ -61,6 +62,11 @@ function slowerPart({ slower }: Summary): Markup {
         markup`<tr><th scope="row">${name}</th><td>${before.toFixed(2)}</td><td>${seconds.toFixed(2)}</td><td class="text">${reason}</td></tr>`,
     );
   return markup`<table><thead><tr><th scope="col"></th><th scope="col">PV, s</th><th scope="col">MAY, s</th><th scope="col">reason</th></tr></thead><tbody>${rows}</tbody></table>`;
+}
+
+function listPart(title: string, list: readonly string[]): Markup | undefined {
+  if (list.length === 0) return undefined;
+  return markup`<h3>${title}</h3><ul>${list.map((one) => markup`<li>${one}</li>`)}</ul>`;
 }
 
 const STYLE = `

@@ -19,6 +19,8 @@ export interface Summary {
   readonly slower: readonly SlowerMethod[];
   /** Violations that UV finds where nobody verified the claim, and a MAY that ended by itself does not. */
   readonly lost: readonly string[];
+  /** Claims that one configuration proves, and a run of another one violates. */
+  readonly contradicted: readonly string[];
 }
 
 export interface ConfigurationSummary {
@@ -32,6 +34,7 @@ export interface ConfigurationSummary {
   readonly violatedClaims: number;
   /** Methods in which fewer claims are refuted than with PV. */
   readonly fewerClaims: number;
+  readonly proved: number;
   readonly deferred: number;
   readonly runs: number;
   readonly queries: number;
@@ -78,6 +81,7 @@ export function summaryOf(
     changes: methods.map(({ name, by }) => ({ name, change: changeOf(by) })),
     slower: methods.flatMap(slowerMethod),
     lost: methods.flatMap(lostIn),
+    contradicted: methods.flatMap(contradictedIn),
   };
 }
 
@@ -110,6 +114,7 @@ function configurationSummary(
       const [own, base] = [by.get(configuration), by.get('PV')];
       return own !== undefined && base !== undefined && base.violated.some((claim) => !own.violated.includes(claim));
     }).length,
+    proved: total((one) => one.proved.length),
     deferred: total((one) => one.deferred),
     runs: total((one) => one.runs),
     queries: total((one) => one.queries),
@@ -200,4 +205,10 @@ function lostIn({ name, by }: MethodMeasured): readonly string[] {
   if (plain === undefined || may === undefined) return [];
   if (may.bounds.some((bound) => bound !== 'assumed')) return [];
   return plain.violatedUnverified.filter((claim) => !may.violated.includes(claim)).map((claim) => `${name}: ${claim}`);
+}
+
+function contradictedIn({ name, by }: MethodMeasured): readonly string[] {
+  const proved = new Set([...by.values()].flatMap((one) => one.proved));
+  const violated = new Set([...by.values()].flatMap((one) => one.violated));
+  return [...proved].filter((claim) => violated.has(claim)).map((claim) => `${name}: ${claim}`);
 }

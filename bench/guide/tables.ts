@@ -18,6 +18,7 @@ export function tableRows({ configurations, equalMethods }: Summary): readonly (
     ['put off', (one) => one.deferred],
     ['failing tests', (one) => one.failing],
     ['refuted claims', (one) => one.violatedClaims],
+    ['proved claims', (one) => one.proved],
     ['runs', (one) => one.runs],
     ['queries', (one) => one.queries],
     ['seconds', (one) => one.seconds, 1],

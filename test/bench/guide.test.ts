@@ -137,7 +137,16 @@ describe('a test is redundant', () => {
 function one(configuration: Configuration, some: Partial<Measured>): Measured {
   return {
     ...{ configuration, most: 100, tests: 0, redundant: 0, nonRedundant: 0, unjudged: 0, aborted: 0, failing: 0 },
-    ...{ violated: [], violatedUnverified: [], deferred: 0, runs: 0, queries: 0, solverSeconds: 0, seconds: 1 },
+    ...{
+      violated: [],
+      violatedUnverified: [],
+      proved: [],
+      deferred: 0,
+      runs: 0,
+      queries: 0,
+      solverSeconds: 0,
+      seconds: 1,
+    },
     ...{ instrumentation: 1, bounds: [], exhaustive: false, divergences: [] },
     ...some,
   };
@@ -197,6 +206,14 @@ describe('figures', () => {
     expect(summaryOf([ended], 100, ['UV', 'PV', 'MAY']).lost).toEqual([]);
   });
 
+  test('a claim that is proved and violated is seen', () => {
+    const contradicting = [one('PV', { proved: ['c', 'd'] }), one('MAY', { violated: ['c'] })];
+    const found = summaryOf([method('m', contradicting)], 100, ['PV', 'MAY']);
+    expect(found.contradicted).toEqual(['m: c']);
+    expect(barsOf(found).find(({ what }) => what.includes('proves'))?.isReached).toBe(false);
+    expect(summary.contradicted).toEqual([]);
+  });
+
   test('what is better than the paper is compared with the bar, not with the paper', () => {
     const tests = barsOf(summary).find(({ what }) => what.startsWith('tests, MAY'));
     expect(tests).toMatchObject({ paper: '-19.2 %', ours: '-41.7 %', isReached: true });
@@ -222,7 +239,7 @@ async function solver(): Promise<SolverFactory> {
 describe('a method is measured', () => {
   const settings: GuideSettings = {
     ...{ analyzer: 'cheap', configurations: CONFIGURATIONS, runs: [30], seconds: 2, strategy: 'coverage' },
-    ...{ deferrals: 10, solver: undefined, seed: 0 },
+    ...{ deferrals: 10, prove: false, solver: undefined, seed: 0 },
   };
 
   test('in all configurations, and the same way each time', async () => {
