@@ -12,6 +12,7 @@ import { explore } from './explore.js';
 import { firstRefuted } from './first-refuted.js';
 import { memory } from './memory.js';
 import { frontend } from './frontend.js';
+import { guide } from './guide.js';
 import { interrupts } from './interrupts.js';
 import { lower } from './lower.js';
 import { mutants } from './mutants.js';
@@ -91,6 +92,11 @@ const BENCHES: Readonly<
     usage:
       'first-refuted [FILE|DIR…] [--mutants N] [--assay CHECKOUT] [--jobs 1] [--seconds 120] [--seed 0] [--filter PART]   milliseconds until the first refuted claim is told, also by another checkout that is built',
     run: firstRefuted,
+  },
+  guide: {
+    usage:
+      'guide [--limit N] [--filter SUITE/PART] [--seconds 10] [--seed N] [--analyzer cheap|KINDS|wrong-…] [--configs UV,PV,MAY,MUST,BOTH] [--runs 100,1000] [--strategy NAME] [--deferrals 10] [--mutants 2] [--jobs 1] [--out DIR] [--prove]   the experiment of seed 004: tests, failing tests and time with guidance and without',
+    run: guide,
   },
   interrupts: {
     usage:

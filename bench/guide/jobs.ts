@@ -1,0 +1,77 @@
+/** What the processes of the experiment are asked, and what they answer: plain data. */
+import type { StrategyName } from '../../src/explore/index.js';
+import type { CutBound } from '../../src/model/index.js';
+import type { Configuration } from './configurations.js';
+import type { GuideSubject } from './subjects.js';
+
+export interface GuideSettings {
+  readonly analyzer: string;
+  readonly configurations: readonly Configuration[];
+  /** Bounds on runs, the smallest first. */
+  readonly runs: readonly number[];
+  /** Work of each exploration, counted as in `check`: beyond the bounds on runs it is the backstop. */
+  readonly seconds: number;
+  readonly strategy: StrategyName;
+  readonly deferrals: number;
+  /** Claims are proved on paths, too, as `check` does it: that takes time, and times are then not those of making tests. */
+  readonly prove: boolean;
+  readonly solver: string | undefined;
+  readonly seed: number;
+}
+
+export interface SubjectResult {
+  readonly subject: GuideSubject;
+  /** Why it does not count, or what went wrong. */
+  readonly left?: { readonly kind: 'failed' | 'no-run' | 'same-premise'; readonly reason: string };
+  readonly premises: PremiseCounts;
+  readonly measured: readonly Measured[];
+}
+
+/** Of the claims of the method, without measures that are guessed. */
+export interface PremiseCounts {
+  readonly verified: number;
+  readonly partly: number;
+  readonly unverified: number;
+}
+
+/** One exploration. */
+export interface Measured {
+  readonly configuration: Configuration;
+  /** The bound. */
+  readonly most: number;
+  /** Paths of executions that were not ended by a guide. */
+  readonly tests: number;
+  readonly redundant: number;
+  readonly nonRedundant: number;
+  /** Neither could be said. */
+  readonly unjudged: number;
+  readonly aborted: number;
+  /** Tests that violate a claim, and how many claims. */
+  readonly failing: number;
+  readonly violated: readonly string[];
+  /** Of these, those that a run violates on which nobody verified them. */
+  readonly violatedUnverified: readonly string[];
+  /** Claims that hold in all executions, as the exploration says. */
+  readonly proved: readonly string[];
+  readonly deferred: number;
+  readonly runs: number;
+  readonly queries: number;
+  readonly solverSeconds: number;
+  /** By the clock, without what the analyzer took. */
+  readonly seconds: number;
+  /** Milliseconds that making the guided method took, which are not part of the seconds. */
+  readonly instrumentation: number;
+  readonly bounds: readonly CutBound[];
+  readonly exhaustive: boolean;
+  readonly divergences: readonly string[];
+}
+
+const NO_PREMISES: PremiseCounts = { verified: 0, partly: 0, unverified: 0 };
+
+export function leftOut(
+  subject: GuideSubject,
+  kind: NonNullable<SubjectResult['left']>['kind'],
+  reason: string,
+): SubjectResult {
+  return { subject, left: { kind, reason }, premises: NO_PREMISES, measured: [] };
+}
