@@ -29,6 +29,8 @@ export { readKinds } from './optimistic/kinds.js';
 export type { OptimisticKind } from './optimistic/kinds.js';
 export { askedFirst, optimisticQuestion, verifyOptimistically } from './optimistic/verify.js';
 export type { OptimisticQuestion } from './optimistic/verify.js';
+export { candidatesIn } from './results/candidates.js';
+export { digestsOf } from './results/digest.js';
 export { guidesIn } from './results/resolve.js';
 export type {
   Candidates,

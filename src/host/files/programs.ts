@@ -1,5 +1,6 @@
 /** One file of the command line as a program, whatever its language. */
 import { readFileSync } from 'node:fs';
+import type { ReadText } from '../../languages/conditions.js';
 import type { Diagnostic } from '../../languages/diagnostics.js';
 import type { ParsedText, ProgramAtOnce, ReadingOptions, ReadProgram, SourceReader } from '../../languages/language.js';
 import { compose } from '../../languages/property/compose.js';
@@ -62,13 +63,14 @@ export async function reloadProgram(
   const found = measured(language.read(new SourceText(file, texts.get(file) ?? ''), reader, options));
   const program = measured(found.resolve());
   const model = hasErrors(program.diagnostics) ? undefined : measured(modelOf(program, options));
-  return { model, longestStep };
+  return { model, longestStep, text: { sources: program.sources, language, reader, options } };
 }
 
 export interface ReloadedProgram {
   readonly model: Model | undefined;
   /** Milliseconds that the longest step of reading took. */
   readonly longestStep: number;
+  readonly text: Omit<ReadText, 'model'>;
 }
 
 /** The program, composed with the property if there is one. Raises a `UsageError` if they do not fit. */

@@ -16,6 +16,7 @@ let hasWorked = false;
 
 /** Of the program that was read. */
 let model: Model | undefined;
+let text: WorkContext<unknown>['text'];
 /** Messages come while a program is read; work on it waits. */
 let reading = Promise.resolve();
 
@@ -34,7 +35,7 @@ async function read({ file, texts, reading }: ThreadProgram): Promise<void> {
   model = undefined;
   const ended = await endOf(async () => {
     const program = await reloadProgram(file, texts, reading);
-    ({ model } = program);
+    ({ model, text } = program);
     return program.longestStep;
   });
   send({ kind: 'ended', ended });
@@ -48,6 +49,7 @@ function contextFor({ method: position }: WorkRequest): WorkContext<unknown> {
   return {
     model: program,
     method,
+    ...(text === undefined ? {} : { text }),
     session: (name) => new RemoteSession(solver, name, questions),
     now: () => performance.now(),
     isFull,

@@ -3,6 +3,7 @@
  * survives structured cloning. Whoever has threads (`host/threads/`, or a page in a browser) runs it.
  */
 import { speaksOfAllObjects } from '../../explore/symbolic/all-objects.js';
+import type { ReadText } from '../../languages/conditions.js';
 import type { Method, Model } from '../../model/index.js';
 import type { SolverSession } from '../../smt/session.js';
 import type { CancelToken } from '../../model/index.js';
@@ -28,6 +29,8 @@ export type DoWork<Request, News, Result> = (context: WorkContext<News>, request
 export interface WorkContext<News> {
   readonly model: Model;
   readonly method: Method;
+  /** What the program was read from; absent where it cannot be read again. */
+  readonly text?: Omit<ReadText, 'model'>;
   /** Opens a conversation with a solver when something is asked. Each name has a conversation of its own. */
   readonly session: (name: string) => SolverSession;
   /** Milliseconds on a clock that only goes forward. */

@@ -1,10 +1,21 @@
 /** What guides the exploration of one method: what its text records, and what an optimistic verifier proves of it (seed 004). */
-import type { Claim, Finding, Method, Model, Partly } from '../../../model/index.js';
+import type { Claim, Finding, Method, Model, Origin, Partly, Variable } from '../../../model/index.js';
 import { isProof } from '../../../model/index.js';
-import type { Guide, GuideMode, OptimisticKind, Verified } from '../../../partial/index.js';
+import type {
+  Guide,
+  GuideMode,
+  NamedGuide,
+  OptimisticKind,
+  PartialResults,
+  RecordedAssumption,
+  Verified,
+} from '../../../partial/index.js';
 import {
+  candidatesIn,
   candidatesOf,
+  digestsOf,
   guideFrom,
+  guidesIn,
   joined,
   notesOf,
   optimisticQuestion,
@@ -14,6 +25,7 @@ import {
 import type { SolverSession } from '../../../smt/session.js';
 import type { VerifyOptions } from '../../../verify/verifier.js';
 import { verifyMethod } from '../../../verify/verifier.js';
+import type { WorkContext } from '../../seam/thread-work.js';
 import { lineReport } from '../../../languages/lines.js';
 
 export interface GuideLimits {
@@ -22,6 +34,8 @@ export interface GuideLimits {
   readonly deferrals: number;
   /** What the verifier takes for granted where it proves nothing; empty: it is not asked. */
   readonly optimistic: readonly OptimisticKind[];
+  /** What people and tools say. */
+  readonly told?: readonly PartialResults[];
 }
 
 export interface Guiding {
@@ -32,20 +46,20 @@ export interface Guiding {
 
 /** `said`: what the verifier said before; undefined if nobody has asked it. */
 export async function guidingOf(
-  model: Model,
-  method: Method,
-  { optimistic }: GuideLimits,
+  { model, method, text }: Subject,
+  { optimistic, told: results = [] }: GuideLimits,
   said: readonly Verified[] | undefined,
   session: SolverSession,
   options: VerifyOptions,
 ): Promise<Guiding> {
   const byHand: Guide = { notes: notesOf(method), recorded: [] };
-  const told = toldByHand(method, byHand);
+  const fromOthers = await guideTold(model, method, text, results);
+  const told = both(byHand, fromOthers);
   const candidates = optimistic.length === 0 ? [] : candidatesOf(model, method, optimistic);
   const isAsked = said === undefined && optimistic.length > 0;
   const found = isAsked ? await asked(model, method, optimistic, session, options) : [];
-  const guide = both(byHand, guideFrom(candidates, said ?? verifiedIn(found)));
-  return { guide, findings: [...told, ...found] };
+  const guide = both(told, guideFrom(candidates, said ?? verifiedIn(found)));
+  return { guide, findings: [...partlyTold(method, told), ...found] };
 }
 
 async function asked(
@@ -65,13 +79,30 @@ async function asked(
   return [...proved, ...(await verifyOptimistically(model, question, isOpen, session, options))];
 }
 
-/** Somebody says so, and nobody has checked it: the premises that stand in the text of a method. */
-function toldByHand(method: Method, { notes }: Guide): readonly Partly[] {
-  const places = new Map(
-    (method.body?.blocks ?? [])
+type Subject = Pick<WorkContext<never>, 'model' | 'method' | 'text'>;
+
+const NOTHING_TOLD: NamedGuide = { notes: joined([]), recorded: [] };
+
+/** What does not fit the program is told by whoever read the results: here it counts as unverified. */
+async function guideTold(
+  model: Model,
+  method: Method,
+  text: Subject['text'],
+  results: readonly PartialResults[],
+): Promise<NamedGuide> {
+  if (results.length === 0 || text === undefined) return NOTHING_TOLD;
+  const digest = await digestsOf(text.sources.map((source) => source.text));
+  return guidesIn({ ...text, model, digest }, results, candidatesIn(model)).guideOf(method);
+}
+
+/** Somebody says so, and nobody has checked it. */
+function partlyTold(method: Method, { notes, recorded }: NamedOrNot): readonly Partly[] {
+  const places = new Map<Variable, Origin>([
+    ...(method.body?.blocks ?? [])
       .flatMap(({ instructions }) => instructions)
       .flatMap((one) => (one.kind === 'assumed' ? [[one.flag, one.origin] as const] : [])),
-  );
+    ...recorded.flatMap((one) => (one.at === undefined ? [] : [[one.flag, one.at] as const])),
+  ]);
   return [...notes.premises].flatMap(([claim, premise]): Partly[] => {
     if (premise.length === 0) return [];
     const conjunctions = premise.map((flags) =>
@@ -85,7 +116,12 @@ function toldByHand(method: Method, { notes }: Guide): readonly Partly[] {
   });
 }
 
-function both(one: Guide, other: Guide): Guide {
+/** Assumptions that somebody told of have a place. */
+interface NamedOrNot extends Guide {
+  readonly recorded: readonly (RecordedAssumption & { readonly at?: Origin })[];
+}
+
+function both(one: NamedOrNot, other: NamedOrNot): NamedOrNot {
   return {
     notes: joined([one.notes, other.notes]),
     recorded: [...one.recorded, ...other.recorded],

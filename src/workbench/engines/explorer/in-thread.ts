@@ -19,7 +19,7 @@ import { packed, packedPath } from './packing.js';
 import { pathProver } from '../../bridges/path-prover.js';
 
 export async function explore(
-  { model, method, session, now, tell }: WorkContext<ExploreNews>,
+  { model, method, text, session, now, tell }: WorkContext<ExploreNews>,
   { bounds, patience, strategy, loops, seed, candidates, decided, guide: asked }: ExploreRequest,
 ): Promise<ExploreResult> {
   const began = now();
@@ -38,9 +38,10 @@ export async function explore(
     for await (const finding of verifyMethod(model, method, proofSession, limits)) judged.push(finding);
     if (judged.every(isProof)) return { kind: 'proved', findings: packedFindings(model, judged) };
   }
+  const subject = { model, method, ...(text === undefined ? {} : { text }) };
   const said = asked?.said?.map(({ claim, premise }) => ({ claim: claimAt(model, claim), premise }));
   const guiding =
-    asked === undefined ? undefined : await guidingOf(model, method, asked, said, proofSession, proving(GUIDING_SHARE));
+    asked === undefined ? undefined : await guidingOf(subject, asked, said, proofSession, proving(GUIDING_SHARE));
   let shown = now();
   const onProgress = (runs: number, open: number): void => {
     if (now() - shown < PROGRESS_MILLISECONDS) return;
