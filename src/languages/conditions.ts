@@ -47,7 +47,7 @@ export type PlacedCondition =
   | { readonly kind: 'fault'; readonly message: string };
 
 /** How often the program is read again, in search for those that are wrong. */
-const MOST_READINGS = 200;
+const MOST_READINGS = 100;
 
 /** In the order of what was written. */
 export function placeConditions(program: ReadText, written: readonly WrittenCondition[]): readonly PlacedCondition[] {

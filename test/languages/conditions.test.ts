@@ -1,4 +1,5 @@
 /** Conditions that are texts: what they mean at a place, and that nothing else gets into a model by them. */
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { PlacedCondition, ReadText } from '../../src/languages/conditions.js';
 import { placeConditions } from '../../src/languages/conditions.js';
@@ -7,7 +8,7 @@ import { java } from '../../src/languages/java/language.js';
 import type { Language } from '../../src/languages/language.js';
 import { readAtOnce } from '../../src/languages/language.js';
 import { SourceText } from '../../src/languages/source.js';
-import { printModel, printTerm } from '../../src/model/index.js';
+import { freeVariables, printModel, printTerm } from '../../src/model/index.js';
 
 const NO_FILES: ReadText['reader'] = {
   resolve: (_, include) => include,
@@ -203,5 +204,62 @@ describe('in Java', () => {
   ])('%s is not placed', (_, wanted, sentence) => {
     const [found = ''] = texts(program, 'T.m', [wanted]);
     expect(found.startsWith(sentence), found).toBe(true);
+  });
+});
+
+/** Pieces of texts that are conditions, statements, or nothing. */
+const PIECES = [
+  ...['x', 'r', 's', 'sum', 'y', 'i', 'c.value', 'later', '0', '1', 'true', 'a.Length', 'Twice(x)', 'm(1, 2)'],
+  ...['>', '==', '+', '/', '&&', '||', '!', '(', ')', '{', '}', ';', ':=', '=', '++', 'old', 'assert', 'assume', 'var'],
+  ...[
+    'return',
+    'while',
+    '/*',
+    '*/',
+    '//',
+    '"',
+    "'",
+    '\n',
+    '\\',
+    'forall k :: k > 0',
+    'if',
+    'else',
+    'label L:',
+    '\u0000',
+  ],
+];
+
+describe('any text gets an answer, and what is placed speaks of the method', () => {
+  const dafnyProgram = readText(dafny, DAFNY);
+  const javaProgram = readText(java, JAVA);
+  test.each([
+    ['Dafny', dafnyProgram, 'M', ['r := x;', 'if x', 'r := 1;', 'c.value :=', 'r := r - 1;']],
+    ['Java', javaProgram, 'T.m', ['int sum', 'for (int i = 0', 'x = x + i', 'sum = 1', 'return']],
+  ] as const)('%s', (_, program, method, places) => {
+    const before = printModel(program.model);
+    const own = program.model.methods.find(({ name }) => name === method);
+    const variables = new Set([
+      ...(own?.inputs ?? []),
+      ...(own?.outputs ?? []),
+      ...(own?.body?.locals ?? []),
+      ...program.model.heap,
+    ]);
+    const wanted = fc.record({
+      condition: fc.array(fc.constantFrom(...PIECES), { maxLength: 7 }).map((pieces) => pieces.join(' ')),
+      at: fc.constantFrom(...places),
+      when: fc.constantFrom('before' as const, 'after' as const),
+    });
+    fc.assert(
+      fc.property(fc.array(wanted, { minLength: 1, maxLength: 3 }), (all) => {
+        for (const one of placed(program, method, all)) {
+          if (one.kind === 'fault') expect(one.message).toMatch(/[.?]$/);
+          else
+            for (const variable of freeVariables(program.model.arena, [one.condition]))
+              expect(variables).toContain(variable);
+        }
+      }),
+      { numRuns: 150 },
+    );
+    expect(printModel(program.model)).toBe(before);
   });
 });

@@ -27,6 +27,8 @@ export interface NamedAssumption extends RecordedAssumption {
   readonly bookkeeping?: readonly Bookkeeping[];
 }
 
+const LONGEST_FLAG_NAME = 40;
+
 /** The assumptions that a predicate with a name may mean in a method. */
 export type Candidates = (method: Method, holds: Exclude<Holds, string>) => readonly NamedAssumption[];
 
@@ -62,7 +64,7 @@ export function guidesIn(program: DigestedText, results: readonly PartialResults
   const claims = new ClaimTable(program.model.methods);
   for (const of of results) {
     const warn = (at: string, message: string): void => {
-      warnings.push({ of, at, message: `${message}, so that it counts as unverified.` });
+      warnings.push({ of, at, message: `${message} It counts as unverified.` });
     };
     const listed = texts(program, of);
     if (listed.isOther) unused.push(of);
@@ -107,8 +109,8 @@ function texts({ sources, digest }: DigestedText, { files }: PartialResults): Li
   }
   const stale = sources.flatMap((source) => {
     const listed = digests.get(source);
-    if (listed === undefined) return [`The text ${source.path} of the program is not listed`];
-    return listed === digest(source.text) ? [] : [`The text ${source.path} is not the one that was analysed`];
+    if (listed === undefined) return [`The text ${source.path} of the program is not listed.`];
+    return listed === digest(source.text) ? [] : [`The text ${source.path} is not the one that was analysed.`];
   });
   return { isOther: digests.size === 0, stale };
 }
@@ -137,16 +139,16 @@ class Assumptions {
         ({ name }) => name,
       );
       const source = sourceAt(sources, entry.at.path);
-      if (method === undefined) warn(at, `There is no method ${entry.method}`);
-      else if (others.length > 0) warn(at, `There are several methods ${entry.method}`);
-      else if (source === undefined) warn(at, `There is no text ${entry.at.path} in the program`);
+      if (method === undefined) warn(at, `There is no method ${entry.method}.`);
+      else if (others.length > 0) warn(at, `There are several methods ${entry.method}.`);
+      else if (source === undefined) warn(at, `There is no text ${entry.at.path} in the program.`);
       else if (typeof entry.holds === 'string') {
         const condition = { method, text: entry.holds, source, at: entry.at, when: entry.when };
         written.push({ entry, at, condition });
       } else {
         const meaning = candidates(method, entry.holds).filter((one) => beginsAt(one.at, source, entry.at));
         if (meaning.length > 0) this.meanings.set(entry.id, { method, meaning });
-        else warn(at, 'Nothing at the place is what the predicate could be about');
+        else warn(at, 'Nothing at the place is what the predicate could be about.');
       }
     }
     const placed = placeConditions(
@@ -156,9 +158,9 @@ class Assumptions {
     for (const [i, { entry, at, condition }] of written.entries()) {
       const found = placed[i] as PlacedCondition;
       const start = condition.source.offset(entry.at);
-      if (found.kind === 'fault') warn(at, found.message.replace(/\.$/, ''));
+      if (found.kind === 'fault') warn(at, found.message);
       else if (start !== undefined) {
-        const flag: Variable = { name: entry.id, type: model.arena.types.bool, role: 'local', ghost: true };
+        const flag: Variable = { name: flagName(entry.id), type: model.arena.types.bool, role: 'local', ghost: true };
         const origin = originOf({ source: condition.source, start, end: start });
         const { condition: term, before } = found;
         const named: NamedAssumption = { flag, condition: term, before, at: origin, holds: condition.text };
@@ -179,6 +181,11 @@ class Assumptions {
   all(): readonly Meaning[] {
     return [...this.meanings.values()].filter((one) => one !== undefined);
   }
+}
+
+/** Anyone may have chosen the identifier, and reports show the name. */
+function flagName(id: string): string {
+  return id.replace(/[^\w.-]+/g, '_').slice(0, LONGEST_FLAG_NAME);
 }
 
 function beginsAt(origin: Origin, source: SourceText, { line, column }: Place): boolean {
@@ -261,14 +268,14 @@ function claimOf(
 ): ClaimInMethod | undefined {
   if (typeof claim === 'string') {
     const known = claims.get(claim);
-    if (known === undefined) warn(`There is no claim ${claim}`);
+    if (known === undefined) warn(`There is no claim ${claim}.`);
     return known;
   }
   const source = sourceAt(sources, claim.path);
   const [only, ...others] = source === undefined ? [] : claims.at(source, claim, claim.kind);
   const place = `${claim.path}:${claim.line}:${claim.column}`;
-  if (only === undefined) warn(`There is no claim of the kind ${claim.kind} at ${place}`);
-  else if (others.length > 0) warn(`There are several claims of the kind ${claim.kind} at ${place}`);
+  if (only === undefined) warn(`There is no claim of the kind ${claim.kind} at ${place}.`);
+  else if (others.length > 0) warn(`There are several claims of the kind ${claim.kind} at ${place}.`);
   return others.length > 0 ? undefined : only;
 }
 
@@ -284,8 +291,8 @@ function flagsOf(
     const found = assumptions.meaningOf(id);
     if (found === undefined || found.method !== method) {
       // Why one of the assumptions has no meaning has been told.
-      if (!assumptions.isKnown(id)) warn(`There is no assumption ${id}`);
-      else if (found !== undefined) warn(`The assumption ${id} is about another method`);
+      if (!assumptions.isKnown(id)) warn(`There is no assumption ${id}.`);
+      else if (found !== undefined) warn(`The assumption ${id} is about another method.`);
       return undefined;
     }
     for (const { flag } of found.meaning) flags.add(flag);

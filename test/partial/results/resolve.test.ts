@@ -10,7 +10,10 @@ import type {
   VerifiedEntry,
 } from '../../../src/partial/index.js';
 import { guidesIn, instrument } from '../../../src/partial/index.js';
+import { explored, useSolvers } from '../../support/explore-fixtures.js';
 import { methodIn, readProgram, someCandidates } from './programs.js';
+
+const solvers = useSolvers();
 
 const DEPOSIT = `class Account {
   static int deposit(int balance, int amount) {
@@ -158,61 +161,61 @@ describe('what does not fit is told, and unverified', () => {
     [
       'a text that has changed',
       { ...results([ASSUMPTION], both), files: { 'Account.java': digest(`${DEPOSIT} `) } },
-      '$.files The text src/Account.java is not the one that was analysed, so that it counts as unverified.',
+      '$.files The text src/Account.java is not the one that was analysed. It counts as unverified.',
       [],
     ],
     [
       'a method that is not there',
       results([{ ...ASSUMPTION, method: 'Account.withdraw' }, BY_TEXT], both),
-      '$.assumptions[0] There is no method Account.withdraw, so that it counts as unverified.',
+      '$.assumptions[0] There is no method Account.withdraw. It counts as unverified.',
       ['balance >= before: [t]'],
     ],
     [
       'a text that is not there',
       results([{ ...ASSUMPTION, at: { ...ASSUMPTION.at, path: 'Bank.java' } }, BY_TEXT], both),
-      '$.assumptions[0] There is no text Bank.java in the program, so that it counts as unverified.',
+      '$.assumptions[0] There is no text Bank.java in the program. It counts as unverified.',
       ['balance >= before: [t]'],
     ],
     [
       'a place where nothing of the kind is',
       results([{ ...ASSUMPTION, at: { ...ASSUMPTION.at, column: 8 } }, BY_TEXT], both),
-      '$.assumptions[0] Nothing at the place is what the predicate could be about, so that it counts as unverified.',
+      '$.assumptions[0] Nothing at the place is what the predicate could be about. It counts as unverified.',
       ['balance >= before: [t]'],
     ],
     [
       'a line that is not there',
       results([ASSUMPTION, { ...BY_TEXT, at: { ...BY_TEXT.at, line: 700 } }], both),
-      '$.assumptions[1] No statement begins at the place, so that it counts as unverified.',
+      '$.assumptions[1] No statement begins at the place. It counts as unverified.',
       [`balance >= before: [${NO_OVERFLOW}]`],
     ],
     [
       'a condition that cannot be read',
       results([ASSUMPTION, { ...BY_TEXT, holds: 'profit > 0' }], both),
-      expect.stringMatching(/^\$.assumptions\[1\] It cannot be read there: .*profit.*, so that/) as string,
+      expect.stringMatching(/^\$.assumptions\[1\] It cannot be read there: .*profit.* It counts/) as string,
       [`balance >= before: [${NO_OVERFLOW}]`],
     ],
     [
       'a claim that is not there',
       results([BY_TEXT], [{ claim: 'Account.deposit/assertion/balance > 0#0', premise: [['t']] }]),
-      '$.verified[0] There is no claim Account.deposit/assertion/balance > 0#0, so that it counts as unverified.',
+      '$.verified[0] There is no claim Account.deposit/assertion/balance > 0#0. It counts as unverified.',
       [],
     ],
     [
       'a claim of another kind',
       results([], [{ claim: { path: 'Account.java', line: 12, column: 12, kind: 'division-by-zero' }, premise: [[]] }]),
-      '$.verified[0] There is no claim of the kind division-by-zero at Account.java:12:12, so that it counts as unverified.',
+      '$.verified[0] There is no claim of the kind division-by-zero at Account.java:12:12. It counts as unverified.',
       [],
     ],
     [
       'an assumption that is not there',
       results([BY_TEXT], [{ claim: CLAIM, premise: [['t', 'u'], ['t']] }]),
-      '$.verified[0].premise[0] There is no assumption u, so that it counts as unverified.',
+      '$.verified[0].premise[0] There is no assumption u. It counts as unverified.',
       ['balance >= before: [t]'],
     ],
     [
       'an assumption about another method',
       results([BY_TEXT], [{ claim: 'Account.review/assertion/amount > 50000#0', premise: [['t']] }]),
-      '$.verified[0].premise[0] The assumption t is about another method, so that it counts as unverified.',
+      '$.verified[0].premise[0] The assumption t is about another method. It counts as unverified.',
       [],
     ],
   ])('%s', (_, one, warning, premises) => {
@@ -241,8 +244,27 @@ describe('what does not fit is told, and unverified', () => {
     expect(said(guides(whole), program, 'M')).toEqual(['y > x: []']);
     expect(said(guides(one), program, 'M')).toEqual([]);
     expect(told(guides(one))).toEqual([
-      '$.files The text library.dfy of the program is not listed, so that it counts as unverified.',
+      '$.files The text library.dfy of the program is not listed. It counts as unverified.',
     ]);
     expect(said(guides(stale), program, 'M')).toEqual([]);
   });
+});
+
+test('a guide from a file leads to the violation, whatever its assumptions are called', async () => {
+  const id = 'no "overflow" |\n'.repeat(20);
+  const guides = resolved(
+    results(
+      [{ ...BY_TEXT, id }],
+      [
+        { claim: CLAIM, premise: [[id]] },
+        { claim: OTHER, premise: [[]] },
+      ],
+    ),
+  );
+  expect(told(guides)).toEqual([]);
+  const method = methodIn(PROGRAM, 'Account.deposit');
+  const guided = instrument(PROGRAM.model.arena, method, guides.guideOf(method));
+  const { findings } = await explored(PROGRAM.model, guided, solvers, { seconds: 5 });
+  const outcomes = findings.filter(({ claim }) => claim.id === CLAIM).map(({ outcome }) => outcome);
+  expect(outcomes).toContain('false');
 });
