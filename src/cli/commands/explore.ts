@@ -6,6 +6,8 @@ import { isExplorable } from '../../workbench/engines/explorer/engine.js';
 import { ENGINES } from '../../workbench/registry.js';
 import { exploreSettings } from '../options/explore.js';
 import type { ExploreFlags, ExploreSettings } from '../options/explore.js';
+import type { ReadingOptions } from '../../languages/language.js';
+import type { ExplorerLimits } from '../../workbench/engines/explorer/limits.js';
 import { repeatSaved } from './repeat.js';
 import { workbenchFor } from './workbench.js';
 import { saveExplorations } from '../../host/explorations/saved.js';
@@ -31,7 +33,8 @@ export async function explore(
   const files = isOneFile ? [inputFile(given)] : inputFiles([given]);
   const reading = readingOptions(flags, files);
   if (settings.testsFile !== undefined) await ableFiles(files, 'tests', '--emit-tests');
-  const { json, lines, progress, reports, strict, all, solver, jobs, limits } = settings;
+  const { json, lines, progress, reports, strict, all, solver, jobs } = settings;
+  const limits = await withAssumptions(settings.limits, flags.assumptions, files, reading);
   const workbench = await workbenchFor({ solver, jobs, isReproducible: flags.reproducible === true });
   try {
     if (settings.replayFile !== undefined) {
@@ -54,6 +57,20 @@ export async function explore(
   } finally {
     await workbench.close();
   }
+}
+
+/** What files say beside; what of it does not fit the programs is told on standard error. */
+async function withAssumptions(
+  limits: ExplorerLimits,
+  given: readonly string[] | undefined,
+  files: readonly string[],
+  reading: ReadingOptions,
+): Promise<ExplorerLimits> {
+  if (given === undefined || limits.guide === undefined) return limits;
+  const { misfits, readPartialResults } = await import('../../host/partial-results.js');
+  const told = readPartialResults(given);
+  for (const sentence of await misfits(told, files, reading)) process.stderr.write(`warning: ${sentence}\n`);
+  return { ...limits, guide: { ...limits.guide, told } };
 }
 
 /** Writes what was asked for. Returns what there is to say about it. */

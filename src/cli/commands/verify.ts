@@ -10,6 +10,7 @@ import type { Engine } from '../../workbench/seam/engine.js';
 import { dafnyEngine } from '../../workbench/engines/dafny/engine.js';
 import { verifier } from '../../workbench/engines/verifier/engine.js';
 import { during, UsageError } from '../../workbench/seam/mistakes.js';
+import type { FileOutcome } from '../../workbench/check-files.js';
 import { ClaimsRun } from './claims-run.js';
 import type { ExitCode } from '../terminal/exit.js';
 import { verifySettings } from '../options/verify.js';
@@ -21,7 +22,7 @@ const VERB = 'verifying';
 export async function verify(paths: readonly string[], flags: VerifyFlags & ReadingFlags): Promise<ExitCode> {
   const started = performance.now();
   const settings = verifySettings(flags);
-  const { filter, json, lines, progress, reports, strict, dumpFolder, stagesFolder } = settings;
+  const { filter, json, lines, progress, reports, strict, dumpFolder, stagesFolder, resultsFile } = settings;
   const files = inputFiles(paths);
   const reading = readingOptions(flags, files);
   if (settings.verifier === 'dafny') requireFeature(files, 'verifier', '--verifier dafny');
@@ -44,9 +45,20 @@ export async function verify(paths: readonly string[], flags: VerifyFlags & Read
       },
       [{ engine, effort: 1 }],
     );
-    await run.judge(files, () => (name) => name.includes(filter));
+    const outcomes: FileOutcome[] = [];
+    await run.judge(
+      files,
+      () => (name) => name.includes(filter),
+      (outcome) => {
+        if (resultsFile !== undefined) outcomes.push(outcome);
+      },
+    );
     if (filter !== '' && run.errors === 0 && run.members === 0 && !run.isInterrupted) {
       throw new UsageError(`No member has "${filter}" in its name.`);
+    }
+    if (resultsFile !== undefined && !run.isInterrupted) {
+      const { exportResults } = await import('../../host/partial-results.js');
+      await run.attempt(() => exportResults(resultsFile, outcomes, settings.limits.optimistic ?? []));
     }
     return await run.end((performance.now() - started) / 1000);
   } finally {

@@ -99,6 +99,11 @@ export function addGuide(command: Command): Command {
       'with --guide: what the verifier takes for granted first, as in "rounds 2, distinct"',
     )
     .option(
+      '--assumptions <FILE>',
+      'with --guide: what others verified, and under which assumptions, as JSON (schema/assay-partial-1.json); can be repeated',
+      collect,
+    )
+    .option(
       '--max-deferrals <N>',
       'with --guide must or both: put off so many runs of a method',
       EXPLORE_DEFAULTS.maxDeferrals,

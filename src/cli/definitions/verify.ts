@@ -49,6 +49,10 @@ export function defineVerify(program: Command, ended: (code: ExitCode) => void):
         'of them a proof needs; such a claim is not settled. KINDS: overflow, rounds N, guess, distinct, depth N, ' +
         'unchanged, small N, assume, with commas between them',
     )
+    .option(
+      '--export-assumptions <FILE>',
+      'write what is proved, and under which assumptions, to FILE as JSON (schema/assay-partial-1.json), for explore --guide',
+    )
     .option('--seed <N>', "the solver's random seed", '0')
     .option('--verifier <NAME>', 'assay, or dafny: an installed Dafny in its place', 'assay')
     .addHelpText('after', ENDINGS)

@@ -24,6 +24,7 @@ export interface ExploreFlags extends ReportFiles {
   readonly maxRange: string;
   readonly guide?: string;
   readonly optimistic?: string;
+  readonly assumptions?: readonly string[];
   readonly maxDeferrals: string;
   readonly timeLimit: string;
   readonly reproducible?: true;
@@ -118,10 +119,11 @@ export function exploreSettings(flags: ExploreFlags): ExploreSettings {
   };
 }
 
-function guideOf({ guide, optimistic, maxDeferrals }: ExploreFlags): Pick<ExplorerLimits, 'guide'> {
+function guideOf({ guide, optimistic, assumptions, maxDeferrals }: ExploreFlags): Pick<ExplorerLimits, 'guide'> {
   if (guide === undefined) {
-    if (optimistic !== undefined)
-      throw new UsageError('--optimistic says what a guide rests on; say also where it leads, as in --guide both.');
+    const given = optimistic !== undefined ? '--optimistic' : assumptions !== undefined ? '--assumptions' : undefined;
+    if (given !== undefined)
+      throw new UsageError(`${given} says what a guide rests on; say also where it leads, as in --guide both.`);
     return {};
   }
   if (guide !== 'may' && guide !== 'must' && guide !== 'both')

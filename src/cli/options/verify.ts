@@ -8,6 +8,7 @@ import { progressOf } from './progress.js';
 import type { ProgressForm } from '../terminal/progress.js';
 import { checkReports } from '../../host/reports/report-files.js';
 import type { ReportFiles } from '../../host/reports/report-files.js';
+import { checkTarget } from '../../host/files/whole-file.js';
 
 /** As the command line gives them. */
 export interface VerifyFlags extends ReportFiles {
@@ -25,6 +26,7 @@ export interface VerifyFlags extends ReportFiles {
   readonly logStages?: string;
   readonly selfCheck?: true;
   readonly optimistic?: string;
+  readonly exportAssumptions?: string;
   readonly seed: string;
   readonly verifier: string;
 }
@@ -44,6 +46,8 @@ export interface VerifySettings {
   readonly strict: boolean;
   readonly dumpFolder: string | undefined;
   readonly stagesFolder: string | undefined;
+  /** For what is proved, and under which assumptions. */
+  readonly resultsFile: string | undefined;
   readonly verifier: 'assay' | 'dafny';
 }
 
@@ -54,6 +58,7 @@ export function verifySettings(flags: VerifyFlags): VerifySettings {
   }
   if (verifier === 'dafny') refuseWithDafny(flags);
   checkReports(flags);
+  if (flags.exportAssumptions !== undefined) checkTarget('--export-assumptions', flags.exportAssumptions);
   if (flags.filter === '') throw new UsageError('--filter takes a part of a name, but nothing was given.');
   return {
     filter: flags.filter ?? '',
@@ -74,6 +79,7 @@ export function verifySettings(flags: VerifyFlags): VerifySettings {
     strict: flags.strict ?? false,
     dumpFolder: flags.dumpSmt,
     stagesFolder: flags.logStages,
+    resultsFile: flags.exportAssumptions,
     verifier,
   };
 }

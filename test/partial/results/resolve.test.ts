@@ -1,6 +1,6 @@
 /** Results of others for a program: what fits is a guide, and nothing that does not fit counts as verified. */
 import { describe, expect, test } from 'vitest';
-import { digestOf as digest } from '../../../src/host/digest.js';
+
 import { checkModel, printModel } from '../../../src/model/index.js';
 import type {
   AssumptionEntry,
@@ -11,7 +11,7 @@ import type {
 } from '../../../src/partial/index.js';
 import { guidesIn, instrument } from '../../../src/partial/index.js';
 import { explored, useSolvers } from '../../support/explore-fixtures.js';
-import { methodIn, readProgram, someCandidates } from './programs.js';
+import { digestOf as digest, methodIn, readProgram, someCandidates } from './programs.js';
 
 const solvers = useSolvers();
 
@@ -263,7 +263,7 @@ test('a guide from a file leads to the violation, whatever its assumptions are c
   );
   expect(told(guides)).toEqual([]);
   const method = methodIn(PROGRAM, 'Account.deposit');
-  const guided = instrument(PROGRAM.model.arena, method, guides.guideOf(method));
+  const guided = instrument(PROGRAM.model.arena, method, guides.guideOf(method), 'may');
   const { findings } = await explored(PROGRAM.model, guided, solvers, { seconds: 5 });
   const outcomes = findings.filter(({ claim }) => claim.id === CLAIM).map(({ outcome }) => outcome);
   expect(outcomes).toContain('false');
