@@ -49,7 +49,7 @@ test('runs that record it go past it', async () => {
   const { findings } = await told(model, session, 'assume');
   const [method] = model.methods;
   if (method === undefined) throw new Error('no method');
-  const guide = guideFrom(candidatesOf(model, method, kinds('assume')), findings.filter(isPartly));
+  const guide = guideFrom(candidatesOf(model, method, kinds('assume')), [], findings.filter(isPartly));
   const text = printModel({ ...model, methods: [recording(model.arena, method, guide)] });
   expect(text).toContain('as the assumption in line 4 holds');
   expect(text).not.toContain('assume (program)');
