@@ -49,6 +49,29 @@ describe('a claim that is proved under a premise', () => {
   });
 });
 
+test('all kinds together, on Java, and the run that refutes the claim', async () => {
+  const file = write(
+    'Account.java',
+    `class Account {
+  static int balance;
+  static void deposit(int amount) {
+    int old = balance;
+    if (amount > 0 && amount <= 50000) {
+      balance = balance + amount;
+    }
+    assert balance >= old;
+  }
+}
+`,
+  );
+  const kinds = 'overflow, rounds 2, guess, distinct, depth 2, unchanged, assume';
+  const ended = await assay(['verify', '--optimistic', kinds, file]);
+  expect(ended).toMatchObject({ code: 5, stderr: '' });
+  expect(ended.stdout).toContain('\n  Proved if the addition in line 6 does not overflow.\n');
+  const [claim] = claimsOf(reportOf(await assay(['check', '--json', file])));
+  expect(claim?.status).toBe('R');
+});
+
 test('what needs no premise stays proved', async () => {
   const said = TRANSFER.replace('modifies a, b', 'requires a != b\n  modifies a, b');
   const ended = await assay(['verify', '--optimistic', 'rounds 2, distinct', write('Said.dfy', said)]);

@@ -3,7 +3,7 @@
  * what was taken for granted. A premise is wrong if a run violates the claim while the premise holds.
  */
 import type { ClaimStatus } from '../../src/evidence/index.js';
-import { interpret } from '../../src/evidence/index.js';
+import { interpret, isSettled } from '../../src/evidence/index.js';
 import { GroundTruth } from '../../src/fuzz/index.js';
 import { dafny } from '../../src/languages/dafny/language.js';
 import { java } from '../../src/languages/java/language.js';
@@ -108,11 +108,16 @@ export function isPartly(finding: Finding): finding is Partly {
 }
 
 /** The claims that a small run violates although their premise holds in it. */
-export function wrongPremises({ model, findings }: Told, optimistic: string): readonly string[] {
+export function wrongPremises({ model, statuses }: Told, optimistic: string): readonly string[] {
   return model.methods.flatMap((method) => {
-    const own = findings.filter((one) => one.entry === method.id);
-    if (!own.some(isPartly)) return [];
-    const guide = guideFrom(candidatesOf(model, method, kinds(optimistic)), verifiedIn(own));
+    const own = statuses.filter(({ claim }) => claim.owner === method.id);
+    const partly = own.filter(({ by }) => by.includes('verifier')).flatMap(({ evidence }) => evidence.filter(isPartly));
+    if (partly.length === 0) return [];
+    const verified = own.filter((status) => isSettled(status, true)).map(({ claim }) => claim);
+    const guide = guideFrom(candidatesOf(model, method, kinds(optimistic)), [
+      ...verified.map((claim) => ({ claim, premise: [[]] })),
+      ...verifiedIn(partly),
+    ]);
     const { judged, weaker } = weakened(model.arena, recording(model.arena, method, guide), guide);
     const changed = { ...model, methods: model.methods.map((one) => (one === method ? judged : one)) };
     const faults = checkModel(changed);

@@ -57,6 +57,7 @@ function draftsOf(model: Model, method: Method, kind: OptimisticKind): readonly 
       return assumeCandidates(method);
     case 'unchanged':
       return unchangedCandidates(arena, method);
+    // Nothing of it can be recorded: see `inline.ts`.
     case 'depth':
       return [];
   }

@@ -19,7 +19,10 @@ export function verifiedIn(findings: readonly Finding[]): readonly Verified[] {
   });
 }
 
-/** `results` are about claims of one method, and `candidates` are those of the method. What no premise needs is not recorded. */
+/**
+ * `results` are about claims of one method, and `candidates` are those of the method. What no premise needs is not recorded.
+ * A proof that rests on something that is not proved makes the guide end executions that it should not end.
+ */
 export function guideFrom(candidates: readonly Candidate[], results: readonly Verified[]): Guide {
   const byId = new Map(candidates.map((candidate) => [candidate.id, candidate]));
   const premises = new Map<Claim, Premise>();

@@ -9,7 +9,7 @@ export type OptimisticKind =
   | { readonly kind: 'guess' }
   /** Inputs that may be one object are different ones. */
   | { readonly kind: 'distinct' }
-  /** Calls do not nest deeper. */
+  /** Nothing: calls of methods without a contract are written out so deep. */
   | { readonly kind: 'depth'; readonly most: number }
   /** What a call may change and the caller reads is as before. */
   | { readonly kind: 'unchanged' }

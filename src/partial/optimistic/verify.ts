@@ -10,6 +10,7 @@ import { questionOf, verifyMethod } from '../../verify/verifier.js';
 import { withoutAssumptions } from './assumed.js';
 import type { Candidate } from './candidate.js';
 import { candidatesOf, copyOf } from './copy.js';
+import { inlined } from './inline.js';
 import type { OptimisticKind } from './kinds.js';
 
 export interface OptimisticQuestion {
@@ -27,8 +28,10 @@ export function optimisticQuestion(
 ): OptimisticQuestion | undefined {
   if (method.body === undefined) return undefined;
   const candidates = candidatesOf(model, method, kinds);
-  if (candidates.length === 0) return undefined;
-  const copy = copyOf(model, method, candidates);
+  const depth = kinds.reduce((most, one) => (one.kind === 'depth' ? one.most : most), 0);
+  const annotated = candidates.length === 0 ? method : copyOf(model, method, candidates);
+  const copy = inlined(model.arena, annotated, depth);
+  if (copy === method) return undefined;
   const query = questionOf(model, copy);
   return typeof query === 'string' ? undefined : { method, copy, candidates, query };
 }

@@ -66,10 +66,12 @@ describe('an analyser that forgets what it took for granted', () => {
   });
 });
 
+const EVERYTHING = 'rounds 1, distinct, guess, small 2, unchanged, assume';
+
 test.each([11, 12, 13, 14, 15, 16, 17, 18])(
   'on random programs, no premise is wrong on small inputs (%i)',
   async (seed) => {
-    const result = await told(programOf(randomProgram(new Random(seed))), session, ALL);
-    expect(wrongPremises(result, ALL)).toEqual([]);
+    const result = await told(programOf(randomProgram(new Random(seed))), session, EVERYTHING);
+    expect(wrongPremises(result, EVERYTHING)).toEqual([]);
   },
 );
