@@ -191,3 +191,19 @@ test('a check that stands twice is one claim, with the worse status', async () =
   expect(at(9, 'postcondition')).toMatchObject([{ status: 'V', overall: 'F' }]);
   expect(at(16, 'index-range').map(({ status, column }) => `${column} ${status}`)).toEqual(['13 V', '26 V']);
 });
+
+test('steps of a run are a bound with an option of its own', async () => {
+  const text = `method Count(n: nat) returns (i: nat)
+  ensures i == n
+{
+  i := 0;
+  while i < n { i := i + 1; }
+}
+`;
+  const file = write('count.dfy', text);
+  const { code, stdout } = await assay(['explore', '--max-steps', '3', '--time-limit', '2', file]);
+  expect(code).toBe(5);
+  expect(stdout).toMatch(/used up its steps \(line \d+\)\. To look further, raise --max-steps\./);
+  for (const option of ['--max-steps', '--query-limit'])
+    expect((await assay(['explore', option, '0', file])).stderr).toContain(option);
+});

@@ -1,7 +1,7 @@
 /** How exploration goes where the command line says nothing, as the command line would say it. */
 import { EXPLORER_LIMITS } from '../../workbench/engines/explorer/limits.js';
 
-const { runs, branches, depth, seconds, scope } = EXPLORER_LIMITS.bounds;
+const { runs, branches, depth, steps, solverSeconds, seconds, scope } = EXPLORER_LIMITS.bounds;
 
 export const EXPLORE_DEFAULTS = {
   strategy: 'coverage',
@@ -9,11 +9,13 @@ export const EXPLORE_DEFAULTS = {
   maxRuns: String(runs),
   maxBranches: String(branches),
   maxDepth: String(depth),
+  maxSteps: String(steps),
   maxCollection: String(scope.collection),
   maxObjects: String(scope.objects),
   maxNesting: String(scope.nesting),
   maxUnfolding: String(scope.unfolding),
   maxRange: String(scope.range),
+  queryLimit: String(solverSeconds),
   timeLimit: String(seconds),
   seed: '0',
   testsFor: '4',
