@@ -37,6 +37,8 @@ export interface ClaimReport extends Place {
   readonly kind: ClaimKind;
   readonly explicit: boolean;
   readonly supports: ClaimId | null;
+  /** The identity of the same check for any state at all, where the status is the worse of both. */
+  readonly twin?: ClaimId;
   readonly text: string;
   readonly status: Status;
   readonly by: readonly EngineName[];
@@ -114,7 +116,7 @@ function claimReports(member: MemberVerdict): readonly ClaimReport[] {
 }
 
 function claimReport(status: ToldStatus, overall: Status | undefined): ClaimReport {
-  const { claim, by, under, conditional, triage, theories, evidence, defect, replays, chops } = status;
+  const { claim, by, under, conditional, triage, theories, evidence, defect, replays, chops, twin } = status;
   const toldOf = (finding: Parameters<typeof evidenceReport>[0]): EvidenceReport =>
     evidenceReport(finding, (one) => replays.get(one), chops.get(finding));
   return {
@@ -122,6 +124,7 @@ function claimReport(status: ToldStatus, overall: Status | undefined): ClaimRepo
     kind: claim.kind,
     explicit: claim.explicit,
     supports: claim.supports?.id ?? null,
+    ...(twin === undefined ? {} : { twin }),
     ...placeOf(spanOf(claim.origin)),
     text: claim.text,
     status: status.status,

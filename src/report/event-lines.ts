@@ -7,6 +7,7 @@ import type { ProgramEvent } from '../workbench/check-program.js';
 import type { RunOutcome } from '../workbench/outcome.js';
 import type { ProgramVerdict } from '../workbench/verdict.js';
 import type { StatusCounts } from './distribution.js';
+import { withoutTwins } from './twins.js';
 import type { FileReport, Report, Tool } from './report.js';
 
 export type EventLine =
@@ -92,7 +93,8 @@ function memberLines(
     ...model.unsupported.map(({ member, origin }) => [member, origin] as const),
     ...model.methods.map(({ name, origin }) => [name, origin] as const),
   ]);
-  const counts = countsByMember(statuses);
+  const shown = withoutTwins(model, new Map(statuses.map((status) => [status.claim, status])));
+  const counts = countsByMember([...shown.values()]);
   return names.flatMap((member): EventLine[] => {
     const origin = places.get(member);
     if (origin === undefined) return [];

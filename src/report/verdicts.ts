@@ -1,6 +1,6 @@
 /** The claims of several programs with their statuses, by file and member. */
 import { chopOf } from '../evidence/index.js';
-import type { ClaimStatus, Status } from '../evidence/index.js';
+import type { ClaimStatus } from '../evidence/index.js';
 import { spanOf } from '../languages/origins.js';
 import type { Span } from '../languages/source.js';
 import type { ClaimId, MethodKind, Model } from '../model/index.js';
@@ -10,10 +10,14 @@ import type { ExplorationReport } from '../explore/summary.js';
 import type { ProgramVerdict } from '../workbench/verdict.js';
 import { entryNames, replayArguments } from './replay.js';
 import { isCheck } from '../model/index.js';
+import { badness } from './badness.js';
+import { withoutTwins } from './twins.js';
 
 /** A status, and how to repeat the runs in its evidence. */
 export interface ToldStatus extends ClaimStatus {
   readonly replays: ReadonlyMap<object, readonly string[]>;
+  /** The identity of the same check for any state at all, which is not shown by itself. */
+  readonly twin?: ClaimId;
   /** By cutoff: the lines from there to the claim. */
   readonly chops: ReadonlyMap<object, readonly number[]>;
 }
@@ -57,10 +61,11 @@ export class Verdicts {
     const byClaim = new Map(
       statuses.map((status) => [status.claim, { ...status, replays: replays(status), chops: chopsOf(model, status) }]),
     );
+    const shown = withoutTwins(model, byClaim);
     for (const method of model.methods.filter(({ name }) => wanted(name))) {
       const [known, fresh] = this.members(news, method.name, method.kind, spanOf(method.origin));
       known.seconds += times.get(method) ?? 0;
-      for (const claim of method.claims) keep(known, fresh, byClaim.get(claim));
+      for (const claim of method.claims) keep(known, fresh, shown.get(claim));
       const exploration = verdict.explorations?.get(method);
       if (exploration !== undefined && (known.exploration === undefined || !isCheck(method))) {
         for (const member of [known, fresh]) member.exploration = exploration;
@@ -180,12 +185,6 @@ function keepWarning(known: MemberVerdict, fresh: MemberVerdict, message: string
   if (known.warnings.has(message)) return;
   known.warnings.add(message);
   fresh.warnings.add(message);
-}
-
-const BADNESS: Readonly<Record<Status, number>> = { D: 0, V: 1, 'V?': 4, U: 5, I: 6, 'F?': 7, 'R?': 8, F: 9, R: 10 };
-
-function badness({ status, conditional }: ClaimStatus): number {
-  return BADNESS[status] + (conditional ? 2 : 0);
 }
 
 function filesOf(files: Files): readonly FileVerdict[] {

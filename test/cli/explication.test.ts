@@ -153,3 +153,57 @@ test('a cut says which lines lead from it to the claim, and the page shows them'
   expect(page).toContain('From there to the claim: lines');
   expect(page).toMatch(/class="box good chop"/);
 });
+
+const TWICE = `method Index(a: array<int>, i: int) returns (r: int)
+  ensures a[i] == r
+{
+  r := 0;
+  if 0 <= i < a.Length { r := a[i]; }
+}
+
+method Divide() returns (r: int)
+  ensures 10 / r == 10
+{
+  r := 1;
+}
+
+method Fine(a: array<int>, i: int) returns (r: int)
+  requires 0 <= i < a.Length
+  ensures a[i] == r && a[i] == r
+{
+  r := a[i];
+}
+`;
+
+test('a check that stands twice is one claim, with the worse status', async () => {
+  const claims = claimsOf(reportOf(await assay(['check', '--no-cache', '--json', write('twice.dfy', TWICE)])));
+  const at = (line: number, kind: string): typeof claims =>
+    claims.filter((one) => one.line === line && one.kind === kind);
+  const [index, ...more] = at(2, 'index-range');
+  expect(more).toEqual([]);
+  expect(index).toMatchObject({
+    status: 'R',
+    supports: at(2, 'postcondition')[0]?.id,
+    twin: expect.any(String) as string,
+  });
+  // Where the body ends it holds; for callers, who see the contract alone, it does not.
+  expect(at(9, 'division-by-zero').map(({ status }) => status)).toEqual(['R']);
+  expect(at(9, 'postcondition')).toMatchObject([{ status: 'V', overall: 'F' }]);
+  expect(at(16, 'index-range').map(({ status, column }) => `${column} ${status}`)).toEqual(['13 V', '26 V']);
+});
+
+test('steps of a run are a bound with an option of its own', async () => {
+  const text = `method Count(n: nat) returns (i: nat)
+  ensures i == n
+{
+  i := 0;
+  while i < n { i := i + 1; }
+}
+`;
+  const file = write('count.dfy', text);
+  const { code, stdout } = await assay(['explore', '--max-steps', '3', '--time-limit', '2', file]);
+  expect(code).toBe(5);
+  expect(stdout).toMatch(/used up its steps \(line \d+\)\. To look further, raise --max-steps\./);
+  for (const option of ['--max-steps', '--query-limit'])
+    expect((await assay(['explore', option, '0', file])).stderr).toContain(option);
+});

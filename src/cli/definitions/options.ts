@@ -112,17 +112,29 @@ export function addGuide(command: Command): Command {
 
 /** How far exploration goes. */
 export function addBounds(command: Command): Command {
-  const { maxRuns, maxBranches, maxDepth, maxCollection, maxObjects, maxNesting, maxUnfolding, maxRange } =
-    EXPLORE_DEFAULTS;
+  const {
+    maxRuns,
+    maxBranches,
+    maxDepth,
+    maxSteps,
+    queryLimit,
+    maxCollection,
+    maxObjects,
+    maxNesting,
+    maxUnfolding,
+    maxRange,
+  } = EXPLORE_DEFAULTS;
   return command
     .option('--max-runs <N>', 'stop exploring a method after so many runs', maxRuns)
     .option('--max-branches <N>', 'follow so many decisions on one path', maxBranches)
     .option('--max-depth <N>', 'follow calls that are nested so deep', maxDepth)
+    .option('--max-steps <N>', 'cut a run off after so many rounds of loops, calls and values of quantifiers', maxSteps)
     .option('--max-collection <N>', 'try collections with up to so many elements', maxCollection)
     .option('--max-objects <N>', 'try heaps with so many objects of a class, or one for each input', maxObjects)
     .option('--max-nesting <N>', 'try data with constructors that are nested so deep', maxNesting)
     .option('--max-unfolding <N>', 'follow functions that call themselves so deep', maxUnfolding)
-    .option('--max-range <N>', 'try so many values of a variable that a quantifier binds', maxRange);
+    .option('--max-range <N>', 'try so many values of a variable that a quantifier binds', maxRange)
+    .option('--query-limit <SECONDS>', 'ask the solver so long for inputs that decide otherwise', queryLimit);
 }
 
 /** On standard output, in files, and on standard error how far the work is. */

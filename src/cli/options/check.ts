@@ -17,11 +17,13 @@ export type CheckFlags = Omit<VerifyFlags, 'verifier' | 'dumpSmt'> &
     | 'maxRuns'
     | 'maxBranches'
     | 'maxDepth'
+    | 'maxSteps'
     | 'maxCollection'
     | 'maxObjects'
     | 'maxNesting'
     | 'maxUnfolding'
     | 'maxRange'
+    | 'queryLimit'
     | 'all'
   > &
   Pick<ProveFlags, 'checkProof'> & {

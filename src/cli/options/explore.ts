@@ -17,6 +17,7 @@ export interface ExploreFlags extends ReportFiles {
   readonly maxRuns: string;
   readonly maxBranches: string;
   readonly maxDepth: string;
+  readonly maxSteps: string;
   readonly maxCollection: string;
   readonly maxObjects: string;
   readonly maxNesting: string;
@@ -26,6 +27,7 @@ export interface ExploreFlags extends ReportFiles {
   readonly optimistic?: string;
   readonly assumptions?: readonly string[];
   readonly maxDeferrals: string;
+  readonly queryLimit: string;
   readonly timeLimit: string;
   readonly reproducible?: true;
   readonly jobs?: string;
@@ -94,6 +96,8 @@ export function exploreSettings(flags: ExploreFlags): ExploreSettings {
         runs: whole(flags.maxRuns, '--max-runs', 1),
         branches: whole(flags.maxBranches, '--max-branches', 1),
         depth: whole(flags.maxDepth, '--max-depth', 1),
+        steps: whole(flags.maxSteps, '--max-steps', 1),
+        solverSeconds: positive(flags.queryLimit, '--query-limit'),
         seconds: positive(flags.timeLimit, '--time-limit'),
         scope: {
           collection: whole(flags.maxCollection, '--max-collection', 0),

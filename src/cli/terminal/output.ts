@@ -40,6 +40,7 @@ const LIMIT_OPTIONS: LimitNames = {
   runs: '--max-runs',
   branches: '--max-branches',
   depth: '--max-depth',
+  steps: '--max-steps',
   collection: '--max-collection',
   objects: '--max-objects',
   nesting: '--max-nesting',

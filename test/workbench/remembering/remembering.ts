@@ -32,11 +32,13 @@ const FLAGS: CheckFlags = {
   maxRuns: '200',
   maxBranches: '100',
   maxDepth: '50',
+  maxSteps: '1000000',
   maxCollection: '3',
   maxObjects: '2',
   maxNesting: '3',
   maxUnfolding: '8',
   maxRange: '8',
+  queryLimit: '1',
   cache: true,
 };
 
