@@ -54,7 +54,7 @@ interface Place {
 }
 
 /** Claims inside proof steps stand where the proof stands. */
-function placeOf(body: Body, claim: Claim): Place | undefined {
+export function placeOf(body: Body, claim: Claim): Place | undefined {
   for (const { id: block, instructions } of body.blocks) {
     const index = instructions.findIndex((instruction) => claimsIn(instruction).includes(claim));
     if (index >= 0) return { block, index };

@@ -21,10 +21,12 @@ export function restsFirmly({ under }: Partly, grounds: Grounds): boolean {
 }
 
 /** `Proved if a and b are different objects.` */
-export function partlyText({ premise, under, dead }: Partly): string {
-  const said = dead === true ? 'Proved that no execution gets here' : 'Proved';
+export function partlyText({ premise, under, dead, isTold }: Partly): string {
+  const said =
+    isTold === true ? 'Said to be verified' : dead === true ? 'Proved that no execution gets here' : 'Proved';
   const believed = listed(under.filter(isAssumption));
   const beliefs = believed === '' ? '' : `, and if one believes ${believed}`;
+  if (isTold === true && premise.some((conjunction) => conjunction.length === 0)) return `${said}.`;
   // A copy in which nothing had to be assumed is still not the program.
   if (premise.some((conjunction) => conjunction.length === 0))
     return `${said} on a copy of the code, without anything that was taken for granted there${beliefs}; nobody has shown that the copy stands for the code.`;

@@ -45,7 +45,7 @@ function weighedFinding(finding: Finding, open: OpenPast): Finding {
 }
 
 function doubted(finding: Violated, passed: ReturnType<OpenPast>): Doubtful {
-  const { claim, engine, entry, test, trace, after } = finding;
+  const { claim, engine, entry, test, trace, after, pathCondition } = finding;
   return {
     claim,
     engine,
@@ -54,6 +54,7 @@ function doubted(finding: Violated, passed: ReturnType<OpenPast>): Doubtful {
     test,
     trace,
     ...(after === undefined ? {} : { after }),
+    ...(pathCondition === undefined ? {} : { pathCondition }),
     doubts: [{ reason: passedSentence(claim, passed), ...placeOf(passed) }],
   };
 }

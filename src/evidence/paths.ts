@@ -11,6 +11,8 @@ export interface PathVerdict {
   readonly by: readonly EngineName[];
   /** Of those engines. */
   readonly paths: number;
+  /** Of these paths, those on which a premise did not hold; undefined if none was watched. */
+  readonly beyondPremise: number | undefined;
   readonly cutoffs: readonly Cutoff[];
   /** Proofs under premises; what these leave out is among the cutoffs. */
   readonly partly: readonly Partly[];
@@ -40,6 +42,7 @@ export function pathVerdict(claim: Claim, evidence: readonly Finding[]): PathVer
     status,
     by,
     paths: counted.filter(isHeld).reduce((sum, { paths }) => sum + paths, 0),
+    beyondPremise: beyondPremise(counted),
     cutoffs: counted.filter(isCutoff),
     partly: counted.filter(isPartly),
     doubtful: simplest(
@@ -81,4 +84,9 @@ function isCutoff(finding: Finding): finding is Cutoff {
 
 function isUnknown(finding: Finding): finding is Unknown {
   return finding.outcome === 'dontknow';
+}
+
+function beyondPremise(findings: readonly Finding[]): number | undefined {
+  const counts = findings.filter(isHeld).flatMap((held) => held.beyondPremise ?? []);
+  return counts.length === 0 ? undefined : counts.reduce((sum, count) => sum + count, 0);
 }

@@ -73,7 +73,7 @@ export function pathSentence(claim: Claim, verdict: PathVerdict, explored?: Expl
     case 'V?': {
       const ran = paths === 1 ? 'the one path that was run' : `all ${paths} paths that were run`;
       const held = paths === 0 ? [] : [`It held on ${ran}${coverageText(explored)}.`];
-      return [...premises, ...held, ...leftOut(cutoffs, 'Other executions were left out:')];
+      return [...premises, ...held, ...beyondText(verdict), ...leftOut(cutoffs, 'Other executions were left out:')];
     }
     case 'U': {
       const tried = cutoffs.length === 0 ? [] : ['No execution that was tried gets here.'];
@@ -82,6 +82,12 @@ export function pathSentence(claim: Claim, verdict: PathVerdict, explored?: Expl
     case 'I':
       return [];
   }
+}
+
+/** Whether runs were made in which what was assumed does not hold. */
+function beyondText({ partly, paths, beyondPremise }: PathVerdict): readonly string[] {
+  if (partly.length === 0 || paths === 0 || beyondPremise === undefined) return [];
+  return [`On ${beyondPremise === 0 ? 'none' : beyondPremise} of them what was assumed does not hold.`];
 }
 
 /** `infinitely many values to try (line 2).` A sentence by itself has its places in it. */

@@ -44,6 +44,11 @@ export class Executions {
 
   record(scene: Scene): Attempt {
     this.runs++;
+    return this.recordAgain(scene);
+  }
+
+  /** One that is not counted, because it was made before. */
+  recordAgain(scene: Scene): Attempt {
     const recorder = new Recorder(this.method, { branches: this.bounds.branches });
     let staged: Staged | undefined;
     const run = this.runner.run(this.method, (heap) => (staged = stage(scene, heap)), {

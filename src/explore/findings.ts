@@ -6,9 +6,11 @@ import type {
   Doubt,
   Doubtful,
   Finding,
+  Held,
   Method,
   Model,
   RunState,
+  SeenPath,
   TestCase,
   Violated,
 } from '../model/index.js';
@@ -22,6 +24,7 @@ import type { Cut, ExplorationNode, ExploreOptions } from './exploration.js';
 import type { Impacts } from './impacts.js';
 import { minimise } from './minimise.js';
 import type { Observations } from './observations.js';
+import { SeenPaths } from './seen-paths.js';
 import type { Trace, TraceEvent } from './trace.js';
 import { methodOf } from './trace.js';
 
@@ -48,25 +51,27 @@ export class Evidence {
   private readonly method: Method;
   private readonly executions: Executions;
   private readonly original: Original | undefined;
-  private readonly options: Pick<ExploreOptions, 'goal' | 'listener'>;
+  private readonly options: Pick<ExploreOptions, 'goal' | 'listener' | 'bounds'>;
   private readonly held = new Map<Claim, { paths: number; readonly first: Execution }>();
   private readonly violations = new Map<Claim, Violation>();
   private readonly unchecked = new Map<Claim, string>();
   private readonly tests = new Map<Scene, TestCase>();
   private readonly ends = new Map<Scene, End>();
+  private readonly paths: SeenPaths;
 
   constructor(
     model: Model,
     method: Method,
     executions: Executions,
     original: Original | undefined,
-    options: Pick<ExploreOptions, 'goal' | 'listener'>,
+    options: Pick<ExploreOptions, 'goal' | 'listener' | 'bounds'>,
   ) {
     this.original = original;
     this.options = options;
     this.model = model;
     this.method = method;
     this.executions = executions;
+    this.paths = new SeenPaths(model, method, executions, options.bounds.scope);
   }
 
   /** Some claim is violated for certain. */
@@ -91,6 +96,7 @@ export class Evidence {
       const known = this.held.get(claim);
       if (known === undefined) this.held.set(claim, { paths: 1, first: execution });
       else known.paths++;
+      this.paths.addHeld(claim, execution);
     }
     for (const { claim, reason } of run.unchecked) this.unchecked.set(claim, reason);
     const { outcome } = run;
@@ -100,6 +106,7 @@ export class Evidence {
     const confirmed = this.original === undefined ? run : this.original.executions.violation(inOriginal, claim);
     const doubts = [...run.unevaluated, ...(confirmed === undefined ? [this.whyUnconfirmed()] : [])];
     const counted = doubts.length > 0 ? run : (confirmed ?? run);
+    if (doubts.length === 0) this.paths.addViolated(claim, execution);
     this.violate({
       run: counted,
       scene: doubts.length > 0 ? scene : inOriginal,
@@ -150,15 +157,16 @@ export class Evidence {
   ): readonly Finding[] {
     const entry = this.method.id;
     const engine = 'explorer';
-    const findings: Finding[] = [...this.violations.values()].map((violation) => this.violated(violation));
-    for (const [claim, { paths, first }] of this.held) {
+    const findings: Finding[] = [...this.violations.values()].map((violation) => this.withPaths(violation));
+    for (const [claim, { paths: count, first }] of this.held) {
       const { run, after } = this.endOf(first.scene, this.executions);
       const state: { readonly after?: RunState } = run.outcome.kind === 'returned' ? { after } : {};
       const guessed = this.original?.choices === 'others' ? { unevaluated: true as const } : {};
+      const paths = end.proofs.has(claim) ? this.paths.known(first) : this.heldPaths(claim, first);
       const beyondPremise = observations?.beyondPremise(claim);
       const beyond = beyondPremise === undefined ? {} : { beyondPremise };
-      const seen = { ...state, ...uncheckedIn(first.run), ...guessed, ...beyond };
-      findings.push({ claim, engine, entry, outcome: 'true', paths, test: this.testOf(first.scene), ...seen });
+      const seen = { ...state, ...uncheckedIn(first.run), ...guessed, ...paths, ...beyond };
+      findings.push({ claim, engine, entry, outcome: 'true', paths: count, test: this.testOf(first.scene), ...seen });
     }
     for (const [claim, reason] of this.unchecked) {
       findings.push({ claim, engine, entry, outcome: 'dontknow', reason: `It could not be evaluated: ${reason}.` });
@@ -208,7 +216,35 @@ export class Evidence {
     return { ...seen, outcome: outcome === 'false' ? 'false?' : 'undefined?', doubts };
   }
 
-  node({ id, parent, scene, run, trace }: Execution): ExplorationNode {
+  /** With the condition of its path, and other paths that end so. A loop that was cut makes paths that nothing takes. */
+  private withPaths(violation: Violation): Violated | Doubtful {
+    const { claim, scene, doubts } = violation;
+    const finding = this.violated(violation);
+    if (this.original?.choices === 'others') return finding;
+    const pathCondition = this.paths.conditionOf(scene);
+    if (doubts.length > 0) return { ...finding, pathCondition };
+    return { ...finding, pathCondition, ...this.others(this.paths.othersViolated(claim, scene)) };
+  }
+
+  private heldPaths(claim: Claim, first: Execution): Pick<Held, 'pathCondition' | 'others'> {
+    if (this.original?.choices === 'others') return {};
+    const pathCondition = this.paths.ofExecution(first);
+    return { pathCondition, ...this.others(this.paths.othersHeld(claim, first.scene)) };
+  }
+
+  private others(executions: readonly Execution[]): { readonly others?: readonly SeenPath[] } {
+    if (executions.length === 0) return {};
+    return {
+      others: executions.map((one) => ({
+        test: this.testOf(one.scene),
+        after: this.endOf(one.scene, this.executions).after,
+        pathCondition: this.paths.ofExecution(one),
+      })),
+    };
+  }
+
+  node(execution: Execution): ExplorationNode {
+    const { id, parent, scene, run, trace } = execution;
     const { outcome } = run;
     const outputs = outcome.kind === 'returned' ? outcome.outputs : [];
     const covered = trace.events.flatMap((event) => {
@@ -223,7 +259,7 @@ export class Evidence {
       test: this.testOf(scene),
       outcome: outcome.kind === 'assumption-failed' && outcome.by === 'guide' ? 'aborted' : outcome.kind,
       outputs: new Map(this.method.outputs.map((output, i) => [output.name, this.text(outputs[i], output.type)])),
-      pathCondition: [],
+      pathCondition: this.paths.known(execution).pathCondition ?? [],
       covered,
       violated: outcome.kind === 'violated' || outcome.kind === 'undefined' ? outcome.claim.id : undefined,
     };

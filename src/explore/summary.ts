@@ -1,7 +1,7 @@
 /** How the exploration of one method went, as plain data: part of the JSON report, and of the file that `--save` writes. */
 import type { Coverage, MethodCoverage } from './coverage.js';
 import { edgeKey } from './coverage.js';
-import type { Exploration } from './exploration.js';
+import type { Exploration, RecordedVerdict } from './exploration.js';
 import type { CutBound } from '../model/index.js';
 import { lineReport } from '../languages/lines.js';
 import type { LineReport } from '../languages/lines.js';
@@ -21,6 +21,18 @@ export interface ExplorationReport {
   readonly cutoffs: readonly CutoffReport[];
   /** Runs that did not go where they were predicted to go: defects of Assay. */
   readonly divergences: readonly string[];
+  /** What runs show of recorded assumptions, where there are any. */
+  readonly assumptions?: readonly RecordedReport[];
+}
+
+/** A recorded assumption, and the paths that came to it. */
+export interface RecordedReport {
+  readonly name: string;
+  readonly paths: number;
+  /** Those on which it does not hold. */
+  readonly violating: number;
+  /** Inputs of one of these, by name. */
+  readonly inputs?: Readonly<Record<string, string>>;
 }
 
 export interface CutoffReport {
@@ -43,7 +55,7 @@ export interface CoverageReport {
 }
 
 export function explorationReport(exploration: Exploration): ExplorationReport {
-  const { runs, nodes, exhaustive, queries, seconds, solverSeconds, cutoffs, divergences } = exploration;
+  const { runs, nodes, exhaustive, queries, seconds, solverSeconds, cutoffs, divergences, recorded } = exploration;
   const told = cutoffs.map(({ bound, reason, at }) => ({ bound, reason, at: lineReport(at) }));
   const distinct = new Map(told.map((cut) => [`${cut.bound} ${cut.reason} ${cut.at.path} ${cut.at.line}`, cut]));
   return {
@@ -56,6 +68,7 @@ export function explorationReport(exploration: Exploration): ExplorationReport {
     coverage: coverageReport(exploration.coverage),
     cutoffs: [...distinct.values()],
     divergences,
+    ...(recorded.length === 0 ? {} : { assumptions: recorded.map(recordedReport) }),
   };
 }
 
@@ -83,4 +96,9 @@ function openLines({ method, edges, covered, dead }: MethodCoverage): readonly n
 
 function rounded(seconds: number): number {
   return Math.round(seconds * 1000) / 1000;
+}
+
+function recordedReport({ name, paths, violating, example }: RecordedVerdict): RecordedReport {
+  const inputs = example === undefined ? {} : { inputs: Object.fromEntries(example.inputs) };
+  return { name, paths, violating, ...inputs };
 }

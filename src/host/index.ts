@@ -3,6 +3,7 @@ export { runningBuild } from './cache/build.js';
 export { Store } from './cache/store.js';
 export type { StoreSettings } from './cache/store.js';
 export { findDafny } from './dafny.js';
+export { digestOf } from './digest.js';
 export { inputFile, inputFiles } from './files/inputs.js';
 export { hasErrors, loadProgram } from './files/programs.js';
 export type { FileAccess } from './files/reading.js';

@@ -19,6 +19,8 @@ export interface Language {
   readonly highlight: (source: SourceText) => readonly Highlight[];
   /** Syntax trees and canonical layout, where the language has them here. Loaded when they are asked for. */
   readonly syntax?: () => Promise<Syntax>;
+  /** A statement that claims a condition, whatever the condition is as a text: it may be no condition at all. */
+  readonly claiming: (condition: string) => string;
   /** Suites of tests in the language. */
   readonly tests?: () => Promise<TestWriter>;
   /** Writes into assertions that somebody else proved them. */

@@ -28,6 +28,14 @@ export class SourceText {
     return { line: low + 1, column: offset - (starts[low] ?? 0) + 1 };
   }
 
+  /** Undefined if the text has no such place. */
+  offset({ line, column }: Position): number | undefined {
+    const starts = (this.lineStarts ??= lineStartsOf(this.text));
+    const start = starts[line - 1];
+    if (start === undefined || column > this.line(line).length + 1) return undefined;
+    return start + column - 1;
+  }
+
   /** The text of a 1-based line, without its line end. */
   line(number: number): string {
     const starts = (this.lineStarts ??= lineStartsOf(this.text));

@@ -1,5 +1,7 @@
 /** Changing bodies: where exits lead, and numbers for new instructions. */
-import type { BlockId, Body, Exit, InstructionId } from './instructions.js';
+import type { Claim } from './claims.js';
+import type { BlockId, Body, Exit, Instruction, InstructionId } from './instructions.js';
+import type { Method } from './program.js';
 
 /** The exit with other targets; the same object if they are the same. */
 export function retargeted(exit: Exit, renamed: (id: BlockId) => BlockId): Exit {
@@ -35,4 +37,42 @@ function lastNumber({ blocks }: Body): number {
     for (const one of instructions) last = Math.max(last, one.id, one.kind === 'proof' ? lastNumber(one.body) : -1);
   }
   return last;
+}
+
+/** The method with other claims in place of its own, wherever they stand. */
+export function withClaims(method: Method, replace: (claim: Claim) => Claim): Method {
+  const { body, claims } = method;
+  const replaced = { ...method, claims: claims.map(replace) };
+  return body === undefined ? replaced : { ...replaced, body: bodyWithClaims(body, replace) };
+}
+
+function bodyWithClaims(body: Body, replace: (claim: Claim) => Claim): Body {
+  const changed = (one: Instruction): Instruction => {
+    switch (one.kind) {
+      case 'assert':
+        return { ...one, claim: replace(one.claim) };
+      case 'call':
+      case 'forall-assign':
+        return { ...one, claims: one.claims.map(replace) };
+      case 'such-that':
+        return { ...one, exists: one.exists === undefined ? undefined : replace(one.exists) };
+      case 'proof': {
+        const claim = one.claim === undefined ? undefined : replace(one.claim);
+        return { ...one, claim, body: bodyWithClaims(one.body, replace) };
+      }
+      case 'assign':
+      case 'allocate':
+      case 'havoc':
+      case 'assume':
+      case 'assumed':
+      case 'prefer':
+      case 'print':
+      case 'reveal':
+        return one;
+    }
+  };
+  return {
+    ...body,
+    blocks: body.blocks.map((block) => ({ ...block, instructions: block.instructions.map(changed) })),
+  };
 }

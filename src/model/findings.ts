@@ -71,6 +71,8 @@ export interface Partly extends FindingNode {
   readonly under: readonly Dependency[];
   /** Under the premise, no execution gets there. */
   readonly dead?: true;
+  /** Somebody says so: no engine has proved it. */
+  readonly isTold?: true;
 }
 
 /** What somebody took for granted, and nobody has checked. */
@@ -90,35 +92,39 @@ export interface Executed {
   readonly unevaluated?: true;
 }
 
+/** A path that was executed, by one of the inputs that take it. */
+export interface SeenPath {
+  readonly test: TestCase;
+  /** How it ends, or where it stopped. */
+  readonly after?: RunState;
+  /** What its decisions ask of inputs and choices, as texts; absent if nobody looked. */
+  readonly pathCondition?: readonly string[];
+}
+
 /** On paths of the entry that were executed: each gives one, and those of one claim are counted together. */
-export interface Held extends FindingNode, Executed {
+export interface Held extends FindingNode, Executed, SeenPath {
   readonly outcome: 'true';
   readonly paths: number;
   /** Those on which the premise did not hold under which somebody verified the claim; absent where nobody has. */
   readonly beyondPremise?: number;
-  /** One of them. */
-  readonly test: TestCase;
-  /** How it ends. */
-  readonly after?: RunState;
+  /** A few of the other paths, where the claim is open. */
+  readonly others?: readonly SeenPath[];
 }
 
 /** An execution that violates the claim, or in which the claim cannot be evaluated because something in it is undefined. */
-export interface Violated extends FindingNode, Executed {
+export interface Violated extends FindingNode, Executed, SeenPath {
   readonly outcome: 'false' | 'undefined';
-  readonly test: TestCase;
   readonly trace: readonly Step[];
-  /** Where the run stopped. */
-  readonly after?: RunState;
+  /** A few of the other paths that end so. */
+  readonly others?: readonly SeenPath[];
   /** The claim that failed while this one was evaluated; for `undefined`, where it is known. */
   readonly because?: ClaimId;
 }
 
 /** The same, but something on the way could not be evaluated: the state may be one that no execution has. */
-export interface Doubtful extends FindingNode {
+export interface Doubtful extends FindingNode, SeenPath {
   readonly outcome: 'false?' | 'undefined?';
-  readonly test: TestCase;
   readonly trace: readonly Step[];
-  readonly after?: RunState;
   /** At least one. */
   readonly doubts: readonly Doubt[];
 }

@@ -4,6 +4,7 @@ export { certainIn, checkedBy, conditionsIn } from './conditions.js';
 export type { Conditions, ConditionsByBlock } from './conditions.js';
 export { ALWAYS, holdsIn, isAlways, isSame, NEVER, NO_FLAGS, numbersOf } from './cubes.js';
 export type { Cubes, Flags } from './cubes.js';
+export { discharged } from './discharge.js';
 export { guidanceFor } from './guidance.js';
 export { instrument } from './instrument.js';
 export type { GuideMode } from './instrument.js';
@@ -22,11 +23,22 @@ export type {
 } from './results/format.js';
 export { candidatesOf, copyOf } from './optimistic/copy.js';
 export type { Candidate } from './optimistic/candidate.js';
-export { guideFrom } from './optimistic/guide.js';
+export { guideFrom, verifiedIn } from './optimistic/guide.js';
+export type { Verified } from './optimistic/guide.js';
 export { readKinds } from './optimistic/kinds.js';
 export type { OptimisticKind } from './optimistic/kinds.js';
-export { optimisticQuestion, verifyOptimistically } from './optimistic/verify.js';
+export { askedFirst, optimisticQuestion, verifyOptimistically } from './optimistic/verify.js';
 export type { OptimisticQuestion } from './optimistic/verify.js';
+export { guidesIn } from './results/resolve.js';
+export type {
+  Candidates,
+  DigestedText,
+  NamedAssumption,
+  Guides,
+  NamedGuide,
+  ResultsWarning,
+} from './results/resolve.js';
+export { fullyVerified, resultsText, writeResults } from './results/write.js';
 export { FULLY_VERIFIED, joined, NumberedNotes, UNVERIFIED } from './premises.js';
 export type { Premise } from '../model/index.js';
 export type { Notes } from './premises.js';

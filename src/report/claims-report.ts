@@ -114,9 +114,9 @@ function claimReports(member: MemberVerdict): readonly ClaimReport[] {
 }
 
 function claimReport(status: ToldStatus, overall: Status | undefined): ClaimReport {
-  const { claim, by, under, conditional, triage, theories, evidence, defect, replays } = status;
+  const { claim, by, under, conditional, triage, theories, evidence, defect, replays, chops } = status;
   const toldOf = (finding: Parameters<typeof evidenceReport>[0]): EvidenceReport =>
-    evidenceReport(finding, (one) => replays.get(one));
+    evidenceReport(finding, (one) => replays.get(one), chops.get(finding));
   return {
     id: claim.id,
     kind: claim.kind,

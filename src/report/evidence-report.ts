@@ -11,6 +11,7 @@ import type {
   Finding,
   Origin,
   RunState,
+  SeenPath,
   TestCase,
 } from '../model/index.js';
 import { objectsJson } from './replay.js';
@@ -42,9 +43,15 @@ export interface EvidenceReport {
   readonly after?: StateReport;
   /** What it was proved under: one of these conjunctions. */
   readonly premise?: readonly (readonly AssumptionReport[])[];
+  /** What the decisions of the path ask of inputs and choices: texts. */
+  readonly pathCondition?: readonly string[];
+  /** A few of the other paths with this outcome. */
+  readonly others?: readonly PathReport[];
   readonly bound?: CutBound;
   /** Where executions were left out. */
   readonly at?: LineReport;
+  /** Lines on ways from there to the claim. */
+  readonly chop?: readonly number[];
 }
 
 /** Something that was taken for granted, and nobody has checked. */
@@ -54,6 +61,9 @@ export interface AssumptionReport {
   readonly words: string;
   readonly at: LineReport;
 }
+
+/** Of a run, as of the one that is shown first. */
+export type PathReport = Pick<EvidenceReport, 'inputs' | 'objects' | 'choices' | 'replay' | 'after' | 'pathCondition'>;
 
 export interface StateReport {
   readonly values: Readonly<Record<string, string>>;
@@ -65,9 +75,10 @@ export interface StepReport extends LineReport {
   readonly values: Readonly<Record<string, string>>;
 }
 
-export type Replay = (finding: Finding) => readonly string[] | undefined;
+export type Replay = (run: SeenPath) => readonly string[] | undefined;
 
-export function evidenceReport(finding: Finding, replay: Replay): EvidenceReport {
+/** `chop`: of a cutoff, the lines from its place to the claim. */
+export function evidenceReport(finding: Finding, replay: Replay, chop?: readonly number[]): EvidenceReport {
   const { outcome, engine, entry } = finding;
   const head = { outcome, engine, entry: entry.member };
   switch (finding.outcome) {
@@ -78,25 +89,30 @@ export function evidenceReport(finding: Finding, replay: Replay): EvidenceReport
       return {
         ...head,
         paths: finding.paths,
-        ...runReport(finding.test, replay(finding)),
-        ...afterReport(finding.after),
+        ...pathReport(finding, replay),
+        ...othersReport(finding.others, replay),
       };
     case 'false':
     case 'undefined': {
       const because = finding.because === undefined ? {} : { because: finding.because };
-      const run = { ...runReport(finding.test, replay(finding)), ...afterReport(finding.after) };
+      const run = { ...pathReport(finding, replay), ...othersReport(finding.others, replay) };
       return { ...head, ...because, ...run, trace: finding.trace.map(stepReport) };
     }
     case 'false?':
     case 'undefined?': {
-      const { doubts, trace, test, after } = finding;
-      const run = { ...runReport(test, replay(finding)), ...afterReport(after) };
-      return { ...head, ...doubtsReport(doubts), ...run, trace: trace.map(stepReport) };
+      const { doubts, trace } = finding;
+      return { ...head, ...doubtsReport(doubts), ...pathReport(finding, replay), trace: trace.map(stepReport) };
     }
     case 'partly':
       return { ...head, reason: partlyText(finding), premise: finding.premise.map((all) => all.map(assumptionReport)) };
     case 'cutoff':
-      return { ...head, reason: finding.reason, bound: finding.bound, at: lineReport(finding.at) };
+      return {
+        ...head,
+        reason: finding.reason,
+        bound: finding.bound,
+        at: lineReport(finding.at),
+        ...(chop === undefined ? {} : { chop }),
+      };
     case 'dontknow': {
       const { reason, candidate } = finding;
       return candidate === undefined
@@ -113,6 +129,19 @@ function assumptionReport({ id, words, at }: Assumption): AssumptionReport {
 function doubtsReport(doubts: readonly Doubt[]): Partial<EvidenceReport> {
   const unevaluated = doubts.flatMap(({ reason, at }) => (at === undefined ? [] : [{ reason, at: lineReport(at) }]));
   return { doubts: doubts.map(({ reason }) => reason), ...(unevaluated.length === 0 ? {} : { unevaluated }) };
+}
+
+function pathReport(path: SeenPath, replay: Replay): PathReport {
+  const { test, after, pathCondition } = path;
+  return {
+    ...runReport(test, replay(path)),
+    ...afterReport(after),
+    ...(pathCondition === undefined ? {} : { pathCondition }),
+  };
+}
+
+function othersReport(others: readonly SeenPath[] | undefined, replay: Replay): Pick<EvidenceReport, 'others'> {
+  return others === undefined ? {} : { others: others.map((one) => pathReport(one, replay)) };
 }
 
 function runReport(

@@ -1,7 +1,7 @@
 /** How the exploration of a member went, in a few lines. */
 import { counted } from '../model/index.js';
 import { cutoffText } from '../evidence/index.js';
-import type { ExplorationReport } from '../explore/summary.js';
+import type { ExplorationReport, RecordedReport } from '../explore/summary.js';
 import type { Style } from './style.js';
 import { visible } from './text.js';
 
@@ -17,7 +17,18 @@ export function explorationText(name: string, report: ExplorationReport, style: 
   }
   if (cutoffs.length > MOST_CUTOFFS)
     lines.push(`  And ${cutoffs.length - MOST_CUTOFFS} more reasons why executions were left out.`);
+  for (const one of report.assumptions ?? []) lines.push(`  ${assumptionText(one)}`);
   return `${lines.join('\n')}\n${divergenceText(report, style)}`;
+}
+
+/** What runs show of something that was taken for granted. */
+function assumptionText({ name, paths, violating, inputs = {} }: RecordedReport): string {
+  const subject = `What is recorded as "${visible(name)}"`;
+  if (violating === 0)
+    return `${subject} holds on ${paths === 1 ? 'the one path' : `all ${paths} paths`} that came to it.`;
+  const values = Object.entries(inputs).map(([input, value]) => `${visible(input)} = ${visible(value)}`);
+  const example = values.length === 0 ? '' : `, as with ${values.join(', ')}`;
+  return `${subject} does not hold on ${violating} of ${counted(paths, 'path')}${example}.`;
 }
 
 /** Nothing if every run went where it was predicted to go. */

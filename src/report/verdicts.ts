@@ -1,8 +1,9 @@
 /** The claims of several programs with their statuses, by file and member. */
+import { chopOf } from '../evidence/index.js';
 import type { ClaimStatus, Status } from '../evidence/index.js';
 import { spanOf } from '../languages/origins.js';
 import type { Span } from '../languages/source.js';
-import type { ClaimId, Finding, MethodKind, Model } from '../model/index.js';
+import type { ClaimId, MethodKind, Model } from '../model/index.js';
 import { DeadLines, markDeadLines } from './dead-code.js';
 import type { LineRange } from './dead-code.js';
 import type { ExplorationReport } from '../explore/summary.js';
@@ -12,7 +13,9 @@ import { isCheck } from '../model/index.js';
 
 /** A status, and how to repeat the runs in its evidence. */
 export interface ToldStatus extends ClaimStatus {
-  readonly replays: ReadonlyMap<Finding, readonly string[]>;
+  readonly replays: ReadonlyMap<object, readonly string[]>;
+  /** By cutoff: the lines from there to the claim. */
+  readonly chops: ReadonlyMap<object, readonly number[]>;
 }
 
 export interface MemberVerdict {
@@ -51,7 +54,9 @@ export class Verdicts {
     const news: Files = new Map();
     for (const path of paths) for (const files of [news, this.files]) fileIn(files, path);
     const replays = replaysOf(paths[0] ?? '', model);
-    const byClaim = new Map(statuses.map((status) => [status.claim, { ...status, replays: replays(status) }]));
+    const byClaim = new Map(
+      statuses.map((status) => [status.claim, { ...status, replays: replays(status), chops: chopsOf(model, status) }]),
+    );
     for (const method of model.methods.filter(({ name }) => wanted(name))) {
       const [known, fresh] = this.members(news, method.name, method.kind, spanOf(method.origin));
       known.seconds += times.get(method) ?? 0;
@@ -142,11 +147,24 @@ function replaysOf(program: string, model: Model): (status: ClaimStatus) => Told
     new Map(
       evidence.flatMap((finding) => {
         const entry = methods.get(finding.entry);
-        return 'test' in finding && entry !== undefined
-          ? [[finding, replayArguments(model, program, entry, finding.test, names.get(entry))] as const]
-          : [];
+        if (!('test' in finding) || entry === undefined) return [];
+        const others = 'others' in finding ? finding.others : [];
+        return [finding, ...others].map(
+          (path) => [path, replayArguments(model, program, entry, path.test, names.get(entry))] as const,
+        );
       }),
     );
+}
+
+function chopsOf({ methods }: Model, { claim, evidence }: ClaimStatus): ToldStatus['chops'] {
+  const cuts = evidence.filter((finding) => finding.outcome === 'cutoff' && finding.entry === claim.owner);
+  const method = cuts.length === 0 ? undefined : methods.find(({ id }) => id === claim.owner);
+  return new Map(
+    cuts.flatMap((cut) => {
+      const chop = method === undefined || !('at' in cut) ? undefined : chopOf(method, cut.at, claim);
+      return chop === undefined ? [] : [[cut, chop.lines] as const];
+    }),
+  );
 }
 
 function keep(known: MemberVerdict, fresh: MemberVerdict, status: ToldStatus | undefined): void {

@@ -1,9 +1,11 @@
 /** Why a claim has its status, as the JSON report and the text tell it (seed 003, section V). */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { useCli } from '../support/cli.js';
 import { claimsOf, reportOf } from '../support/json-report.js';
 
-const { assay, write } = useCli();
+const { assay, write, folder } = useCli();
 
 const PERHAPS = `method Perhaps(x: int) returns (y: int)
   requires forall n: int :: n * n >= x
@@ -78,4 +80,76 @@ test('what a solver finds hard is named, with its places', async () => {
   expect(theories(19)).toEqual(expect.arrayContaining(['recursion 19', 'non-linear 19']));
   const { stdout } = await assay(['verify', '--time-limit', '2', file]);
   expect(stdout).toContain('because of a product, quotient or remainder of unknowns (lines 7, 8, 9)');
+});
+
+const BRANCHES = `method Branches(x: int, y: int) returns (r: int)
+  requires x != 3
+  ensures r != 2
+{
+  if x < y { r := 1; } else { r := 0; }
+  if y == 12345 * x + 1 { r := r + 1; }
+}
+
+method Long(a: array<int>, n: int) returns (r: int)
+  ensures r * r * r != a.Length * 7 + 3
+  decreases *
+{
+  r := 0;
+  var i := 0;
+  while i < n decreases * {
+    if i < a.Length && a[i] == 7 { return; }
+    i := i + 1;
+  }
+}
+`;
+
+test('paths have conditions, in the report and in saved runs', async () => {
+  const file = write('branches.dfy', BRANCHES);
+  const saved = path.join(folder(), 'saved.json');
+  const report = reportOf(await assay(['explore', '--json', '--save', saved, file, 'Branches']));
+  const [claim] = claimsOf(report);
+  const failing = claim?.evidence.find(({ outcome }) => outcome === 'false');
+  expect(failing?.pathCondition).toEqual(['x != 3', 'x + 1 <= y', 'y == 12345 * x + 1']);
+  const { explorations } = JSON.parse(readFileSync(saved, 'utf8')) as {
+    explorations: { nodes: { pathCondition: string[] }[] }[];
+  };
+  const conditions = explorations.flatMap(({ nodes }) => nodes.map((node) => node.pathCondition.join(' && ')));
+  expect(conditions).toHaveLength(4);
+  expect(new Set(conditions).size).toBe(4);
+  for (const condition of conditions) expect(condition).toMatch(/^x != 3 && (x \+ 1 <= y|y <= x) && .*12345/);
+});
+
+test('a claim that is open shows some of the other paths, and no more than some', async () => {
+  const file = write('long.dfy', BRANCHES);
+  const ended = await assay(['explore', '--json', '--max-branches', '20', '--time-limit', '3', file, 'Long']);
+  const held = claimsOf(reportOf(ended)).flatMap((claim) =>
+    claim.line === 10 ? claim.evidence.filter(({ outcome }) => outcome === 'true') : [],
+  );
+  expect(held).toHaveLength(1);
+  const [{ paths = 0, others = [], pathCondition } = {}] = held;
+  expect(paths).toBeGreaterThan(5);
+  expect(others).toHaveLength(4);
+  const conditions = [pathCondition, ...others.map((one) => one.pathCondition)].map((one) => JSON.stringify(one));
+  expect(new Set(conditions).size).toBe(5);
+  for (const { replay = [], after } of others) {
+    expect(after).toBeDefined();
+    expect((await assay(replay)).code).toBe(0);
+  }
+  expect(conditions.join()).toMatch(/i < a\.Length \(line 16\)/);
+});
+
+test('a cut says which lines lead from it to the claim, and the page shows them', async () => {
+  const file = write('chop.dfy', BRANCHES);
+  const pages = path.join(folder(), 'pages');
+  const args = ['explore', '--json', '--max-branches', '20', '--time-limit', '3', '--html', pages, file, 'Long'];
+  const claims = claimsOf(reportOf(await assay(args))).filter(({ line }) => line === 10);
+  const chops = claims.flatMap(({ evidence }) =>
+    evidence.flatMap(({ bound, chop }) => (bound === 'branches' ? [chop] : [])),
+  );
+  expect(chops[0]?.[0]).toBe(10);
+  expect(chops[0]).toEqual(expect.arrayContaining([15, 16, 17]));
+  expect(chops[0]).not.toContain(13);
+  const page = readFileSync(path.join(pages, 'chop.dfy.html'), 'utf8');
+  expect(page).toContain('From there to the claim: lines');
+  expect(page).toMatch(/class="box good chop"/);
 });

@@ -69,6 +69,45 @@ describe('Dafny', () => {
     ]);
   });
 
+  test('what proofs record is recorded where no execution comes', () => {
+    const model = modelOfText(`
+      method M(x: int) {
+        ghost var {:assumption} a: bool;
+        forall k | 0 < k ensures k > 0 {
+          ghost var {:assumption} b: bool;
+          b := b && k > 0;
+          assert {:verified_under b} k > 0;
+          assert {:verified_under a} k >= 0;
+        }
+        assert {:verified_under a} x == x by {
+          assert {:verified_under a} true;
+        }
+      }`);
+    const method = methodNamed(model, 'M');
+    expect(flagsOf(method)).toEqual(['a']);
+    expect(said(method)).toEqual([
+      'assertion k > 0: ',
+      'assertion k >= 0: [a]',
+      'assertion true: [a]',
+      'assertion x == x: [a]',
+    ]);
+    expect(guidesIn(model, method)).not.toEqual([]);
+  });
+
+  test('a constructor records assumptions in both of its parts', () => {
+    const model = modelOfText(`
+      class C {
+        constructor(x: int) {
+          ghost var {:assumption} a: bool;
+          a := a && x > 0;
+          new;
+          assert {:verified_under a} x > 0;
+        }
+      }`);
+    const method = methodNamed(model, 'C.constructor');
+    expect(said(method)).toEqual(['assertion x > 0: [a]']);
+  });
+
   test('Figure 2 of seed 004 comes of Figure 1', () => {
     const model = modelOfText(readProjectFile('test/fixtures/explore/recorded-assumptions.dfy'));
     expect(guidesIn(model, methodNamed(model, 'Deposit'))).toEqual([

@@ -9,12 +9,24 @@ import { dafny } from '../../src/languages/dafny/language.js';
 import { java } from '../../src/languages/java/language.js';
 import { readAtOnce } from '../../src/languages/language.js';
 import { SourceText } from '../../src/languages/source.js';
-import type { Arena, Claim, Finding, Instruction, Method, Model, Partly, Term } from '../../src/model/index.js';
-import { checkModel } from '../../src/model/index.js';
+import type {
+  Arena,
+  Claim,
+  Finding,
+  Instruction,
+  InstructionId,
+  Method,
+  Model,
+  Partly,
+  Term,
+} from '../../src/model/index.js';
+import { checkModel, isGuess } from '../../src/model/index.js';
 import type { Candidate, Guide, OptimisticKind } from '../../src/partial/index.js';
 import {
+  askedFirst,
   candidatesOf,
   guideFrom,
+  verifiedIn,
   optimisticQuestion,
   readKinds,
   recording,
@@ -58,8 +70,9 @@ export async function told(
   const findings: Finding[] = [];
   for (const method of model.methods) {
     const ordinary: Finding[] = [];
-    const question = questionOf(model, method);
-    for await (const one of verifyMethod(model, method, session, options, undefined, question)) ordinary.push(one);
+    const first = askedFirst(method, kinds(optimistic));
+    const question = questionOf(model, first);
+    for await (const one of verifyMethod(model, first, session, options, undefined, question)) ordinary.push(one);
     const open = new Set(ordinary.filter(({ outcome }) => outcome === 'dontknow').map(({ claim }) => claim));
     const second = optimisticQuestion(model, method, kinds(optimistic));
     if (second !== undefined) checkCopy(model, second.copy);
@@ -99,7 +112,7 @@ export function wrongPremises({ model, findings }: Told, optimistic: string): re
   return model.methods.flatMap((method) => {
     const own = findings.filter((one) => one.entry === method.id);
     if (!own.some(isPartly)) return [];
-    const guide = guideFrom(candidatesOf(model, method, kinds(optimistic)), own);
+    const guide = guideFrom(candidatesOf(model, method, kinds(optimistic)), verifiedIn(own));
     const { judged, weaker } = weakened(model.arena, recording(model.arena, method, guide), guide);
     const changed = { ...model, methods: model.methods.map((one) => (one === method ? judged : one)) };
     const faults = checkModel(changed);
@@ -109,7 +122,7 @@ export function wrongPremises({ model, findings }: Told, optimistic: string): re
   });
 }
 
-/** What is verified in part is claimed under its premise; where another claim fails, an execution ends. */
+/** What is verified in part is claimed under its premise; where a claim fails, an execution ends. */
 function weakened(
   arena: Arena,
   method: Method,
@@ -117,37 +130,31 @@ function weakened(
 ): { readonly judged: Method; readonly weaker: ReadonlySet<Claim> } {
   const weaker = new Set<Claim>();
   const asserted = new Set<Claim>();
-  const changed = (instruction: Instruction): Instruction => {
-    if (instruction.kind !== 'assert') return instruction;
-    const { claim } = instruction;
+  let next = 1_000_000;
+  const changed = (instruction: Instruction): readonly Instruction[] => {
+    if (instruction.kind !== 'assert') return [instruction];
+    const { claim, origin } = instruction;
     asserted.add(claim);
     const premise = notes.premises.get(claim);
-    const { condition, guard } = claim;
-    if (premise === undefined) {
-      const holds = arena.make('implies', [guard, condition]);
-      return {
-        kind: 'assume',
-        id: instruction.id,
-        origin: claim.origin,
-        ghost: true,
-        condition: holds,
-        by: 'language',
-      };
-    }
+    const holds = arena.make('implies', [claim.guard, claim.condition]);
+    const id = next++ as InstructionId;
+    const ends: Instruction = { kind: 'assume', id, origin, ghost: true, condition: holds, by: 'language' };
+    const after = isGuess(claim) ? [] : [ends];
+    if (premise === undefined) return after;
     const flags = premise.map((all) =>
       conjunction(
         arena,
         all.map((flag) => arena.variable(flag)),
       ),
     );
-    const implied = flags.reduce((goal, flag) => arena.make('implies', [flag, goal]), condition);
-    const weak = { ...claim, condition: implied };
+    const condition = flags.reduce((goal, flag) => arena.make('implies', [flag, goal]), claim.condition);
+    const weak = { ...claim, condition };
     weaker.add(weak);
-    return { ...instruction, claim: weak };
+    return [{ ...instruction, claim: weak }, ...after];
   };
   const { body } = method;
   if (body === undefined) return { judged: method, weaker };
-  const blocks = body.blocks.map((block) => ({ ...block, instructions: block.instructions.map(changed) }));
+  const blocks = body.blocks.map((block) => ({ ...block, instructions: block.instructions.flatMap(changed) }));
   const claims = [...method.claims.filter((claim) => !asserted.has(claim)), ...weaker];
   return { judged: { ...method, body: { ...body, blocks }, claims }, weaker };
 }

@@ -51,6 +51,8 @@ export function defineCheck(program: Command, ended: (code: ExitCode) => void): 
     .option(...SEED);
   addReading(command);
   addBounds(command)
+    .option('--guide', 'spend runs first on the executions that proofs under assumptions leave out')
+    .option('--optimistic <KINDS>', 'what such proofs may assume, as for verify (with --guide: what helps most)')
     .option('--watch', 'check again whenever a file is saved, and tell what changed, until Ctrl-C')
     .option(
       '--annotate',

@@ -7,6 +7,7 @@ import type { ExploreFlags } from '../options/explore.js';
 import { examples } from './help.js';
 import {
   addBounds,
+  addGuide,
   addReading,
   addReports,
   ALL,
@@ -33,6 +34,7 @@ export function defineExplore(program: Command, ended: (code: ExitCode) => void)
     .argument('[METHOD]', 'what to explore; everything if nothing is said')
     .option('--strategy <NAME>', 'which branch to try next: coverage, breadth, depth or generational', strategy)
     .option('--loops <HOW>', 'unroll, or invariant: take loops with invariants from any state that these allow', loops);
+  addGuide(command);
   addBounds(command)
     .option(...timeLimit('each method', EXPLORE_DEFAULTS.timeLimit))
     .option(...REPRODUCIBLE)
@@ -49,6 +51,7 @@ export function defineExplore(program: Command, ended: (code: ExitCode) => void)
     .option(...STRICT)
     .addHelpText('after', ENDINGS)
     .addHelpText('after', TESTS)
+    .addHelpText('after', GUIDES)
     .addHelpText(
       'after',
       examples(
@@ -72,3 +75,10 @@ Tests (--emit-tests): each path is a method marked {:test}, which builds its inp
 the postconditions say and what was observed. Main calls all of them but those that fail, so that "assay run FILE" (and
 "dafny run FILE") runs the suite; "dafny test FILE" runs the methods that are marked. Tests that fail show a violated
 claim; they stand at the end, marked by a comment, to be run one by one. With --tests-for 2, Main prints what differs.`;
+
+const GUIDES = `
+Guides (--guide): somebody has verified claims under assumptions, and runs are spent on the executions that remain. "may"
+ends a run where everything that may follow is verified, "must" looks first for runs of which nothing is, "both" does
+both. What is recorded stands in the program (in Dafny "ghost var {:assumption} a: bool;", "a := a && P;" and
+"assert {:verified_under a} E;"), or is what the verifier proves with --optimistic. Nothing of it is believed: a claim
+is V only if it is proved for the other executions, too.`;

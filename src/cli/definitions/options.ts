@@ -90,6 +90,21 @@ function collect(name: string, names: readonly string[] = []): readonly string[]
   return [...names, name];
 }
 
+/** Where exploration goes first, and where it does not go. */
+export function addGuide(command: Command): Command {
+  return command
+    .option('--guide <HOW>', 'send runs where nobody verified anything: may, must or both (see below)')
+    .option(
+      '--optimistic <KINDS>',
+      'with --guide: what the verifier takes for granted first, as in "rounds 2, distinct"',
+    )
+    .option(
+      '--max-deferrals <N>',
+      'with --guide must or both: put off so many runs of a method',
+      EXPLORE_DEFAULTS.maxDeferrals,
+    );
+}
+
 /** How far exploration goes. */
 export function addBounds(command: Command): Command {
   const { maxRuns, maxBranches, maxDepth, maxCollection, maxObjects, maxNesting, maxUnfolding, maxRange } =

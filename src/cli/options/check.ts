@@ -27,6 +27,7 @@ export type CheckFlags = Omit<VerifyFlags, 'verifier' | 'dumpSmt'> &
   Pick<ProveFlags, 'checkProof'> & {
     /** True unless `--no-cache` is given. */
     readonly cache: boolean;
+    readonly guide?: true;
     readonly watch?: true;
     readonly annotate?: true;
   } & ReadingFlags;
@@ -53,9 +54,12 @@ export function checkSettings(flags: CheckFlags): CheckSettings {
   if (flags.watch === true && flags.annotate === true) {
     throw new UsageError('--annotate writes to files that --watch expects you to be editing; use one of them.');
   }
-  const exploring = exploreSettings({ ...EXPLORE_DEFAULTS, ...flags });
+  const { guide, optimistic: kinds, ...others } = flags;
+  const optimistic = guide === true ? (kinds ?? OPTIMISTIC) : kinds;
+  const guided = guide === true ? { guide: 'both', ...(optimistic === undefined ? {} : { optimistic }) } : {};
+  const exploring = exploreSettings({ ...EXPLORE_DEFAULTS, ...others, ...guided });
   return {
-    verifying: verifySettings({ ...flags, verifier: 'assay' }),
+    verifying: verifySettings({ ...others, ...(optimistic === undefined ? {} : { optimistic }), verifier: 'assay' }),
     exploring: { ...exploring, limits: { ...exploring.limits, goal: 'open-claims' } },
     proving: proveSettings({ ...PROVE_DEFAULTS, ...flags, maxDepth: PROVE_DEFAULTS.maxDepth }),
     // Keys of results know nothing of properties.
@@ -64,3 +68,6 @@ export function checkSettings(flags: CheckFlags): CheckSettings {
     isAnnotating: flags.annotate ?? false,
   };
 }
+
+/** What `--guide` takes for granted where it does not say what. */
+const OPTIMISTIC = 'rounds 2, distinct, guess, overflow';

@@ -1,5 +1,5 @@
 /** How exploration goes where the command line says nothing, as the command line would say it. */
-import { EXPLORER_LIMITS } from '../../workbench/engines/explorer/limits.js';
+import { EXPLORER_LIMITS, MOST_DEFERRALS } from '../../workbench/engines/explorer/limits.js';
 
 const { runs, branches, depth, seconds, scope } = EXPLORER_LIMITS.bounds;
 
@@ -14,6 +14,7 @@ export const EXPLORE_DEFAULTS = {
   maxNesting: String(scope.nesting),
   maxUnfolding: String(scope.unfolding),
   maxRange: String(scope.range),
+  maxDeferrals: String(MOST_DEFERRALS),
   timeLimit: String(seconds),
   seed: '0',
   testsFor: '4',

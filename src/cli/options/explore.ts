@@ -3,6 +3,7 @@ import { EXPLORER_LIMITS, STRATEGY_NAMES } from '../../workbench/engines/explore
 import type { ExplorerLimits } from '../../workbench/engines/explorer/limits.js';
 import { UsageError } from '../../workbench/seam/mistakes.js';
 import { jobsOf, patienceOf, positive, whole } from './numbers.js';
+import { kindsOf } from './kinds.js';
 import { progressOf } from './progress.js';
 import type { ProgressForm } from '../terminal/progress.js';
 import { checkReports } from '../../host/reports/report-files.js';
@@ -21,6 +22,9 @@ export interface ExploreFlags extends ReportFiles {
   readonly maxNesting: string;
   readonly maxUnfolding: string;
   readonly maxRange: string;
+  readonly guide?: string;
+  readonly optimistic?: string;
+  readonly maxDeferrals: string;
   readonly timeLimit: string;
   readonly reproducible?: true;
   readonly jobs?: string;
@@ -83,6 +87,7 @@ export function exploreSettings(flags: ExploreFlags): ExploreSettings {
       goal: 'everything',
       patience: patienceOf(flags, EXPLORER_LIMITS.patience),
       seed: whole(flags.seed, '--seed', 0),
+      ...guideOf(flags),
       bounds: {
         ...EXPLORER_LIMITS.bounds,
         runs: whole(flags.maxRuns, '--max-runs', 1),
@@ -111,4 +116,16 @@ export function exploreSettings(flags: ExploreFlags): ExploreSettings {
     all: flags.all ?? false,
     strict: flags.strict ?? false,
   };
+}
+
+function guideOf({ guide, optimistic, maxDeferrals }: ExploreFlags): Pick<ExplorerLimits, 'guide'> {
+  if (guide === undefined) {
+    if (optimistic !== undefined)
+      throw new UsageError('--optimistic says what a guide rests on; say also where it leads, as in --guide both.');
+    return {};
+  }
+  if (guide !== 'may' && guide !== 'must' && guide !== 'both')
+    throw new UsageError(`--guide takes may, must or both, but "${guide}" was given.`);
+  const deferrals = whole(maxDeferrals, '--max-deferrals', 0);
+  return { guide: { mode: guide, deferrals, optimistic: optimistic === undefined ? [] : kindsOf(optimistic) } };
 }

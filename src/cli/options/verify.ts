@@ -1,9 +1,8 @@
 /** What the command line of `assay verify` says, checked. */
-import { readKinds } from '../../partial/optimistic/kinds.js';
-import type { OptimisticKind } from '../../partial/optimistic/kinds.js';
 import { UsageError } from '../../workbench/seam/mistakes.js';
 import { VERIFIER_LIMITS } from '../../workbench/engines/verifier/limits.js';
 import type { VerifierLimits } from '../../workbench/engines/verifier/limits.js';
+import { kindsOf } from './kinds.js';
 import { jobsOf, patienceOf, positive, whole } from './numbers.js';
 import { progressOf } from './progress.js';
 import type { ProgressForm } from '../terminal/progress.js';
@@ -77,12 +76,6 @@ export function verifySettings(flags: VerifyFlags): VerifySettings {
     stagesFolder: flags.logStages,
     verifier,
   };
-}
-
-function kindsOf(text: string): readonly OptimisticKind[] {
-  const kinds = readKinds(text);
-  if (typeof kinds === 'string') throw new UsageError(`--optimistic takes kinds of assumptions. ${kinds}`);
-  return kinds;
 }
 
 function refuseWithDafny(flags: VerifyFlags): void {

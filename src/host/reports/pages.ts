@@ -1,7 +1,8 @@
 /** `--html`: gathers what the pages show while files are judged, and writes them at the end. */
 import path from 'node:path';
-import type { Status } from '../../evidence/index.js';
-import type { ClaimId, Method, Model } from '../../model/index.js';
+import { chopOf, isSettled } from '../../evidence/index.js';
+import type { ClaimStatus, Status } from '../../evidence/index.js';
+import type { BlockId, ClaimId, Method } from '../../model/index.js';
 import { languageOf } from '../../languages/registry.js';
 import { spanOf } from '../../languages/origins.js';
 import { coverageOf, graphOf, layOut, statesOf } from '../../report/graph/index.js';
@@ -15,6 +16,7 @@ import { during } from '../../workbench/seam/mistakes.js';
 import { takenIn } from '../../workbench/seam/explorations.js';
 import type { MethodExploration } from '../../workbench/seam/explorations.js';
 import type { FileOutcome } from '../../workbench/check-files.js';
+import type { ProgramVerdict } from '../../workbench/verdict.js';
 import { writeFolder } from '../files/whole-folder.js';
 
 /** A larger picture is not looked at on a page, and takes long to lay out. */
@@ -41,7 +43,7 @@ export class Pages {
       if (isCheck(method) || !verdict.wanted(method.name)) continue;
       const { path } = spanOf(method.origin).source;
       const key = `${path} ${method.name}`;
-      const drawn = this.graphs.has(key) ? undefined : drawnOf(verdict.model, method, statuses, explored.get(method));
+      const drawn = this.graphs.has(key) ? undefined : drawnOf(verdict, method, statuses, explored.get(method));
       if (drawn === undefined) continue;
       const graph = await during(`drawing "${method.name}"`, () => pictureOf(drawn, path));
       this.graphs.set(key, { path, method: method.name, graph });
@@ -62,13 +64,13 @@ function pictureOf(drawn: MethodGraph, path: string): HtmlGraph['graph'] | Promi
 }
 
 function drawnOf(
-  model: Model,
+  { model, statuses: all }: ProgramVerdict,
   method: Method,
   statuses: ReadonlyMap<ClaimId, Status>,
   exploration: MethodExploration | undefined,
 ): MethodGraph | undefined {
   if (method.body === undefined) return undefined;
-  const facts = { statuses, states: statesOf(model, method) };
+  const facts = { statuses, states: statesOf(model, method), chop: chopsIn(method, all) };
   if (exploration === undefined) return graphOf(method, facts);
   const taken = takenIn(method, exploration);
   const explored = {
@@ -76,4 +78,15 @@ function drawnOf(
     exhaustive: exploration.report.exhaustive,
   };
   return graphOf(method, { ...facts, coverage: coverageOf(model, method, explored) });
+}
+
+/** What lies between places where executions were cut off and claims that they may come to. */
+function chopsIn(method: Method, statuses: readonly ClaimStatus[]): ReadonlySet<BlockId> {
+  const own = statuses.filter((status) => status.claim.owner === method.id && !isSettled(status, false));
+  const chops = own.flatMap(({ claim, evidence }) =>
+    evidence.flatMap((finding) =>
+      finding.outcome === 'cutoff' && finding.entry === method.id ? (chopOf(method, finding.at, claim) ?? []) : [],
+    ),
+  );
+  return new Set(chops.flatMap(({ blocks }) => [...blocks]));
 }

@@ -1,5 +1,6 @@
 /** Dafny, as one language among others. */
 import type { Language } from '../language.js';
+import { assertion } from '../lowering/claims.js';
 import { highlight } from './highlight.js';
 import { lowering } from './lower/index.js';
 import { readingFiles, resolving } from './resolve/program.js';
@@ -18,6 +19,7 @@ export const dafny: Language = {
     };
   },
   printed: printedText,
+  claiming: assertion,
   highlight,
   syntax: async () => {
     const { parseFile } = await import('./parse/index.js');

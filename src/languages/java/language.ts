@@ -1,6 +1,7 @@
 /** Java, as far as it is analysed: static methods over `int` and `boolean`. */
 import type { Model, Steps } from '../../model/index.js';
 import type { Language, ReadingOptions, ReadProgram, SourceReader } from '../language.js';
+import { assertion } from '../lowering/claims.js';
 import type { SourceText } from '../source.js';
 import { literalText } from '../../values/index.js';
 import { highlight } from './highlight.js';
@@ -16,6 +17,7 @@ export const java: Language = {
   },
   printed: (types, value, type) => literalText(types, value, type, () => ''),
   highlight,
+  claiming: assertion,
 };
 
 /** The parser is not ours, and takes a file in one step. */

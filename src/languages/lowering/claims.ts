@@ -59,3 +59,8 @@ export class ClaimFactory {
 export function oneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
+
+/** As languages have it that have the word. A comment at the end of the condition ends with its line. */
+export function assertion(condition: string): string {
+  return `assert (${condition}\n); `;
+}

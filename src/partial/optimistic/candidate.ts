@@ -39,3 +39,8 @@ export function lineOf(origin: Origin): number {
   const { source, start } = spanOf(origin);
   return source.position(start).line;
 }
+
+/** What the values of a type are, whatever is asked of them. */
+export function unconstrained(type: Type): Type {
+  return type.kind === 'constrained' ? unconstrained(type.constrained.base) : type;
+}

@@ -3,15 +3,32 @@
  * assumption, and without these the copy has every execution of the method: what the solver does not use, a proof does not
  * need.
  */
-import type { BlockId, Instruction, InstructionId, Method, Model, Origin, Term } from '../../model/index.js';
+import type {
+  Arena,
+  BlockId,
+  Body,
+  Instruction,
+  InstructionId,
+  Method,
+  Model,
+  Origin,
+  Term,
+} from '../../model/index.js';
 import { assignment } from '../bookkeeping.js';
 import type { Addition } from '../points.js';
 import { beginningWith, withAdditions } from '../points.js';
+import { assumeCandidates } from './assumed.js';
 import type { Candidate, Draft } from './candidate.js';
 import { named } from './candidate.js';
 import { distinctCandidates } from './distinct.js';
+import { guessCandidates } from './guess.js';
 import type { OptimisticKind } from './kinds.js';
+import type { NamedArithmetic } from './numbers.js';
+import { withNumbers } from './numbers.js';
+import { arithmeticIn, overflowCandidates } from './overflow.js';
 import { roundsCandidates } from './rounds.js';
+import { smallCandidates } from './small.js';
+import { unchangedCandidates } from './unchanged.js';
 import type { Unrolling } from './unroll.js';
 import { unrolled } from './unroll.js';
 
@@ -23,23 +40,29 @@ export function candidatesOf(model: Model, method: Method, kinds: readonly Optim
   );
 }
 
-function draftsOf({ arena }: Model, method: Method, kind: OptimisticKind): readonly Draft[] {
+function draftsOf(model: Model, method: Method, kind: OptimisticKind): readonly Draft[] {
+  const { arena } = model;
   switch (kind.kind) {
     case 'rounds':
       return roundsCandidates(arena, method, kind.most);
     case 'distinct':
       return distinctCandidates(arena, method);
     case 'overflow':
+      return overflowCandidates(arena, method);
     case 'guess':
-    case 'depth':
-    case 'unchanged':
+      return guessCandidates(model, method);
     case 'small':
+      return smallCandidates(arena, method, kind.bound);
     case 'assume':
+      return assumeCandidates(method);
+    case 'unchanged':
+      return unchangedCandidates(arena, method);
+    case 'depth':
       return [];
   }
 }
 
-/** Its claims are those of the method, in the same order. The method has a body. */
+/** Its claims are about those of the method, in the same order. The method has a body. */
 export function copyOf({ arena }: Model, method: Method, candidates: readonly Candidate[]): Method {
   const { body, origin } = method;
   if (body === undefined) throw new RangeError(`${method.name} has no body`);
@@ -51,7 +74,7 @@ export function copyOf({ arena }: Model, method: Method, candidates: readonly Ca
       before,
       make: (id, at) => assignment(id, at, [variable], [value]),
     })),
-    ...candidates.filter((one) => unrollingOf(one, arena.false) === undefined).map(assuming),
+    ...candidates.filter((one) => unrollingOf(one, arena.false) === undefined && !isOverflow(one)).map(assuming),
   ];
   const annotated = withAdditions(
     { ...body, locals: [...body.locals, ...kept.map(({ variable }) => variable)] },
@@ -66,7 +89,28 @@ export function copyOf({ arena }: Model, method: Method, candidates: readonly Ca
     if (unrolling === undefined) return [];
     return [{ ...unrolling, header: unrolling.header === 0 ? moved : unrolling.header }];
   });
-  return { ...method, body: unrolled(begins, unrollings) };
+  const copy = numbered(arena, method, begins, candidates.filter(isOverflow), moved);
+  return copy.body === undefined ? copy : { ...copy, body: unrolled(copy.body, unrollings) };
+}
+
+/** With mathematical integers, if it is taken for granted that those of the machine are. `moved`: what was the first block. */
+function numbered(arena: Arena, method: Method, body: Body, overflows: readonly Candidate[], moved: BlockId): Method {
+  const begun = { ...method, body };
+  if (overflows.length === 0) return begun;
+  const operations = arithmeticIn(arena, method).map((operation, i): NamedArithmetic => {
+    const { before } = operation;
+    const isMoved = typeof before === 'object' && before.exitOf === 0;
+    return {
+      ...operation,
+      ...(isMoved && { before: { exitOf: moved } }),
+      name: (overflows[i] as Candidate).id,
+    };
+  });
+  return withNumbers(arena, begun, operations);
+}
+
+function isOverflow({ holds }: Candidate): boolean {
+  return typeof holds === 'object' && 'no-overflow' in holds;
 }
 
 function assuming({ id: name, condition, before, instead, at }: Candidate): Addition {

@@ -3,6 +3,7 @@ import { userName } from '../../languages/terms/names.js';
 import type { Arena, ClassSymbol, Method, Type, Variable } from '../../model/index.js';
 import { typesMeet } from '../../model/index.js';
 import type { Draft } from './candidate.js';
+import { unconstrained } from './candidate.js';
 
 /** One for each pair of inputs that may be one object, the receiver included. */
 export function distinctCandidates(arena: Arena, { inputs, origin, body }: Method): readonly Draft[] {
@@ -42,10 +43,6 @@ function mayBeOne(one: Type, other: Type): boolean {
   // Everything is an object, arrays included.
   const isAny = (type: Type): boolean => type.kind === 'reference' && type.class === undefined;
   return (isAny(a) && b.kind === 'array') || (isAny(b) && a.kind === 'array');
-}
-
-function unconstrained(type: Type): Type {
-  return type.kind === 'constrained' ? unconstrained(type.constrained.base) : type;
 }
 
 function isKindOf(symbol: ClassSymbol, other: ClassSymbol): boolean {

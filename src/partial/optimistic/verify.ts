@@ -7,6 +7,7 @@ import type { SolverSession } from '../../smt/session.js';
 import type { Query } from '../../verify/query.js';
 import type { VerifyOptions } from '../../verify/verifier.js';
 import { questionOf, verifyMethod } from '../../verify/verifier.js';
+import { withoutAssumptions } from './assumed.js';
 import type { Candidate } from './candidate.js';
 import { candidatesOf, copyOf } from './copy.js';
 import type { OptimisticKind } from './kinds.js';
@@ -30,6 +31,11 @@ export function optimisticQuestion(
   const copy = copyOf(model, method, candidates);
   const query = questionOf(model, copy);
   return typeof query === 'string' ? undefined : { method, copy, candidates, query };
+}
+
+/** What the verifier is asked first: whoever tells the program's assumptions as premises does not believe them. */
+export function askedFirst(method: Method, kinds: readonly OptimisticKind[]): Method {
+  return kinds.some(({ kind }) => kind === 'assume') ? withoutAssumptions(method) : method;
 }
 
 /** For each claim that is open and has a premise: what it was proved under, and what that leaves out. */

@@ -2,7 +2,7 @@
 import { escapedXml } from '../escaping.js';
 import { COLUMN, columnsOf, FONT_SIZE, LINE_HEIGHT, PADDING } from './boxes.js';
 import { element } from './markup.js';
-import { SIGNS, TONE_OF_MARK, TONE_OF_STATUS } from './signs.js';
+import { CHOP_WORDS, SIGNS, TONE_OF_MARK, TONE_OF_STATUS } from './signs.js';
 import type { Tone } from './signs.js';
 import type { GraphRow, MethodGraph } from './types.js';
 
@@ -53,6 +53,11 @@ function entriesOf({ nodes, edges, shows }: MethodGraph): readonly LegendEntry[]
   add(marks.has('executed'), 'executed', edge('good'));
   add(marks.has('open'), 'not executed', edge('bad'));
   add(marks.has('dead'), 'dead: no execution gets here', edge('dead'));
+  add(
+    nodes.some(({ chop }) => chop),
+    CHOP_WORDS,
+    chopped,
+  );
   const back = edges.find((one) => one.back);
   const tone = back?.mark === undefined ? '' : ` ${TONE_OF_MARK[back.mark]}`;
   add(back !== undefined, 'back to the loop', (x, y) => lineSign(`back${tone}`, x, y));
@@ -107,4 +112,8 @@ function bullet(x: number, y: number): string {
 
 function known(x: number, y: number): string {
   return element('rect', { class: 'known', x, y: y - 7, width: 20, height: 14 });
+}
+
+function chopped(x: number, y: number): string {
+  return element('rect', { class: 'box chop', x, y: y - 7, width: 20, height: 14, rx: 3 });
 }

@@ -19,6 +19,8 @@ export interface GraphFacts {
   readonly statuses?: Statuses;
   /** What is known on entry of a block, a fact for each line (`statesOf`). */
   readonly states?: ReadonlyMap<BlockId, readonly string[]>;
+  /** Blocks between places where executions were cut off and claims that they may come to. */
+  readonly chop?: ReadonlySet<BlockId>;
 }
 
 /** Undefined for a method without a body. */
@@ -80,6 +82,7 @@ class GraphMaker {
       kind: first === 0 ? 'entry' : this.insideOf.has(first) ? 'loop' : exit === 'return' ? 'exit' : 'block',
       rows: [...title, ...contract, ...states, ...rest, ...ending(exit)],
       mark: this.mark(first),
+      ...(blocks.some((block) => this.facts.chop?.has(block)) ? { chop: true } : {}),
     };
   }
 

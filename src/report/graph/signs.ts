@@ -30,6 +30,8 @@ export const STATUS_WORDS: Readonly<Record<Status, string>> = {
 
 export const TONE_OF_MARK: Readonly<Record<Mark, Tone>> = { executed: 'good', open: 'bad', dead: 'dead' };
 
+export const CHOP_WORDS = 'between a cut and a claim that it may lead to';
+
 export const MARK_WORDS: Readonly<Record<Mark, string>> = {
   executed: 'executed',
   open: 'not executed',

@@ -86,6 +86,7 @@ export const GRAPH_STYLE = `.assay-graph{${properties(LIGHT)}font:12px ui-monosp
 ${TONES.map(toneStyle).join('\n')}
 .assay-graph .box.bad,.assay-graph .edge.bad{stroke-dasharray:7 4}
 .assay-graph .box.dead,.assay-graph .edge.dead{stroke-dasharray:2 3}
+.assay-graph .box.chop{fill:${property('openFill')}}
 `;
 
 /** Boxes keep a calm background, so that claims inside can have colours of their own. */

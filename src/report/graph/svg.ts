@@ -11,7 +11,7 @@ import { element } from './markup.js';
 import { group, pictureText } from './picture.js';
 import { BASELINE, rowsText, rowWords } from './row-svg.js';
 import type { ClaimLink } from './row-svg.js';
-import { MARK_WORDS, SIGNS, TONE_OF_MARK } from './signs.js';
+import { CHOP_WORDS, MARK_WORDS, SIGNS, TONE_OF_MARK } from './signs.js';
 import type { Tone } from './signs.js';
 import { GRAPH_STYLE } from './style.js';
 import type { GraphNode } from './types.js';
@@ -53,7 +53,7 @@ function nodeText({ box, at }: LaidOutNode, options: SvgOptions): string {
   return group({ class: 'node', transform: `translate(${at.x} ${at.y})` }, [
     element('title', {}, escapedXml(nodeWords(node))),
     element('rect', {
-      class: `box${tone}`,
+      class: `box${tone}${node.chop === true ? ' chop' : ''}`,
       width,
       height,
       rx: node.kind === 'entry' || node.kind === 'exit' ? 12 : CORNER,
@@ -120,9 +120,10 @@ function labelText(edge: LaidOutEdge['edge'], { x, y }: Point, classes: string, 
 
 // ── Words ───────────────────────────────────────────────────────────────────────────────────────
 
-function nodeWords({ rows, mark }: GraphNode): string {
+function nodeWords({ rows, mark, chop }: GraphNode): string {
   const lines = rows.map(rowWords);
-  return [...(mark === undefined ? [] : [`(${MARK_WORDS[mark]})`]), ...lines].join('\n');
+  const words = [...(mark === undefined ? [] : [MARK_WORDS[mark]]), ...(chop === true ? [CHOP_WORDS] : [])];
+  return [...(words.length === 0 ? [] : [`(${words.join('; ')})`]), ...lines].join('\n');
 }
 
 function edgeWords({ label, mark, back }: LaidOutEdge['edge']): string {

@@ -25,6 +25,8 @@ export interface GraphNode {
   readonly rows: readonly GraphRow[];
   /** Absent without coverage, but for code that no path leads to, which is dead whatever runs. */
   readonly mark: Mark | undefined;
+  /** It lies between a place where executions were cut off and a claim that they may come to. */
+  readonly chop?: true;
 }
 
 export interface GraphRow {

@@ -1,7 +1,7 @@
 /** Why a claim has its status: the evidence by category, and under each the runs with their inputs (seed 003, section V). */
 import type { ClaimId } from '../../model/index.js';
 import { counted } from '../../model/index.js';
-import type { EvidenceReport } from '../evidence-report.js';
+import type { EvidenceReport, PathReport } from '../evidence-report.js';
 import { commandText } from '../replay.js';
 import { capitalised } from '../text.js';
 import { hasShape, heapPicture } from './heap-picture.js';
@@ -95,7 +95,7 @@ function toneOfOutcome(outcome: Outcome): string {
 function observationView(evidence: EvidenceReport, links: Links): Markup {
   const { engine, entry, reason, doubts, unevaluated = [], at, because, candidate } = evidence;
   const failed = because === undefined ? undefined : links.claim(because);
-  return markup`<div class="observation"><p>${capitalised(ENGINE_WORDS[engine])}, from <code>${entry}</code>.${reason !== undefined && markup` ${reason}`}${at !== undefined && markup` ${placeView(at, links)}.`}</p>${
+  return markup`<div class="observation"><p>${capitalised(ENGINE_WORDS[engine])}, from <code>${entry}</code>.${reason !== undefined && markup` ${reason}`}${at !== undefined && markup` ${placeView(at, links)}.`}</p>${chopView(evidence, links)}${
     doubts !== undefined &&
     markup`<p>What could not be checked:</p><ul>${doubts.map((doubt) => doubtView(doubt, unevaluated, links))}</ul>`
   }${
@@ -105,8 +105,17 @@ function observationView(evidence: EvidenceReport, links: Links): Markup {
     candidate !== undefined &&
     Object.keys(candidate).length > 0 &&
     markup`<p>Inputs that the solver suggests; nobody has executed them:</p>${valuesView(candidate, 'Suggested inputs')}`
-  }${runView(evidence)}${traceView(evidence, links)}</div>`;
+  }${runView(evidence)}${traceView(evidence, links)}${othersView(evidence)}</div>`;
 }
+
+/** From the cut to the claim. Lines are those of the claim's file. */
+function chopView({ at, chop }: EvidenceReport, links: Links): Part {
+  if (at === undefined || chop === undefined || links.page(at.path) !== '') return undefined;
+  const shown = chop.slice(0, MOST_LINES).map((line, i) => markup`${i > 0 && ', '}<a href="#L${line}">${line}</a>`);
+  return markup`<p class="chop">From there to the claim: ${chop.length === 1 ? 'line' : 'lines'} ${shown}${chop.length > MOST_LINES && ', …'}.</p>`;
+}
+
+const MOST_LINES = 30;
 
 function doubtView(doubt: string, unevaluated: NonNullable<EvidenceReport['unevaluated']>, links: Links): Markup {
   const place = unevaluated.find(({ reason }) => reason === doubt)?.at;
@@ -120,20 +129,45 @@ export function placeView({ path, line }: { readonly path: string; readonly line
 }
 
 /** The test case: state before, state after where it is known, choices, and how to run it again. */
-function runView(evidence: EvidenceReport): Part {
-  const { inputs, objects, choices, replay, outcome, after } = evidence;
+function runView({ outcome, ...run }: EvidenceReport): Part {
+  return pathView(run, outcome === 'true', outcome === 'true' ? 'A run in which it holds' : 'The run');
+}
+
+function pathView(path: PathReport, holds: boolean, caption: string): Part {
+  const { inputs, objects, choices, replay, after, pathCondition } = path;
   if (inputs === undefined) return undefined;
   const before: HeapState = { values: inputs, objects: objects ?? {} };
-  const holds = outcome === 'true';
   const end: HeapState | undefined = after && {
     values: { ...inputs, ...after.values },
     objects: after.objects ?? {},
   };
-  return markup`<figure class="run"><figcaption>${holds ? 'A run in which it holds' : 'The run'}</figcaption><div class="states">${stateView('State before', before)}${end !== undefined && stateView(holds ? 'State after' : 'State where it stopped', end, before)}</div>${
+  return markup`<figure class="run"><figcaption>${caption}</figcaption><div class="states">${stateView('State before', before)}${end !== undefined && stateView(holds ? 'State after' : 'State where it stopped', end, before)}</div>${
     choices !== undefined &&
     choices.length > 0 &&
     markup`<p>Chosen on the way, in order: ${choices.map((choice, i) => markup`${i > 0 && ', '}<code>${choice}</code>`)}.</p>`
-  }${replay !== undefined && commandView('Run it again', commandText(replay))}</figure>`;
+  }${conditionView(pathCondition)}${replay !== undefined && commandView('Run it again', commandText(replay))}</figure>`;
+}
+
+/** All inputs that take the path satisfy it, and no others. */
+function conditionView(condition: readonly string[] | undefined): Part {
+  if (condition === undefined || condition.length === 0) return undefined;
+  return markup`<details class="path-condition"><summary>The condition of its path, ${counted(condition.length, 'part')}</summary><ol>${condition.map((part) => markup`<li><code>${part}</code></li>`)}</ol></details>`;
+}
+
+/** Collapsed, each by itself: there may be some. */
+function othersView({ others, paths, outcome }: EvidenceReport): Part {
+  if (others === undefined || others.length === 0) return undefined;
+  const holds = outcome === 'true';
+  const left = (paths ?? 0) - others.length - 1;
+  return markup`<div class="other-paths"><h6>Other paths${left > 0 && `, of which ${left} more are not shown`}</h6>${others.map(
+    (path) =>
+      markup`<details><summary>${inputsText(path)}</summary>${pathView(path, holds, holds ? 'A run in which it holds' : 'A run in which it fails')}</details>`,
+  )}</div>`;
+}
+
+function inputsText({ inputs = {}, choices = [] }: PathReport): Markup {
+  const texts = [...Object.entries(inputs).map(([name, value]) => `${name} = ${value}`), ...choices];
+  return texts.length === 0 ? markup`No inputs` : markup`<code>${texts.join(', ')}</code>`;
 }
 
 /** Drawn if there is a heap to draw; what is not as it was before is marked. */

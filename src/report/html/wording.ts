@@ -93,7 +93,7 @@ export const OUTCOME_WORDS: Readonly<Record<Outcome, OutcomeWords>> = {
   },
   dontknow: { name: 'Not known', short: 'don’t know', meaning: 'What stood in the way of an answer.' },
   cutoff: { name: 'Left out', short: 'cutoff', meaning: 'Executions that were not tried and may reach it.' },
-  true: { name: 'Held', short: 'true', meaning: 'Runs in which it is true; one of them is shown.' },
+  true: { name: 'Held', short: 'true', meaning: 'Runs in which it is true.' },
 };
 
 export const ENGINE_WORDS: Readonly<Record<EngineName, string>> = {

@@ -15,10 +15,16 @@ export interface Knowledge {
   isDecided(claim: Claim): boolean;
   /** Inputs of a method that may violate its open claims. */
   candidates(method: Method): readonly Candidate[];
+  /** What the verifier has said of claims of a method: proofs, and proofs under a premise. Undefined if it was not asked. */
+  saidOf(method: Method): readonly Finding[] | undefined;
 }
 
 /** For an engine that works alone. */
-export const NOTHING_KNOWN: Knowledge = { isDecided: () => false, candidates: () => [] };
+export const NOTHING_KNOWN: Knowledge = {
+  isDecided: () => false,
+  candidates: () => [],
+  saidOf: () => undefined,
+};
 
 export class Knowing implements Knowledge {
   private readonly model: Model;
@@ -99,6 +105,13 @@ export class Knowing implements Knowledge {
       .flatMap((finding) =>
         finding.outcome === 'dontknow' && finding.candidate !== undefined ? [finding.candidate] : [],
       );
+  }
+
+  saidOf({ id, claims }: Method): readonly Finding[] | undefined {
+    const all = claims
+      .flatMap((claim) => this.byClaim.get(claim) ?? [])
+      .filter(({ engine, entry }) => engine === 'verifier' && entry === id);
+    return all.length === 0 ? undefined : all.filter((finding) => isProof(finding) || finding.outcome === 'partly');
   }
 }
 

@@ -19,7 +19,7 @@ import {
 } from './contracts.js';
 import { typeAssumption } from './conversions.js';
 import { beginCheck, complete, enter, finish, type Members } from './entry.js';
-import { lowerBlock, type Flow } from './flow.js';
+import { lowerBlock, lowerStatements, type Flow } from './flow.js';
 import { lowerFrame } from './frames.js';
 import { claimAllInitialised, declareFields, declareUnassigned } from './initialised.js';
 import type { ReadFrame, Scope } from './scope.js';
@@ -143,9 +143,10 @@ function lowerBody(flow: Flow, declaration: Declaration, scope: Scope, receiver:
   if (declaration.body === undefined) return;
   const { first, second } = declaration.body;
   declareFields(code, first);
-  lowerBlock({ ...flow, constructing: receiver }, first, scope);
+  // The second part sees the variables of the first.
+  const within = lowerStatements({ ...flow, constructing: receiver }, first.statements, scope);
   claimAllInitialised(flow, first, scope, lastOf(first));
-  if (second !== undefined) lowerBlock(flow, second, scope);
+  if (second !== undefined) lowerBlock(flow, second, within);
 }
 
 /** The closing brace: where what a block should have done is missing. */

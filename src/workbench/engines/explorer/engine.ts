@@ -1,5 +1,7 @@
 /** Exploration over threads: the methods of all programs share a few of them. */
 import type { Claim, Finding, Method, Model, TestCase } from '../../../model/index.js';
+// What the main thread needs of it, and no more: it starts faster.
+import { verifiedIn } from '../../../partial/optimistic/guide.js';
 import type { Engine, LoadedProgram, Tell } from '../../seam/engine.js';
 import type { Candidate, Knowledge } from '../../seam/knowledge.js';
 import { packedClaims, unpackedFindings } from '../../seam/packing.js';
@@ -52,7 +54,7 @@ export function explorer(threads: Threads, limits: ExplorerLimits): Engine {
 }
 
 function requestFor(model: Model, method: Method, limits: ExplorerLimits, knowledge: Knowledge): ExploreRequest {
-  const { bounds, patience, strategy, loops, seed, goal } = limits;
+  const { bounds, patience, strategy, loops, seed, goal, guide } = limits;
   const claims = goal === 'everything' ? undefined : model.methods.flatMap((one) => one.claims);
   const decided = claims?.filter((claim) => knowledge.isDecided(claim));
   return {
@@ -64,6 +66,19 @@ function requestFor(model: Model, method: Method, limits: ExplorerLimits, knowle
     seed,
     candidates: knowledge.candidates(method).map(testOf),
     decided: decided === undefined ? undefined : packedClaims(model, decided),
+    ...(guide === undefined ? {} : { guide: { ...guide, ...saidOf(model, knowledge.saidOf(method)) } }),
+  };
+}
+
+function saidOf(
+  model: Model,
+  said: readonly Finding[] | undefined,
+): Pick<NonNullable<ExploreRequest['guide']>, 'said'> {
+  if (said === undefined) return {};
+  return {
+    said: verifiedIn(said).flatMap(({ claim, premise }) =>
+      packedClaims(model, [claim]).map((number) => ({ claim: number, premise })),
+    ),
   };
 }
 
@@ -113,8 +128,9 @@ function tellEnd(
         found(unpackedFindings(model, sources, result.findings));
         return;
       }
-      const { report, findings, warnings } = result.exploration;
-      explored({ report, nodes: gathered.nodes }, unpackedFindings(model, sources, findings), warnings);
+      const { report, findings, warnings, pathConditions } = result.exploration;
+      const nodes = gathered.nodes.map((node) => ({ ...node, pathCondition: pathConditions.get(node.id) ?? [] }));
+      explored({ report, nodes }, unpackedFindings(model, sources, findings), warnings);
       return;
     }
     case 'lost': {

@@ -14,7 +14,9 @@ export function keepExplorer(solver: string, limits: ExplorerLimits): Keeping {
   return {
     setup: (effort) => ['explorer', solver, effort, limits],
     isInformed: true,
-    basis: ({ content }, method) => (isExplorable(method) ? reachedFrom(content, method) : undefined),
+    // What others recorded of a method is not part of what it reaches.
+    basis: ({ content }, method) =>
+      isExplorable(method) && limits.guide === undefined ? reachedFrom(content, method) : undefined,
   };
 }
 

@@ -5,6 +5,7 @@ import type { LoopTreatment } from '../../../explore/loops.js';
 import { STRATEGIES } from '../../../explore/search.js';
 import type { StrategyName } from '../../../explore/search.js';
 import { PATIENCE } from '../../seam/counting.js';
+import type { GuideLimits } from './guiding.js';
 
 export interface ExplorerLimits {
   readonly strategy: StrategyName;
@@ -15,7 +16,12 @@ export interface ExplorerLimits {
   readonly seed: number;
   /** `everything`: paths are of interest by themselves. `open-claims`: only claims that nobody decided are. */
   readonly goal: 'everything' | 'open-claims';
+  /** Where to look; absent: everywhere. */
+  readonly guide?: GuideLimits;
 }
+
+/** Executions of a method that are put off at most, where nobody says how many. */
+export const MOST_DEFERRALS = 10;
 
 /** As `check` uses them. */
 export const EXPLORER_LIMITS: ExplorerLimits = {

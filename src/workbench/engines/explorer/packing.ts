@@ -6,11 +6,13 @@ import type { CoverageReport, ExplorationReport } from '../../../explore/summary
 import { packedClaims, packedFindings } from '../../seam/packing.js';
 import type { ClaimNumber, PackedFinding } from '../../seam/packing.js';
 
-/** Its paths have been told before. */
+/** Its paths have been told before, without what was not known then. */
 export interface PackedExploration {
   readonly report: ExplorationReport;
   readonly findings: readonly PackedFinding[];
   readonly warnings: readonly string[];
+  /** By the number of the path. */
+  readonly pathConditions: ReadonlyMap<number, readonly string[]>;
 }
 
 export interface PackedPath {
@@ -26,6 +28,7 @@ export function packed(model: Model, exploration: Exploration): PackedExploratio
     report: explorationReport(exploration),
     findings: packedFindings(model, exploration.findings),
     warnings: exploration.warnings,
+    pathConditions: new Map(exploration.nodes.map(({ id, pathCondition }) => [id, pathCondition])),
   };
 }
 

@@ -3,9 +3,11 @@ import type { Bounds } from '../../../explore/bounds.js';
 import type { LoopTreatment } from '../../../explore/loops.js';
 import type { StrategyName } from '../../../explore/search.js';
 import type { TestCase } from '../../../model/index.js';
+import type { Verified } from '../../../partial/index.js';
 import type { ClaimNumber, PackedFinding } from '../../seam/packing.js';
 import type { Work, WorkRequest } from '../../seam/thread-work.js';
 import type { Ending } from './endings.js';
+import type { GuideLimits } from './guiding.js';
 import type { PackedExploration, PackedPath } from './packing.js';
 
 export interface ExploreRequest extends WorkRequest {
@@ -19,6 +21,10 @@ export interface ExploreRequest extends WorkRequest {
   readonly candidates: readonly TestCase[];
   /** Claims that need no work. Undefined: all of them, and all paths, are of interest. */
   readonly decided: readonly ClaimNumber[] | undefined;
+  readonly guide?: GuideLimits & {
+    /** What the verifier said of the method; absent if nobody has asked it. */
+    readonly said?: readonly (Omit<Verified, 'claim'> & { readonly claim: ClaimNumber })[];
+  };
 }
 
 export type ExploreNews =

@@ -1,7 +1,7 @@
 /** The static verifier on one method, in a thread that may be lost. */
 import type { Finding, Method } from '../../../model/index.js';
 import type { OptimisticQuestion } from '../../../partial/index.js';
-import { optimisticQuestion, verifyOptimistically } from '../../../partial/index.js';
+import { askedFirst, optimisticQuestion, verifyOptimistically } from '../../../partial/index.js';
 import { DumpingSession } from '../../../smt/dump.js';
 import { defaultResources } from '../../../verify/options.js';
 import type { Query } from '../../../verify/query.js';
@@ -17,8 +17,9 @@ export async function verify(
   { limits, dumpAs, isRemembered }: VerifyRequest,
 ): Promise<VerifyResult> {
   const began = now();
-  const question = questionOf(model, method);
   const { optimistic = [] } = limits;
+  const first = askedFirst(method, optimistic);
+  const question = questionOf(model, first);
   let second: OptimisticQuestion | undefined;
   const secondQuestion = (): OptimisticQuestion | undefined =>
     optimistic.length === 0 ? undefined : (second ??= optimisticQuestion(model, method, optimistic));
@@ -53,7 +54,7 @@ export async function verify(
     },
   };
   const findings: Finding[] = [];
-  for await (const finding of verifyMethod(model, method, solver, options, undefined, question)) findings.push(finding);
+  for await (const finding of verifyMethod(model, first, solver, options, undefined, question)) findings.push(finding);
   const open = new Set(findings.filter(({ outcome }) => outcome === 'dontknow').map(({ claim }) => claim));
   const copy = open.size === 0 ? undefined : secondQuestion();
   if (copy !== undefined) {

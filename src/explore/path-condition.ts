@@ -1,0 +1,118 @@
+/** The condition of a path as people read it: what its decisions ask of inputs and choices (seed 003, section V). */
+import { spanOf } from '../languages/origins.js';
+import { textOf } from '../languages/source.js';
+import { TermWriter } from '../languages/terms/writer.js';
+import type { Arena, Method, Origin, Term } from '../model/index.js';
+import { freeVariables, subterms } from '../model/index.js';
+import type { Atom, Path } from './symbolic/context.js';
+import type { Trace } from './trace.js';
+
+/** Beyond it, nobody reads them; a last line of dots says that there are more. */
+const MOST_CONDITIONS = 40;
+
+export class PathConditions {
+  private readonly arena: Arena;
+  private readonly writer: TermWriter;
+  /** Inputs whose symbols are numbers of objects. */
+  private readonly references: ReadonlySet<string>;
+  /** Paths share most of their conditions. Undefined for one that says less than the program does. */
+  private readonly texts = new Map<Term, string | undefined>();
+
+  constructor(arena: Arena, method: Method) {
+    this.arena = arena;
+    this.writer = new TermWriter(arena, method);
+    const references = method.inputs.filter(({ type }) => arena.types.erase(type) === arena.types.reference);
+    this.references = new Set(references.map(({ name }) => name));
+  }
+
+  /** Each condition once, in the order of the path. What holds of all inputs is left out, and so are claims: they decide nothing. */
+  of({ atoms }: Pick<Path, 'atoms'>, trace: Trace): readonly string[] {
+    const texts = new Set<string>();
+    const times = new Map<string, number>();
+    for (const atom of atoms) {
+      if (atom.kind === 'claim' || atom.condition === this.arena.true) continue;
+      const text = this.text(atom.condition) ?? asWritten(trace, atom, times);
+      if (text !== undefined) texts.add(text);
+      if (texts.size > MOST_CONDITIONS) return [...[...texts].slice(0, MOST_CONDITIONS), '…'];
+    }
+    return [...texts];
+  }
+
+  private text(term: Term): string | undefined {
+    if (!this.texts.has(term)) this.texts.set(term, this.isReadable(term) ? this.writer.text(term) : undefined);
+    return this.texts.get(term);
+  }
+
+  /** Fields of objects are symbols with one name, and cases over objects are those of the search. */
+  private isReadable(term: Term): boolean {
+    const terms = subterms(this.arena, [term]);
+    if (terms.length > MOST_TERMS || terms.some((one) => this.arena.operator(one) === 'ite')) return false;
+    const names = new Set<string>();
+    for (const variable of freeVariables(this.arena, [term])) {
+      const name = this.writer.name(variable);
+      if (!/^[\w.|']+$/u.test(name) || this.references.has(name) || names.has(name)) return false;
+      names.add(name);
+    }
+    return true;
+  }
+}
+
+const MOST_TERMS = 40;
+
+/** `!(c.next != null) (line 3)`: the decision as the program has it. In a loop, which of them it is. */
+function asWritten(trace: Trace, atom: Atom, times: Map<string, number>): string | undefined {
+  const decision = decisionAt(trace, atom);
+  if (decision === undefined) return undefined;
+  const { text, isTaken, at } = decision;
+  const key = `${text} ${lineOf(at)}`;
+  const time = (times.get(key) ?? 0) + 1;
+  times.set(key, time);
+  return `${isTaken ? text : `!(${text})`} (line ${lineOf(at)}${time === 1 ? '' : `, time ${time}`})`;
+}
+
+interface Decision {
+  readonly text: string;
+  readonly isTaken: boolean;
+  readonly at: Origin;
+}
+
+function decisionAt({ events }: Trace, { event }: Atom): Decision | undefined {
+  const decision = events[event];
+  switch (decision?.kind) {
+    case 'branch': {
+      const { exit, taken } = decision;
+      return { text: sourceText(exit.origin), isTaken: taken, at: exit.origin };
+    }
+    case 'choose': {
+      const { exit, way } = decision;
+      return { text: `choice ${way + 1} of ${exit.targets.length}`, isTaken: true, at: exit.origin };
+    }
+    case 'instruction': {
+      const { instruction } = decision;
+      if (instruction.kind !== 'assume' || instruction.by === 'language' || instruction.by === 'guide')
+        return undefined;
+      return { text: sourceText(instruction.origin), isTaken: true, at: instruction.origin };
+    }
+    case 'enter': {
+      const { call, method } = decision;
+      return call && { text: `${method.name} is called`, isTaken: true, at: call.origin };
+    }
+    case 'leave':
+    case 'claim':
+    case 'observed':
+    case undefined:
+      return undefined;
+  }
+}
+
+const MOST_TEXT = 120;
+
+function sourceText(origin: Origin): string {
+  const text = textOf(spanOf(origin)).replace(/\s+/gu, ' ').trim();
+  return text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text;
+}
+
+function lineOf(origin: Origin): number {
+  const { source, start } = spanOf(origin);
+  return source.position(start).line;
+}
