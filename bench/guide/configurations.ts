@@ -10,6 +10,7 @@ import {
   guideFrom,
   optimisticQuestion,
   readKinds,
+  verifiedIn,
   verifyOptimistically,
 } from '../../src/partial/index.js';
 import { resourcesFor } from '../../src/smt/counted-session.js';
@@ -92,10 +93,10 @@ async function analysed(
     findings.push(finding);
   const proved = new Set(findings.filter(isProof).map(({ claim }) => claim));
   const question = optimisticQuestion(model, method, kinds);
-  if (question === undefined) return guideFrom([], findings);
+  if (question === undefined) return guideFrom([], verifiedIn(findings));
   const isOpen = (claim: Claim): boolean => !proved.has(claim);
   findings.push(...(await verifyOptimistically(model, question, isOpen, session, limits)));
-  return guideFrom(question.candidates, findings);
+  return guideFrom(question.candidates, verifiedIn(findings));
 }
 
 /** An analyzer that forgets what it assumed, of every other claim: it says more than it knows. */
