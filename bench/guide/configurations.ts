@@ -11,6 +11,7 @@ import {
   verifiedIn,
   optimisticQuestion,
   readKinds,
+  verifiedIn,
   verifyOptimistically,
 } from '../../src/partial/index.js';
 import { resourcesFor } from '../../src/smt/counted-session.js';

@@ -191,8 +191,9 @@ function slowerMethod({ name, by }: MethodMeasured): readonly SlowerMethod[] {
 /** Read from what was counted; the last is what is left. */
 function slownessOf(may: Measured, base: Measured): string {
   const perQuery = ({ solverSeconds, queries }: Measured): number => (1000 * solverSeconds) / Math.max(1, queries);
-  const more = may.nonRedundant - base.nonRedundant;
-  if (more > 0) return `${more} more tests that are not redundant: other parts came within the bounds`;
+  const [tests, before] = [may.nonRedundant, base.nonRedundant];
+  if (tests > before)
+    return `tests that are not redundant: ${tests} instead of ${before}, as other parts came within the bounds`;
   if (may.queries > NOTICEABLE_SHARE * base.queries) return `${may.queries} queries instead of ${base.queries}`;
   if (perQuery(may) > NOTICEABLE_SHARE * perQuery(base))
     return `harder queries: ${perQuery(may).toFixed(1)} ms each instead of ${perQuery(base).toFixed(1)} ms`;

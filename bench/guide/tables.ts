@@ -23,7 +23,7 @@ export function tableRows({ configurations, equalMethods }: Summary): readonly (
     ['queries', (one) => one.queries],
     ['seconds', (one) => one.seconds, 1],
     ['- of the solver', (one) => one.solverSeconds, 1],
-    [`- on ${equalMethods} methods of equal coverage`, (one) => one.equalSeconds, 1],
+    [`- on methods of equal coverage (${equalMethods})`, (one) => one.equalSeconds, 1],
     ...kinds.map((kind): Figure => [`methods that reach a bound: ${kind}`, (one) => one.bounds[kind]]),
     ['methods that are exhausted', (one) => one.exhaustive],
   ];

@@ -193,7 +193,7 @@ describe('figures', () => {
   test('count tests that were ended as changes, and say why a method is slower', () => {
     expect(summary.changes[0]).toEqual({ name: 'equal', change: { UV: 0, PV: 0, MAY: -30 } });
     expect(summary.slower.map(({ name, reason }) => `${name}: ${reason}`)).toEqual([
-      '<slower>: 1 more tests that are not redundant: other parts came within the bounds',
+      '<slower>: tests that are not redundant: 3 instead of 2, as other parts came within the bounds',
     ]);
   });
 
