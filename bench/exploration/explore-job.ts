@@ -71,7 +71,7 @@ function findingText(finding: Finding): string {
   const { claim, outcome } = finding;
   const { source, start } = spanOf(claim.origin);
   const test = 'test' in finding ? ` for ${testText(finding.test)}` : '';
-  const doubts = 'doubts' in finding ? ` (${finding.doubts.join('; ')})` : '';
+  const doubts = 'doubts' in finding ? ` (${finding.doubts.map(({ reason }) => reason).join('; ')})` : '';
   return `line ${source.position(start).line}: ${claim.kind} ${claim.text} is ${outcome}${test}${doubts}`;
 }
 

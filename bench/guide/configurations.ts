@@ -11,7 +11,6 @@ import {
   verifiedIn,
   optimisticQuestion,
   readKinds,
-  verifiedIn,
   verifyOptimistically,
 } from '../../src/partial/index.js';
 import { resourcesFor } from '../../src/smt/counted-session.js';
