@@ -28,15 +28,16 @@ export function proofsOf(claim: Claim, evidence: readonly Finding[], places: Pla
   });
 }
 
-/** Something is left to be shown where this was found. */
-function isOpen({ outcome }: Finding): boolean {
-  switch (outcome) {
+/** Something is left to be shown where this was found. What others say takes nothing away from a proof. */
+function isOpen(finding: Finding): boolean {
+  switch (finding.outcome) {
     case 'dontknow':
     case 'cutoff':
-    case 'partly':
     case 'false?':
     case 'undefined?':
       return true;
+    case 'partly':
+      return finding.isTold !== true;
     case 'proved':
     case 'unreachable':
     case 'true':
