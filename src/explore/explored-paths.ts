@@ -106,6 +106,11 @@ export class ExploredPaths {
     if (first !== undefined) this.take(first);
   }
 
+  /** What was executed counts in the end, whether or not there was time for what is preferred to it. */
+  releaseAll(): void {
+    while (this.waiting.length > 0) this.release();
+  }
+
   private isDeferred({ events }: Trace): boolean {
     const { deferrals = 0 } = this.context.options.guidance ?? {};
     return this.deferrals < deferrals && events.some(isUnmet);

@@ -158,6 +158,7 @@ class Explorer {
   private conclude(end: Exhaustion): Exploration {
     const { paths, queries, budget } = this;
     const isWhole = this.isComplete && !this.goal.isReached;
+    paths.releaseAll();
     const stopped = isWhole ? undefined : { at: this.method.origin, ...budget.whyStopped() };
     const cuts: readonly Cut[] = [...(stopped === undefined ? [] : [stopped]), ...end.cuts];
     const question = this.newQuestion(this.answers);

@@ -88,8 +88,9 @@ export function guidesIn(program: DigestedText, results: readonly PartialResults
     const own = [...(recorded.get(method) ?? [])];
     const said = joined(notes.get(method) ?? []);
     const flags = new Set([...said.flags, ...own.map(({ flag }) => flag)]);
-    const bookkeeping = own.flatMap(({ bookkeeping: kept = [] }) => kept);
-    return { notes: { flags: [...flags], premises: said.premises }, recorded: own, bookkeeping };
+    const kept = own.flatMap(({ bookkeeping = [] }) => bookkeeping);
+    const guide = { notes: { flags: [...flags], premises: said.premises }, recorded: own };
+    return kept.length === 0 ? guide : { ...guide, bookkeeping: kept };
   }
 }
 
