@@ -59,21 +59,22 @@ export class PathConditions {
 
 const MOST_TERMS = 40;
 
-/** `!(c.next != null) (line 3)`: the decision as the program has it. In a loop, which of them it is. */
+/**
+ * `!(c.next != null)`: the decision as the program has it, and in a loop which of them it is. Lines are no part of it: what
+ * is kept is true of the same code at other lines, too.
+ */
 function asWritten(trace: Trace, atom: Atom, times: Map<string, number>): string | undefined {
   const decision = decisionAt(trace, atom);
   if (decision === undefined) return undefined;
-  const { text, isTaken, at } = decision;
-  const key = `${text} ${lineOf(at)}`;
-  const time = (times.get(key) ?? 0) + 1;
-  times.set(key, time);
-  return `${isTaken ? text : `!(${text})`} (line ${lineOf(at)}${time === 1 ? '' : `, time ${time}`})`;
+  const { text, isTaken } = decision;
+  const time = (times.get(text) ?? 0) + 1;
+  times.set(text, time);
+  return `${isTaken ? text : `!(${text})`}${time === 1 ? '' : ` (time ${time})`}`;
 }
 
 interface Decision {
   readonly text: string;
   readonly isTaken: boolean;
-  readonly at: Origin;
 }
 
 function decisionAt({ events }: Trace, { event }: Atom): Decision | undefined {
@@ -81,21 +82,21 @@ function decisionAt({ events }: Trace, { event }: Atom): Decision | undefined {
   switch (decision?.kind) {
     case 'branch': {
       const { exit, taken } = decision;
-      return { text: sourceText(exit.origin), isTaken: taken, at: exit.origin };
+      return { text: sourceText(exit.origin), isTaken: taken };
     }
     case 'choose': {
       const { exit, way } = decision;
-      return { text: `choice ${way + 1} of ${exit.targets.length}`, isTaken: true, at: exit.origin };
+      return { text: `choice ${way + 1} of ${exit.targets.length}`, isTaken: true };
     }
     case 'instruction': {
       const { instruction } = decision;
       if (instruction.kind !== 'assume' || instruction.by === 'language' || instruction.by === 'guide')
         return undefined;
-      return { text: sourceText(instruction.origin), isTaken: true, at: instruction.origin };
+      return { text: sourceText(instruction.origin), isTaken: true };
     }
     case 'enter': {
       const { call, method } = decision;
-      return call && { text: `${method.name} is called`, isTaken: true, at: call.origin };
+      return call && { text: `${method.name} is called`, isTaken: true };
     }
     case 'leave':
     case 'claim':
@@ -110,9 +111,4 @@ const MOST_TEXT = 120;
 function sourceText(origin: Origin): string {
   const text = textOf(spanOf(origin)).replace(/\s+/gu, ' ').trim();
   return text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text;
-}
-
-function lineOf(origin: Origin): number {
-  const { source, start } = spanOf(origin);
-  return source.position(start).line;
 }

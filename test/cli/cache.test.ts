@@ -33,7 +33,7 @@ function reportOf({ stdout }: Ended, lines = 0): unknown {
   return JSON.parse(stdout, (key, value: unknown) => {
     if (key === 'seconds' || key === 'solverSeconds') return undefined;
     if (typeof value === 'number' && /^(line|endLine|from|to)$/.test(key)) return value - lines;
-    if (key === 'openLines') return (value as number[]).map((line) => line - lines);
+    if (key === 'openLines' || key === 'chop') return (value as number[]).map((line) => line - lines);
     if (typeof value !== 'string') return value;
     return value.replace(/\b(lines?) (\d+)/g, (_all, word: string, line: string) => `${word} ${Number(line) - lines}`);
   });

@@ -87,7 +87,7 @@ describe('results as files', () => {
     write('Transfer.dfy', TRANSFER.replace('n > 0', 'n > 1'));
     const ended = await assay(['explore', '--guide', 'may', '--assumptions', 'old.json', file]);
     expect(ended.code).toBe(4);
-    expect(ended.stderr).toContain('Transfer.dfy is not the one that was analysed, so that it counts as unverified.');
+    expect(ended.stderr).toContain('Transfer.dfy is not the one that was analysed. It counts as unverified.');
   });
 
   test('that are none get a sentence', async () => {

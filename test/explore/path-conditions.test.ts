@@ -35,8 +35,8 @@ test('over objects, it is what the program says', async () => {
     if c == d { r := 2; }
   }`);
   const conditions = all.map(([, condition]) => condition);
-  expect(conditions).toContain('c.next != null (line 3) && c.next.n > 3 (line 3) && c == d (line 4)');
-  expect(conditions).toContain('!(c.next != null) (line 3) && !(c == d) (line 4)');
+  expect(conditions).toContain('c.next != null && c.next.n > 3 && c == d');
+  expect(conditions).toContain('!(c.next != null) && !(c == d)');
 });
 
 test('in a loop, it tells rounds apart', async () => {
@@ -45,5 +45,5 @@ test('in a loop, it tells rounds apart', async () => {
     while i < 3 { if a[i] == 7 { return; } i := i + 1; }
   }`);
   const conditions = all.map(([, condition]) => condition);
-  expect(conditions.some((one) => one.includes('!(a[i] == 7) (line 3) && a[i] == 7 (line 3, time 2)'))).toBe(true);
+  expect(conditions.some((one) => one.includes('!(a[i] == 7) && a[i] == 7 (time 2)'))).toBe(true);
 });
