@@ -8,7 +8,7 @@ const COMMANDS = new Set(['check', 'verify', 'explore', 'prove']);
 export function beginCommand(folder: string): void {
   const [, , command = '', ...rest] = process.argv;
   if (!COMMANDS.has(command)) return;
-  beginEarly(folder, { asksZ3: namedSolver(rest) === 'z3' });
+  beginEarly(folder, { asksZ3: namedSolver(rest)?.split(/[,+]/)[0] === 'z3' });
 }
 
 /** As far as it can be seen here: what is taken for something else is only asked later. */

@@ -110,7 +110,8 @@ export class Solver {
         if (answer.reason === 'timeout' || answer.reason === 'resources') this.look();
         return {
           kind: 'unknown',
-          reason: REASONS[answer.reason],
+          reason:
+            answer.reason === 'disagreement' ? `${REASONS.disagreement}: ${answer.detail}` : REASONS[answer.reason],
           ...(answer.reason === 'cancelled' || answer.reason === 'died' ? { interrupted: true as const } : {}),
         };
       case 'sat':
@@ -229,4 +230,5 @@ const REASONS = {
   cancelled: 'it was cancelled',
   died: 'the solver stopped by itself',
   error: 'the solver did not understand the question',
+  disagreement: 'the solvers contradict each other',
 } as const;

@@ -5,6 +5,7 @@ export { DIALECTS, dialectOf, Z3, Z3_WITHOUT_CLOCK } from './dialect.js';
 export type { Dialect } from './dialect.js';
 export * from './dump.js';
 export * from './s-expression.js';
+export * from './second-opinion.js';
 export * from './session.js';
 export * from './solver-kind.js';
 export { SmtWriter, Unwritable } from './writer.js';

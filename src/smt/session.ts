@@ -21,7 +21,9 @@ export type UnknownReason =
   /** The process died or did not answer; the session has started another one. */
   | 'died'
   /** The solver printed an error or something that is no answer. */
-  | 'error';
+  | 'error'
+  /** Two solvers contradict each other; the detail names both. */
+  | 'disagreement';
 
 export type Answer =
   /** The assumptions that the contradiction needs, as given to `check`. */

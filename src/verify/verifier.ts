@@ -279,7 +279,8 @@ function limitOf(answer: Answer): Unknown['limit'] {
 
 function mayHaveModel(answer: Answer): boolean {
   if (answer.kind !== 'unknown') return answer.kind === 'sat';
-  return answer.reason === 'incomplete' || answer.reason === 'timeout' || answer.reason === 'resources';
+  const { reason } = answer;
+  return reason === 'incomplete' || reason === 'timeout' || reason === 'resources' || reason === 'disagreement';
 }
 
 function isInterrupted(answer: Answer): boolean {
@@ -323,5 +324,7 @@ function reasonOf(answer: Answer, { resources }: VerifyOptions): string {
       return `The solver stopped: ${answer.detail}`;
     case 'error':
       return `The solver reported an error: ${answer.detail}`;
+    case 'disagreement':
+      return `The solvers contradict each other: ${answer.detail}.`;
   }
 }

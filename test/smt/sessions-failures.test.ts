@@ -147,6 +147,26 @@ describe('choosing', () => {
     expect(await messageOf('')).toBe('The solver "" does not exist.');
   });
 
+  test('of two solvers, the one that cannot be used is named', async () => {
+    const works = scripts.solver('works', 'cat');
+    const none = 'There is no solver "nothing" on the PATH.';
+    for (const between of [',', '+']) {
+      expect(await messageOf(`${works}${between}nothing`)).toBe(none);
+      expect(await messageOf(`nothing${between}${works}`)).toBe(none);
+      expect(await messageOf(`${works}${between}`)).toBe('The solver "" does not exist.');
+      expect(await messageOf(`${between}${works}`)).toBe('The solver "" does not exist.');
+    }
+    expect(await messageOf(`${works},${works}`)).toBe('chose z3 4.9.9, z3 4.9.9');
+    expect(await messageOf(`${works} + ${works}`)).toBe('chose z3 4.9.9 + z3 4.9.9');
+  });
+
+  test('a file whose name has a comma or a plus is one solver, and can be one of two', async () => {
+    const [comma, plus] = [scripts.solver('a,b', 'cat'), scripts.solver('c++', 'cat')];
+    expect(await messageOf(comma)).toBe('chose z3 4.9.9');
+    expect(await messageOf(plus)).toBe('chose z3 4.9.9');
+    expect(await messageOf(`${plus},${plus}`)).toBe('chose z3 4.9.9, z3 4.9.9');
+  });
+
   testWithTool('z3', 'without a wish takes the installed z3', async () => {
     const choice = await chooseSolver(undefined);
     expect(choice.kind === 'chosen' ? choice.factory.solver : choice.message).toMatch(/^z3 \d+\.\d+\.\d+$/);

@@ -9,9 +9,14 @@ import { test } from 'vitest';
 export type Tool = 'chromium' | 'cvc5' | 'dafny' | 'z3';
 
 export function testWithTool(tool: Tool, title: string, body: (toolPath: string) => Promise<void> | void): void {
-  const found = findTool(tool);
-  if (found !== undefined) {
-    test(title, () => body(found));
+  testWithTools([tool], title, () => body(findTool(tool) ?? tool));
+}
+
+/** A test that needs all of them. */
+export function testWithTools(tools: readonly Tool[], title: string, body: () => Promise<void> | void): void {
+  const tool = tools.find((one) => findTool(one) === undefined);
+  if (tool === undefined) {
+    test(title, body);
   } else if (process.env['ASSAY_REQUIRE_TOOLS'] === '1') {
     test(title, () => {
       throw new Error(`ASSAY_REQUIRE_TOOLS is set and "${tool}" is not on the PATH (scripts/install-test-tools.sh).`);

@@ -10,7 +10,7 @@ export const FILTER = [
 
 export const SOLVER = [
   '--solver <SOLVER>',
-  'z3, z3-wasm (needs no installation), cvc5, or a path (default: z3 if installed)',
+  'z3, z3-wasm (needs no installation), cvc5, or a path (default: z3 if installed); A,B asks B where A does not know, A+B also where A has a proof',
 ] as const;
 
 const JSON_LINES = [

@@ -1,6 +1,8 @@
-/** Which solver a run uses: the one that `--solver` names, else an installed z3, else the embedded one. */
+/** Which solver a run uses: the one or the two that `--solver` names, else an installed z3, else the embedded one. */
 import { statSync } from 'node:fs';
 import path from 'node:path';
+import { withSecondOpinion } from '../../smt/second-opinion.js';
+import type { SecondAsked } from '../../smt/second-opinion.js';
 import type { SolverFactory } from '../../smt/session.js';
 import { SOLVER_KINDS } from '../../smt/solver-kind.js';
 import type { SolverKind } from '../../smt/solver-kind.js';
@@ -24,7 +26,7 @@ const OLDEST: Readonly<Record<SolverKind, readonly number[]>> = { z3: [4, 8, 12]
 /** What solvers print about themselves. */
 const VERSION = new RegExp(`\\b(${SOLVER_KINDS.join('|')}) version (\\d[\\w.-]*)`, 'i');
 
-/** `wanted` is `z3`, `z3-wasm`, `cvc5`, the path of a z3 or cvc5, or undefined for the best that is there. */
+/** `wanted` is one solver, or two: `A,B` asks B where A does not know, `A+B` also where A says that it proved something. */
 export async function chooseSolver(
   wanted: string | undefined,
   settings: SolverSettings = { memory: 0 },
@@ -34,6 +36,37 @@ export async function chooseSolver(
     const native = found === undefined ? undefined : await nativeChoice(found, settings);
     return native?.kind === 'chosen' ? native : embeddedChoice(settings);
   }
+  const two = twoIn(wanted);
+  if (two === undefined) return oneSolver(wanted, settings);
+  const [first, second] = await Promise.all([oneSolver(two.first, settings), oneSolver(two.second, settings)]);
+  if (first.kind === 'none') return first;
+  if (second.kind === 'none') return second;
+  return { kind: 'chosen', factory: withSecondOpinion(first.factory, second.factory, two.asked) };
+}
+
+const SEPARATORS: readonly (readonly [string, SecondAsked])[] = [
+  [',', 'on-unknown'],
+  ['+', 'confirm'],
+];
+
+interface TwoSolvers {
+  readonly first: string;
+  readonly second: string;
+  readonly asked: SecondAsked;
+}
+
+/** Paths may have the same characters: what is a file as a whole is one solver. */
+function twoIn(wanted: string): TwoSolvers | undefined {
+  if (statSync(wanted, { throwIfNoEntry: false }) !== undefined) return undefined;
+  for (const [separator, asked] of SEPARATORS) {
+    const at = wanted.indexOf(separator);
+    if (at >= 0) return { first: wanted.slice(0, at).trim(), second: wanted.slice(at + 1).trim(), asked };
+  }
+  return undefined;
+}
+
+/** `wanted` is `z3`, `z3-wasm`, `cvc5`, or the path of a z3 or cvc5. */
+async function oneSolver(wanted: string, settings: SolverSettings): Promise<SolverChoice> {
   if (wanted === 'z3-wasm') return embeddedChoice(settings);
   const isName = wanted !== '' && !wanted.includes('/') && !wanted.includes(path.sep);
   const file = isName ? onPath(wanted) : wanted;
