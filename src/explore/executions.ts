@@ -1,7 +1,7 @@
 /** Running scenes: concrete and recorded, each path kept once. */
 import { Recorder } from './record.js';
 import type { Claim, Method } from '../model/index.js';
-import type { Run, Runner } from '../execute/index.js';
+import type { Callbacks, Run, Runner } from '../execute/index.js';
 import type { Heap, Scene, Staged } from '../values/index.js';
 import { stage, withChoices } from '../values/index.js';
 import type { Bounds } from './bounds.js';
@@ -71,6 +71,11 @@ export class Executions {
   /** A run that is not counted, because it was made before. */
   again(staged: (heap: Heap) => Staged): Run {
     return this.runner.run(this.method, staged, { limits: this.limits() });
+  }
+
+  /** The same with another body, which is watched and not counted. */
+  watchedAgain(method: Method, { scene }: Execution, callbacks: Callbacks, isLate: () => boolean): Run {
+    return this.runner.run(method, (heap) => stage(scene, heap), { callbacks, limits: { ...this.limits(), isLate } });
   }
 
   private limits(): { readonly steps: number; readonly depth: number; readonly isLate: () => boolean } {

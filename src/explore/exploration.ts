@@ -20,6 +20,7 @@ import type { Extension } from './extensions.js';
 import type { LoopTreatment } from './loops.js';
 import type { PathProver } from './prover.js';
 import type { StrategyName } from './search.js';
+import type { ClauseCoverage } from './specification.js';
 
 export interface ExploreTools extends Clock {
   readonly session: SolverSession;
@@ -113,6 +114,8 @@ export interface Exploration {
   readonly recorded: readonly RecordedVerdict[];
   readonly cutoffs: readonly Cut[];
   readonly coverage: Coverage;
+  /** Of clauses and assertions of the method, where they have antecedents or disjuncts. */
+  readonly specification: readonly ClauseCoverage[];
   readonly runs: number;
   readonly queries: number;
   readonly seconds: number;

@@ -4,7 +4,7 @@
  * it was proved that there is nothing to find.
  */
 import { Runner } from '../execute/index.js';
-import type { BlockId, CancelToken, Claim, Method, Model } from '../model/index.js';
+import type { BlockId, CancelToken, Claim, Clause, Method, Model } from '../model/index.js';
 import { describeScene } from '../values/index.js';
 import { smaller } from './bounds.js';
 import { Budget } from './budget.js';
@@ -25,6 +25,8 @@ import { Queries } from './query.js';
 import { Reachability } from './reachability.js';
 import { ScopeSearch } from './scope-search.js';
 import { randomScenes, smallScenes } from './seeds.js';
+import type { Rerun } from './specification.js';
+import { specificationCoverage } from './specification.js';
 
 export type { Exploration, ExploreTools } from './exploration.js';
 
@@ -182,7 +184,21 @@ class Explorer {
       solverSeconds: queries.milliseconds / 1000,
       divergences: this.search.divergences,
       warnings: paths.hasAccepted || runs === 0 ? [] : [`No input was found that satisfies what ${name} requires.`],
+      specification: this.specification(),
     };
+  }
+
+  /** Last of all, with a little time of its own: nothing else that is told depends on it. */
+  private specification(): Exploration['specification'] {
+    const { model, method, executions, tools, cancel } = this;
+    const { goal, bounds } = this.options;
+    if (goal?.kind === 'violation') return [];
+    const end = tools.now() + SPECIFICATION_SHARE * bounds.seconds * 1000;
+    const isLate = (): boolean => cancel?.aborted === true || tools.now() > end;
+    const rerun: Rerun = (watched, execution, callbacks) =>
+      executions.watchedAgain(watched, execution, callbacks, isLate);
+    const decided: ReadonlySet<Clause> = goal?.decided ?? new Set<Clause>();
+    return specificationCoverage({ arena: model.arena, method, decided, rerun, isLate }, this.paths.all);
   }
 
   private get isComplete(): boolean {
@@ -198,3 +214,4 @@ const SEED_SHARE = 0.1;
 const SMALL_SHARE = 0.35;
 const SEARCH_SHARE = 0.6;
 const RANDOM_SHARE = 0.65;
+const SPECIFICATION_SHARE = 0.05;

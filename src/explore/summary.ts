@@ -2,6 +2,7 @@
 import type { Coverage, MethodCoverage } from './coverage.js';
 import { edgeKey } from './coverage.js';
 import type { Exploration, RecordedVerdict } from './exploration.js';
+import type { ClauseCoverage } from './specification.js';
 import type { CutBound } from '../model/index.js';
 import { lineReport } from '../languages/lines.js';
 import type { LineReport } from '../languages/lines.js';
@@ -23,6 +24,23 @@ export interface ExplorationReport {
   readonly divergences: readonly string[];
   /** What runs show of recorded assumptions, where there are any. */
   readonly assumptions?: readonly RecordedReport[];
+  /** Which antecedents and disjuncts of clauses and assertions were true, where there are any. */
+  readonly specification?: readonly ClauseReport[];
+}
+
+/** A clause or assertion, and the paths that came to it. */
+export interface ClauseReport {
+  readonly text: string;
+  readonly at: LineReport;
+  /** Which of its conjuncts, from 1, where several have antecedents or disjuncts. */
+  readonly conjunct?: number;
+  readonly paths: number;
+  /** Those on which its antecedent was true, if it has one. */
+  readonly applied?: number;
+  /** For a disjunction: those on which each disjunct was true. */
+  readonly disjuncts?: readonly number[];
+  /** Not all paths were looked at. */
+  readonly sampled?: true;
 }
 
 /** A recorded assumption, and the paths that came to it. */
@@ -56,6 +74,7 @@ export interface CoverageReport {
 
 export function explorationReport(exploration: Exploration): ExplorationReport {
   const { runs, nodes, exhaustive, queries, seconds, solverSeconds, cutoffs, divergences, recorded } = exploration;
+  const { specification } = exploration;
   const told = cutoffs.map(({ bound, reason, at }) => ({ bound, reason, at: lineReport(at) }));
   const distinct = new Map(told.map((cut) => [`${cut.bound} ${cut.reason} ${cut.at.path} ${cut.at.line}`, cut]));
   return {
@@ -69,6 +88,7 @@ export function explorationReport(exploration: Exploration): ExplorationReport {
     cutoffs: [...distinct.values()],
     divergences,
     ...(recorded.length === 0 ? {} : { assumptions: recorded.map(recordedReport) }),
+    ...(specification.length === 0 ? {} : { specification: specification.map(clauseReport) }),
   };
 }
 
@@ -101,4 +121,10 @@ function rounded(seconds: number): number {
 function recordedReport({ name, paths, violating, example }: RecordedVerdict): RecordedReport {
   const inputs = example === undefined ? {} : { inputs: Object.fromEntries(example.inputs) };
   return { name, paths, violating, ...inputs };
+}
+
+function clauseReport({ text, origin, conjunct, paths, parts, sampled }: ClauseCoverage): ClauseReport {
+  const which = conjunct === undefined ? {} : { conjunct };
+  const seen = parts.kind === 'antecedent' ? { applied: parts.applied } : { disjuncts: parts.applied };
+  return { text, at: lineReport(origin), ...which, paths, ...seen, ...(sampled ? { sampled } : {}) };
 }

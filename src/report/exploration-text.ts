@@ -1,11 +1,12 @@
 /** How the exploration of a member went, in a few lines. */
 import { counted } from '../model/index.js';
 import { cutoffText } from '../evidence/index.js';
-import type { ExplorationReport, RecordedReport } from '../explore/summary.js';
+import type { ClauseReport, ExplorationReport, RecordedReport } from '../explore/summary.js';
 import type { Style } from './style.js';
 import { visible } from './text.js';
 
 const MOST_CUTOFFS = 4;
+const MOST_UNTESTED = 8;
 
 export function explorationText(name: string, report: ExplorationReport, style: Style): string {
   const { paths, runs, exhaustive, cutoffs } = report;
@@ -18,6 +19,10 @@ export function explorationText(name: string, report: ExplorationReport, style: 
   if (cutoffs.length > MOST_CUTOFFS)
     lines.push(`  And ${cutoffs.length - MOST_CUTOFFS} more reasons why executions were left out.`);
   for (const one of report.assumptions ?? []) lines.push(`  ${assumptionText(one)}`);
+  const untested = (report.specification ?? []).filter(({ paths, applied }) => paths > 0 && applied === 0);
+  for (const one of untested.slice(0, MOST_UNTESTED)) lines.push(`  ${untestedText(one)}`);
+  if (untested.length > MOST_UNTESTED)
+    lines.push(`  And ${counted(untested.length - MOST_UNTESTED, 'more antecedent')} that no run made true.`);
   return `${lines.join('\n')}\n${divergenceText(report, style)}`;
 }
 
@@ -29,6 +34,14 @@ function assumptionText({ name, paths, violating, inputs = {} }: RecordedReport)
   const values = Object.entries(inputs).map(([input, value]) => `${visible(input)} = ${visible(value)}`);
   const example = values.length === 0 ? '' : `, as with ${values.join(', ')}`;
   return `${subject} does not hold on ${violating} of ${counted(paths, 'path')}${example}.`;
+}
+
+/** A claim that held only because it asked for nothing. */
+function untestedText({ text, at, conjunct, paths, sampled }: ClauseReport): string {
+  const place = conjunct === undefined ? '' : `conjunct ${conjunct} of `;
+  const runs = paths === 1 ? 'the one run' : `all ${paths} runs`;
+  const which = sampled === true ? 'that came to it and were looked at' : 'that came to it';
+  return `The antecedent of ${place}"${visible(text)}" (line ${at.line}) was false in ${runs} ${which}: it was never put to the test.`;
 }
 
 /** Nothing if every run went where it was predicted to go. */

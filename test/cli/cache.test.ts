@@ -130,3 +130,28 @@ describe('assay check', () => {
     expect(reportOf(await cli.assay(['check', '--json', 'M.dfy'], { cwd }))).toEqual(one);
   });
 });
+
+test('what runs show of clauses moves with their lines', async () => {
+  const text = `method Sign(n: int, m: int) returns (r: int)
+  requires m > 90 ==> n < 0
+  ensures m == 3 && n > n ==> r == 7
+  ensures n == 4 ==> r == 2
+{
+  if n < 0 { r := -1; } else { r := 1; }
+}
+`;
+  let secondsOfWork: string | undefined;
+  const clauses = async (lines: number): Promise<unknown> => {
+    const ended = await cli.assay(['check', '--json', cli.write('clauses.dfy', '\n'.repeat(lines) + text)]);
+    secondsOfWork = /"queries": *\d+,\s*"seconds": *[\d.]+/.exec(ended.stdout)?.[0];
+    expect(secondsOfWork).toBeDefined();
+    const report = reportOf(ended, lines) as { files: { methods: { exploration?: { specification?: unknown } }[] }[] };
+    return report.files[0]?.methods[0]?.exploration?.specification;
+  };
+  const first = await clauses(0);
+  expect(first).toContainEqual(expect.objectContaining({ text: 'n == 4 ==> r == 2', paths: 1, applied: 1 }));
+  const kept = secondsOfWork;
+  expect(await clauses(3)).toEqual(first);
+  // It was told again, not found again.
+  expect(secondsOfWork).toBe(kept);
+});

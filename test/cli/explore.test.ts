@@ -83,6 +83,37 @@ describe('a method', () => {
   });
 });
 
+describe('a clause', () => {
+  const CLAUSES = `method Sign(n: int) returns (r: int)
+  ensures n < 0 ==> r == -1
+  ensures r == 5 ==> n == 0
+  ensures r == 0 || r == 1 || r == -1
+{
+  if n < 0 { r := -1; } else { r := 1; }
+}
+`;
+
+  test('whose antecedent no run made true is told, and no other', async () => {
+    const { code, stdout } = await assay(['explore', write('sign.dfy', CLAUSES)]);
+    expect(code).toBe(0);
+    expect(stdout.split('\n').slice(0, 3)).toEqual([
+      'Sign: every execution takes one of the 2 paths that were run; 2 of 2 branches covered.',
+      '  The antecedent of "r == 5 ==> n == 0" (line 3) was false in all 2 runs that came to it: it was never put to the test.',
+      expect.stringMatching(/^\d+ claims: all proved/),
+    ]);
+  });
+
+  test('is in the JSON report with the paths on which its parts were true', async () => {
+    const report = reportOf(await assay(['explore', write('sign.dfy', CLAUSES), '--json']));
+    const at = (line: number): object => ({ path: 'sign.dfy', line, column: 11 });
+    expect(report.files[0]?.methods?.[0]?.exploration?.specification).toEqual([
+      { text: 'n < 0 ==> r == -1', at: at(2), paths: 2, applied: 1 },
+      { text: 'r == 5 ==> n == 0', at: at(3), paths: 2, applied: 0 },
+      { text: 'r == 0 || r == 1 || r == -1', at: at(4), paths: 2, disjuncts: [0, 1, 1] },
+    ]);
+  });
+});
+
 test('with the verifier: the first run is the one that it suggests', async () => {
   const file = write(
     'area.dfy',

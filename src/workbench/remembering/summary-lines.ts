@@ -2,20 +2,23 @@
 import type { Extent, ProgramContent } from './content.js';
 import type { Method, Origin } from '../../model/index.js';
 import { lineReport } from '../../languages/lines.js';
-import type { CoverageReport, CutoffReport, ExplorationReport } from '../../explore/summary.js';
+import type { LineReport } from '../../languages/lines.js';
+import type { ClauseReport, CoverageReport, CutoffReport, ExplorationReport } from '../../explore/summary.js';
 import { methodsIn } from './keeping.js';
 import type { Json, Packer, Unpacker } from './packing.js';
 import { lineKey, Unstorable } from './packing.js';
 
 export function packReport(packer: Packer, content: ProgramContent, extent: Extent, report: ExplorationReport): Json {
-  const { cutoffs, coverage, ...rest } = report;
+  const { cutoffs, coverage, specification, ...rest } = report;
   const fields = (one: object): object => packer.pack(one) as object;
+  const placed = ({ at: { path, line, column }, ...one }: Placed): Json => ({
+    ...fields(one),
+    at: packer.packPlace(lineKey(path, line, column)),
+  });
   return {
     ...fields(rest),
-    cutoffs: cutoffs.map(({ at: { path, line, column }, ...cutoff }) => ({
-      ...fields(cutoff),
-      at: packer.packPlace(lineKey(path, line, column)),
-    })),
+    cutoffs: cutoffs.map(placed),
+    ...(specification === undefined ? {} : { specification: specification.map(placed) }),
     coverage: coverage.map(({ openLines, ...one }) => ({
       ...fields(one),
       open: packer.pack(openDecisions(content, extent, one, openLines)),
@@ -24,10 +27,13 @@ export function packReport(packer: Packer, content: ProgramContent, extent: Exte
 }
 
 export function unpackReport(unpacker: Unpacker, content: ProgramContent, json: Json): ExplorationReport {
-  const { cutoffs, coverage, ...rest } = unpacker.unpack(json) as PackedReport;
+  const { cutoffs, coverage, specification, ...rest } = unpacker.unpack(json) as PackedReport;
   return {
     ...rest,
     cutoffs: cutoffs.map(({ at, ...cutoff }) => ({ ...cutoff, at: lineReport(at) })),
+    ...(specification === undefined
+      ? {}
+      : { specification: specification.map(({ at, ...clause }) => ({ ...clause, at: lineReport(at) })) }),
     coverage: coverage.map(({ open: { member, positions }, ...one }) => {
       const declaration = content.called(member);
       const decisions = declaration?.kind === 'method' ? content.decisionsIn(declaration.symbol) : [];
@@ -42,8 +48,16 @@ interface OpenDecisions {
   readonly positions: readonly number[];
 }
 
-type PackedReport = Omit<ExplorationReport, 'cutoffs' | 'coverage'> & {
-  readonly cutoffs: readonly (Omit<CutoffReport, 'at'> & { readonly at: Origin })[];
+/** What stands at a line. */
+interface Placed {
+  readonly at: LineReport;
+}
+
+type Unplaced<One extends Placed> = Omit<One, 'at'> & { readonly at: Origin };
+
+type PackedReport = Omit<ExplorationReport, 'cutoffs' | 'coverage' | 'specification'> & {
+  readonly cutoffs: readonly Unplaced<CutoffReport>[];
+  readonly specification?: readonly Unplaced<ClauseReport>[];
   readonly coverage: readonly (Omit<CoverageReport, 'openLines'> & { readonly open: OpenDecisions })[];
 };
 
