@@ -41,7 +41,8 @@ function untestedText({ text, at, conjunct, paths, sampled }: ClauseReport): str
   const place = conjunct === undefined ? '' : `conjunct ${conjunct} of `;
   const runs = paths === 1 ? 'the one run' : `all ${paths} runs`;
   const which = sampled === true ? 'that came to it and were looked at' : 'that came to it';
-  return `The antecedent of ${place}"${visible(text)}" (line ${at.line}) was false in ${runs} ${which}: it was never put to the test.`;
+  const said = sampled === true ? 'they did not put it to the test' : 'it was never put to the test';
+  return `The antecedent of ${place}"${visible(text)}" (line ${at.line}) was false in ${runs} ${which}: ${said}.`;
 }
 
 /** Nothing if every run went where it was predicted to go. */
