@@ -42,15 +42,19 @@ export async function attacks(args: readonly string[]): Promise<boolean> {
       const place = path.join(folder, `${finding}-${engine}-${solver}`);
       const results = await askAll(command, engine, own, place, { seconds, solver, limit: 60 + 20 * seconds });
       const all = results.flatMap(({ problems: found }) => found);
-      rows.push([
+      const row = [
         `${finding} ${engine} ${solver}`,
         own.length,
         sum(results, ({ marked }) => marked),
         count(all, 'wrong'),
         count(all, 'missing'),
         count(all, 'failed'),
-      ]);
-      for (const { kind, text } of all) problems.push(`${kind}: ${engine} ${solver} ${text}`);
+      ];
+      const found = all.map(({ kind, text }) => `${kind}: ${engine} ${solver} ${text}`);
+      // As they come: whoever stops a long run has what it knew.
+      console.error([row.join(' '), ...found].join('\n'));
+      rows.push(row);
+      problems.push(...found);
     }
   };
   try {

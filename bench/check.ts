@@ -15,7 +15,7 @@ import type { BenchOptions } from './verification/options.js';
 import { numberOption, readOptions } from './verification/options.js';
 import { chosenPrograms } from './verify.js';
 
-const OPTIONS = ['limit', 'filter', 'every', 'seconds', 'jobs', 'seed', 'solver', 'mutants', 'triage', 'keep'];
+const OPTIONS = ['limit', 'filter', 'every', 'seconds', 'jobs', 'seed', 'solver', 'mutants', 'triage', 'keep', 'loops'];
 const HINT_FREE = '--hint-free';
 
 export async function check(args: readonly string[]): Promise<boolean> {
@@ -53,6 +53,7 @@ async function checkIn(folder: string, command: Command, options: BenchOptions, 
   const checker = new Checker(command, {
     seconds: numberOption(options, 'seconds', 20),
     solver: options.values.get('solver'),
+    loops: options.values.get('loops'),
     replaysOnly: most > 0,
   });
   const started = performance.now();

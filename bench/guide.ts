@@ -126,7 +126,8 @@ function settingText(settings: GuideSettings, solver: string, results: readonly 
     `Analyzer ${analyzer}: of the claims of methods that count, ${claims((one) => one.verified)} are verified, ${claims((one) => one.partly)} under a premise, ${claims((one) => one.unverified)} are not.`,
     `${counting.length} methods count; left out are ${leftFor('same-premise')} in which every claim is verified or none, ${leftFor('no-run')} without a run, and ${leftFor('failed')} that failed.`,
     `Strategy ${strategy}, work of at most ${seconds} s for each exploration, at most ${deferrals} runs put off, seed ${seed}, ${solver}.`,
-    'Times are by the clock, without the analyzer; tests that a guide ended are not counted as tests.',
+    'Times are by the clock, without the analyzer. A run that a guide ended is a test if it came to something before that nobody verified.',
+    'Tests that part only after the last claim that nobody verified are one unverified execution: the rest of them is verified (seed 004, 2.2).',
   ];
 }
 

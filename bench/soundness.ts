@@ -69,9 +69,15 @@ export async function soundness(args: readonly string[]): Promise<boolean> {
     keep: options.values.get('keep') ?? path.join('.assay', 'soundness'),
     asking: { seconds: limit, solver: options.values.get('solver'), limit: 60 + limit * 20 },
   });
+  const stop = (): void => {
+    campaign.stop();
+  };
+  // Whoever stops a long run has what it knew: it ends with the programs that are under way.
+  process.on('SIGINT', stop);
   try {
     await Promise.all(Array.from({ length: numberOption(options, 'jobs', 2) }, () => campaign.work()));
   } finally {
+    process.off('SIGINT', stop);
     rmSync(folder, { recursive: true, force: true });
     if (assay === undefined) command.remove();
     reference?.remove();
@@ -101,6 +107,7 @@ class Campaign {
   private readonly command: Command;
   private readonly settings: CampaignSettings;
   private next: number;
+  private until: number;
   private readonly sums = {
     programs: 0,
     claims: 0,
@@ -122,6 +129,11 @@ class Campaign {
     this.command = command;
     this.settings = settings;
     this.next = settings.first;
+    this.until = settings.until;
+  }
+
+  stop(): void {
+    this.until = 0;
   }
 
   get hasFound(): boolean {
@@ -130,9 +142,9 @@ class Campaign {
 
   /** A mistake that was planted needs to be found once. */
   async work(): Promise<void> {
-    const { first, programs, until, batch, reference } = this.settings;
+    const { first, programs, batch, reference } = this.settings;
     const isPlanted = reference !== undefined;
-    while (this.next < first + programs && performance.now() < until && !(isPlanted && this.hasFound)) {
+    while (this.next < first + programs && performance.now() < this.until && !(isPlanted && this.hasFound)) {
       const from = this.next;
       this.next = Math.min(first + programs, from + batch);
       const list = Array.from({ length: this.next - from }, (_, i) => generated(this.settings.seed, from + i));

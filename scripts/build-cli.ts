@@ -22,6 +22,8 @@ const PARTS: Readonly<Record<string, string>> = {
 const JAVA = 'java-parser.js';
 /** What is large and rarely wanted is found beside the scripts, or where it is installed. */
 const RARE = ['elkjs', 'z3-solver', `./${JAVA}`];
+/** The one that imports modules of others, which the scripts cannot do. */
+const IMPORTER = 'import-module.js';
 /** Engines work only in threads. */
 const IN_THREADS = ['*/in-thread.js'];
 
@@ -54,12 +56,18 @@ export async function buildCli(folder: string, plugins: Plugin[] = []): Promise<
     stdin: { contents: "export * from 'java-parser'", resolveDir: root },
     outfile: path.join(outdir, JAVA),
   });
+  await build({
+    ...SCRIPT,
+    supported: { 'dynamic-import': true },
+    entryPoints: ['src/host/files/import-module.ts'],
+    outfile: path.join(outdir, IMPORTER),
+  });
   for (const [part, file] of Object.entries(PARTS)) {
     await build({
       ...SCRIPT,
       entryPoints: { [`${part}-code`]: file },
       outdir,
-      plugins,
+      plugins: [...plugins, BESIDE],
       external: [...RARE, ...(part === 'main' ? IN_THREADS : [])],
       alias: { 'java-parser': `./${JAVA}` },
       // As Node runs scripts: what `loadPart` calls.
@@ -78,6 +86,13 @@ export async function buildCli(folder: string, plugins: Plugin[] = []): Promise<
   await chmod(main, 0o755);
   return main;
 }
+
+const BESIDE: Plugin = {
+  name: 'beside the scripts',
+  setup(bundle) {
+    bundle.onResolve({ filter: /\/import-module\.js$/ }, () => ({ path: `./${IMPORTER}`, external: true }));
+  },
+};
 
 const EARLY = `import { beginCommand } from './src/cli/early.js'; beginCommand(__dirname);`;
 

@@ -8,6 +8,8 @@ export interface CheckSettings {
   /** For each member. */
   readonly seconds: number;
   readonly solver: string | undefined;
+  /** As for the command. */
+  readonly loops: string | undefined;
   /** Counterexamples are executed again, and nothing is compared with the verifier. */
   readonly replaysOnly: boolean;
 }
@@ -51,9 +53,9 @@ export class Checker {
 
   /** One member at a time: programs are checked at the same time. */
   private args(name: 'check' | 'verify', paths: readonly string[]): readonly string[] {
-    const { seconds, solver } = this.settings;
+    const { seconds, solver, loops } = this.settings;
     const chosen = solver === undefined ? [] : ['--solver', solver];
-    const checking = name === 'check' ? ['--check-proof'] : [];
+    const checking = name === 'check' ? ['--check-proof', ...(loops === undefined ? [] : ['--loops', loops])] : [];
     return [name, '--json', '--jobs', '1', '--time-limit', `${seconds}`, ...checking, ...chosen, ...paths];
   }
 

@@ -1,21 +1,19 @@
 /** The configurations of seed 004, section 4, and the analyzers whose results they use: what the experiment knows of the explorer's interface. */
 import { Random, seedOf } from '../../src/fuzz/random.js';
 import type { Guidance } from '../../src/explore/index.js';
-import type { Claim, Finding, Method, Model } from '../../src/model/index.js';
-import { isProof } from '../../src/model/index.js';
+import type { Method, Model } from '../../src/model/index.js';
 import type { Guide, GuideMode, OptimisticKind } from '../../src/partial/index.js';
 import {
   FULLY_VERIFIED,
   guidanceFor,
   guideFrom,
-  verifiedIn,
-  optimisticQuestion,
+  Questions,
   readKinds,
-  verifyOptimistically,
+  verifiedIn,
+  verifyInPart,
 } from '../../src/partial/index.js';
 import { resourcesFor } from '../../src/smt/counted-session.js';
 import type { SolverSession } from '../../src/smt/session.js';
-import { verifyMethod } from '../../src/verify/index.js';
 
 /** In the order of the tables. PV is what the others are compared with. */
 export const CONFIGURATIONS = ['UV', 'PV', 'MAY', 'MUST', 'BOTH'] as const;
@@ -82,21 +80,11 @@ async function analysed(
   kinds: readonly OptimisticKind[],
   { session, seed, now }: AnalyzerTools,
 ): Promise<Guide> {
-  const limits = {
-    seconds: 3 * ANALYSIS_SECONDS,
-    resources: resourcesFor(ANALYSIS_SECONDS, session.solver),
-    seed,
-    now,
-  };
-  const findings: Finding[] = [];
-  for await (const finding of verifyMethod(model, method, session, { ...limits, selfCheck: false }))
-    findings.push(finding);
-  const proved = new Set(findings.filter(isProof).map(({ claim }) => claim));
-  const question = optimisticQuestion(model, method, kinds);
-  if (question === undefined) return guideFrom([], verifiedIn(findings));
-  const isOpen = (claim: Claim): boolean => !proved.has(claim);
-  findings.push(...(await verifyOptimistically(model, question, isOpen, session, limits)));
-  return guideFrom(question.candidates, verifiedIn(findings));
+  const resources = resourcesFor(ANALYSIS_SECONDS, session.solver);
+  const limits = { seconds: 3 * ANALYSIS_SECONDS, resources, seed, now, selfCheck: false };
+  const questions = new Questions(model, method, kinds);
+  const findings = await verifyInPart(model, questions, session, limits);
+  return guideFrom(questions.candidates(), verifiedIn(findings));
 }
 
 /** An analyzer that forgets what it assumed, of every other claim: it says more than it knows. */

@@ -39,12 +39,15 @@ export interface Measured {
   readonly configuration: Configuration;
   /** The bound. */
   readonly most: number;
-  /** Paths of executions that were not ended by a guide. */
+  /** Paths of executions that were not ended by a guide, or came to something before that nobody verified. */
   readonly tests: number;
   readonly redundant: number;
   readonly nonRedundant: number;
+  /** Of those that are not redundant: how many differ before they come to an unverified claim for the last time. */
+  readonly unverifiedExecutions: number;
   /** Neither could be said. */
   readonly unjudged: number;
+  /** Ended by a guide before they came to anything that nobody verified: no tests. */
   readonly aborted: number;
   /** Tests that violate a claim, and how many claims. */
   readonly failing: number;

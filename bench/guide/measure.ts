@@ -14,6 +14,7 @@ import type { Configuration } from './configurations.js';
 import { analyzerNamed, guidanceIn } from './configurations.js';
 import type { GuideSettings, Measured, PremiseCounts, SubjectResult } from './jobs.js';
 import { leftOut } from './jobs.js';
+import type { Redundancy } from './redundancy.js';
 import { RedundancyJudge } from './redundancy.js';
 import type { GuideSubject } from './subjects.js';
 import { subjectModel } from './subjects.js';
@@ -97,33 +98,36 @@ async function measuredIn(
   });
   const ended = performance.now();
   if (exploration.nodes.length === 0) return undefined;
-  const tests = exploration.nodes.filter(({ outcome }) => outcome !== 'aborted');
   const judge = new RedundancyJudge(forOneJob(program), method, guide, DEFAULT_BOUNDS);
-  const judged = tests.map(({ test }) => judge.judge(test));
+  const all = exploration.nodes.map((node) => ({ ...node, judged: judge.judge(node.test) }));
+  // Whose rest a guide ended is a test all the same if it came to something that nobody verified.
+  const tests = all.filter(({ outcome, judged }) => outcome !== 'aborted' || judged.kind === 'non-redundant');
+  const unverified = tests.flatMap(({ judged }) => (judged.kind === 'non-redundant' ? [judged.unverified] : []));
   const guessed = guessesIn(program);
   const failing = tests.flatMap(({ violated }) => (violated === undefined || guessed.has(violated) ? [] : [violated]));
   const violated = violatedIn(exploration);
   // What a run violates that was put off is told even if its turn never came.
   const putOff = violated.filter((claim) => !failing.includes(claim));
   const own = new Set(method.claims.map(({ id }) => id));
-  const unverified = exploration.findings.filter(
+  const violatedUnverified = exploration.findings.filter(
     (one) =>
       (one.outcome === 'false' || one.outcome === 'undefined') &&
       own.has(one.claim.id) &&
       judge.isUnverified(one.test, one.claim.id),
   );
-  const isOf = (wanted: string) => (one: string) => one === wanted;
+  const count = (kind: Redundancy['kind']): number => tests.filter(({ judged }) => judged.kind === kind).length;
   return {
     configuration,
     most,
     tests: tests.length,
-    redundant: judged.filter(isOf('redundant')).length,
-    nonRedundant: judged.filter(isOf('non-redundant')).length,
-    unjudged: judged.filter(isOf('unknown')).length,
+    redundant: count('redundant'),
+    nonRedundant: count('non-redundant'),
+    unverifiedExecutions: new Set(unverified).size,
+    unjudged: count('unknown'),
     aborted: exploration.nodes.length - tests.length,
     failing: failing.length + putOff.length,
     violated,
-    violatedUnverified: unverified.map(({ claim }) => claim.id),
+    violatedUnverified: violatedUnverified.map(({ claim }) => claim.id),
     proved: exploration.findings.filter(isProof).map(({ claim }) => claim.id),
     deferred: exploration.deferred,
     runs: exploration.runs,

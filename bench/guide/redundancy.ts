@@ -5,61 +5,80 @@
 import type { Run } from '../../src/execute/index.js';
 import { Runner } from '../../src/execute/index.js';
 import type { Bounds } from '../../src/explore/index.js';
-import type { Arena, ClaimId, Instruction, Method, Model, Premise, Term, TestCase } from '../../src/model/index.js';
-import { isGuess, newIdentities, simplify } from '../../src/model/index.js';
-import type { Guide } from '../../src/partial/index.js';
+import { Recorder } from '../../src/explore/record.js';
+import type { TraceEvent } from '../../src/explore/trace.js';
+import { decisionsOf } from '../../src/explore/trace.js';
+import type { Arena, Claim, ClaimId, Method, Model, Premise, Term, TestCase, Variable } from '../../src/model/index.js';
+import { isGuess, simplify } from '../../src/model/index.js';
+import type { Guide, RecordedAssumption } from '../../src/partial/index.js';
 import { checkedBy, recording, UNVERIFIED } from '../../src/partial/index.js';
 import { BadLiteral, readTest } from '../../src/values/index.js';
 
 export type Redundancy =
-  | 'redundant'
-  | 'non-redundant'
+  | { readonly kind: 'redundant' }
+  | {
+      readonly kind: 'non-redundant';
+      /**
+       * What the execution decided until it came to a claim with a false premise for the last time. Executions that part
+       * only after that cover the same of what nobody verified, and "are guaranteed not to reveal an assertion violation"
+       * by what they do differently (2.2).
+       */
+      readonly unverified: string;
+    }
   /** The test cannot be written down, or does not run a second time. */
-  | 'unknown';
+  | { readonly kind: 'unknown' };
 
 /** Judges tests of one method. */
 export class RedundancyJudge {
   private readonly model: Model;
   private readonly runner: Runner;
-  private readonly limits: Pick<Bounds, 'steps' | 'depth'>;
-  /** Runs of it end where the first premise is false. */
+  private readonly limits: Pick<Bounds, 'steps' | 'depth' | 'branches'>;
+  /** It records at each claim whether its premise holds there. */
   private readonly method: Method;
-  /** Runs of it end where the premise of one claim is false, by the claim. */
-  private readonly about = new Map<ClaimId, Method>();
-  private readonly plain: Method;
-  private readonly guide: Guide;
+  private readonly watched: ReadonlyMap<Variable, Claim>;
 
-  constructor(model: Model, method: Method, guide: Guide, limits: Pick<Bounds, 'steps' | 'depth'>) {
+  constructor(model: Model, method: Method, guide: Guide, limits: Pick<Bounds, 'steps' | 'depth' | 'branches'>) {
     this.model = model;
     this.runner = new Runner(model);
     this.limits = limits;
-    this.guide = guide;
-    this.plain = recording(model.arena, method, guide);
-    this.method = endingWhereFalse(model.arena, this.plain, guide, () => true);
+    const watch = watching(model.arena, method, guide);
+    this.watched = new Map(watch.map(({ flag, claim }) => [flag, claim]));
+    this.method = recording(model.arena, method, {
+      notes: { ...guide.notes, flags: [...guide.notes.flags, ...this.watched.keys()] },
+      recorded: [...guide.recorded, ...watch],
+      bookkeeping: guide.bookkeeping ?? [],
+    });
   }
 
   judge(test: TestCase): Redundancy {
-    const run = this.run(this.method, test);
-    if (run === undefined) return 'unknown';
-    const { outcome } = run;
-    if (outcome.kind === 'input-type') return 'unknown';
-    if (outcome.kind !== 'assumption-failed') return 'redundant';
-    return outcome.by === 'guide' ? 'non-redundant' : 'unknown';
+    const ran = this.run(test);
+    if (ran === undefined || ran.outcome === 'input-type') return { kind: 'unknown' };
+    const last = ran.events.findLastIndex((event) => this.unverifiedAt(event) !== undefined);
+    if (last >= 0) return { kind: 'non-redundant', unverified: decisionsOf(ran.events.slice(0, last)) };
+    return { kind: ran.outcome === 'assumption-failed' ? 'unknown' : 'redundant' };
   }
 
   /** Whether the premise of this claim is false where the test comes to it. */
   isUnverified(test: TestCase, claim: ClaimId): boolean {
-    const { arena } = this.model;
-    const known = this.about.get(claim);
-    const method = known ?? endingWhereFalse(arena, this.plain, this.guide, (id) => id === claim);
-    this.about.set(claim, method);
-    const outcome = this.run(method, test)?.outcome;
-    return outcome?.kind === 'assumption-failed' && outcome.by === 'guide';
+    return this.run(test)?.events.some((event) => this.unverifiedAt(event)?.id === claim) ?? false;
   }
 
-  private run(method: Method, test: TestCase): Run | undefined {
+  private unverifiedAt(event: TraceEvent): Claim | undefined {
+    if (event.kind !== 'observed' || event.held !== false || event.instruction.kind !== 'assumed') return undefined;
+    return this.watched.get(event.instruction.flag);
+  }
+
+  private run(
+    test: TestCase,
+  ): { readonly outcome: Run['outcome']['kind']; readonly events: readonly TraceEvent[] } | undefined {
+    const { model, method, limits } = this;
+    const recorder = new Recorder(method, limits);
     try {
-      return this.runner.run(method, (heap) => readTest(this.model, method, heap, test), { limits: this.limits });
+      const run = this.runner.run(method, (heap) => readTest(model, method, heap, test), {
+        callbacks: recorder,
+        limits,
+      });
+      return { outcome: run.outcome.kind, events: recorder.trace(run).events };
     } catch (raised) {
       if (raised instanceof BadLiteral) return undefined;
       throw raised;
@@ -68,25 +87,27 @@ export class RedundancyJudge {
 }
 
 /** Callees are as they are: their claims are not on the execution of this method, but of theirs. */
-function endingWhereFalse(arena: Arena, method: Method, guide: Guide, isAbout: (claim: ClaimId) => boolean): Method {
-  const { body } = method;
-  if (body === undefined) return method;
-  const identity = newIdentities(body);
-  const { flags, premises } = guide.notes;
-  const own = new Set(method.claims.filter((claim) => !isGuess(claim) && isAbout(claim.id)));
-  const ends = (instruction: Instruction): readonly Instruction[] =>
-    checkedBy(instruction)
-      .filter((claim) => own.has(claim))
-      .map((claim) => {
-        const premise = (premises.get(claim) ?? UNVERIFIED).filter((one) => one.every((flag) => flags.includes(flag)));
+function watching(
+  arena: Arena,
+  { body, claims }: Method,
+  { notes: { flags, premises } }: Guide,
+): readonly (RecordedAssumption & { readonly claim: Claim })[] {
+  const own = new Map(
+    claims
+      .filter((claim) => !isGuess(claim))
+      .map((claim) => [claim, { name: claim.id, type: arena.types.bool, role: 'local', ghost: true } as const]),
+  );
+  return (body?.blocks ?? []).flatMap(({ instructions }) =>
+    instructions.flatMap((instruction) =>
+      checkedBy(instruction).flatMap((claim) => {
+        const flag = own.get(claim);
+        if (flag === undefined) return [];
+        const premise = (premises.get(claim) ?? UNVERIFIED).filter((one) => one.every((each) => flags.includes(each)));
         const condition = simplify.implies(arena, claim.guard, premiseTerm(arena, premise));
-        return { kind: 'assume', id: identity(), origin: instruction.origin, ghost: true, condition, by: 'guide' };
-      });
-  const blocks = body.blocks.map((block) => ({
-    ...block,
-    instructions: block.instructions.flatMap((instruction) => [...ends(instruction), instruction]),
-  }));
-  return { ...method, body: { ...body, blocks } };
+        return [{ flag, condition, before: instruction.id, claim }];
+      }),
+    ),
+  );
 }
 
 function premiseTerm(arena: Arena, premise: Premise): Term {

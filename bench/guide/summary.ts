@@ -13,8 +13,10 @@ export interface Summary {
   readonly most: number;
   readonly methods: number;
   readonly configurations: readonly ConfigurationSummary[];
-  /** Methods for which all configurations have the same number of tests that are not redundant. */
+  /** Methods for which all configurations have the same number of tests that are not redundant, as the paper compares times. */
   readonly equalMethods: number;
+  /** Those for which all have the same number of unverified executions. */
+  readonly equallyCovered: number;
   readonly changes: readonly MethodChange[];
   readonly slower: readonly SlowerMethod[];
   /** Violations that UV finds where nobody verified the claim, and a MAY that ended by itself does not. */
@@ -28,6 +30,7 @@ export interface ConfigurationSummary {
   readonly tests: number;
   readonly redundant: number;
   readonly nonRedundant: number;
+  readonly unverifiedExecutions: number;
   readonly unjudged: number;
   readonly aborted: number;
   readonly failing: number;
@@ -42,6 +45,8 @@ export interface ConfigurationSummary {
   readonly solverSeconds: number;
   /** Of the methods of `equalMethods`. */
   readonly equalSeconds: number;
+  /** Of the methods of `equallyCovered`. */
+  readonly equallyCoveredSeconds: number;
   /** Milliseconds for a method, on average. */
   readonly instrumentation: number;
   readonly bounds: Readonly<Record<BoundKind, number>>;
@@ -72,12 +77,16 @@ export function summaryOf(
       ? [{ name, by: new Map(own.map((one) => [one.configuration, one])) }]
       : [];
   });
-  const equal = methods.filter(({ by }) => new Set([...by.values()].map((one) => one.nonRedundant)).size === 1);
+  const equalIn = (of: (one: Measured) => number): readonly MethodMeasured[] =>
+    methods.filter(({ by }) => new Set([...by.values()].map(of)).size === 1);
+  const equal = equalIn((one) => one.nonRedundant);
+  const covered = equalIn((one) => one.unverifiedExecutions);
   return {
     most,
     methods: methods.length,
-    configurations: configurations.map((one) => configurationSummary(one, methods, equal)),
+    configurations: configurations.map((one) => configurationSummary(one, methods, equal, covered)),
     equalMethods: equal.length,
+    equallyCovered: covered.length,
     changes: methods.map(({ name, by }) => ({ name, change: changeOf(by) })),
     slower: methods.flatMap(slowerMethod),
     lost: methods.flatMap(lostIn),
@@ -94,6 +103,7 @@ function configurationSummary(
   configuration: Configuration,
   methods: readonly MethodMeasured[],
   equal: readonly MethodMeasured[],
+  covered: readonly MethodMeasured[],
 ): ConfigurationSummary {
   const measuredOf = (ones: readonly MethodMeasured[]): readonly Measured[] =>
     ones.flatMap(({ by }) => by.get(configuration) ?? []);
@@ -106,6 +116,7 @@ function configurationSummary(
     tests: total((one) => one.tests),
     redundant: total((one) => one.redundant),
     nonRedundant: total((one) => one.nonRedundant),
+    unverifiedExecutions: total((one) => one.unverifiedExecutions),
     unjudged: total((one) => one.unjudged),
     aborted: total((one) => one.aborted),
     failing: total((one) => one.failing),
@@ -121,6 +132,7 @@ function configurationSummary(
     seconds: total((one) => one.seconds),
     solverSeconds: total((one) => one.solverSeconds),
     equalSeconds: sum(measuredOf(equal).map((one) => one.seconds)),
+    equallyCoveredSeconds: sum(measuredOf(covered).map((one) => one.seconds)),
     instrumentation: total((one) => one.instrumentation) / Math.max(1, all.length),
     bounds: {
       branches: reached('branches'),
@@ -140,6 +152,8 @@ function kindOf(bound: CutBound): BoundKind {
     case 'branches':
     case 'runs':
       return bound;
+    case 'paths':
+      return 'runs';
     case 'depth':
       return 'stack';
     case 'undecided':

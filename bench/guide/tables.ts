@@ -6,13 +6,14 @@ import { BOUND_KINDS, changeInPercent } from './summary.js';
 type Figure = readonly [name: string, value: (one: ConfigurationSummary) => number, digits?: number];
 
 /** A row for each figure, a column for each configuration. */
-export function tableRows({ configurations, equalMethods }: Summary): readonly (readonly string[])[] {
+export function tableRows({ configurations, equalMethods, equallyCovered }: Summary): readonly (readonly string[])[] {
   const base = configurations.find(({ configuration }) => configuration === 'PV');
   const kinds = BOUND_KINDS.filter((kind) => configurations.some((one) => one.bounds[kind] > 0));
   const figures: readonly Figure[] = [
     ['tests', (one) => one.tests],
     ['- redundant', (one) => one.redundant],
     ['- not redundant', (one) => one.nonRedundant],
+    ['- unverified executions', (one) => one.unverifiedExecutions],
     ['- not judged', (one) => one.unjudged],
     ['ended by a guide', (one) => one.aborted],
     ['put off', (one) => one.deferred],
@@ -23,7 +24,8 @@ export function tableRows({ configurations, equalMethods }: Summary): readonly (
     ['queries', (one) => one.queries],
     ['seconds', (one) => one.seconds, 1],
     ['- of the solver', (one) => one.solverSeconds, 1],
-    [`- on methods of equal coverage (${equalMethods})`, (one) => one.equalSeconds, 1],
+    [`- on methods with as many tests that are not redundant (${equalMethods})`, (one) => one.equalSeconds, 1],
+    [`- on methods with as many unverified executions (${equallyCovered})`, (one) => one.equallyCoveredSeconds, 1],
     ...kinds.map((kind): Figure => [`methods that reach a bound: ${kind}`, (one) => one.bounds[kind]]),
     ['methods that are exhausted', (one) => one.exhaustive],
   ];

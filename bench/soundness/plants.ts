@@ -42,7 +42,7 @@ export const PLANTS: readonly Plant[] = [
     edits: [
       {
         file: 'src/execute/emit-term.ts',
-        find: "m.${search === MANY ? 'orderedMembers' : 'members'}(",
+        find: "m.${search?.chooses === true ? 'orderedMembers' : 'members'}(",
         replace: 'm.members(',
       },
     ],

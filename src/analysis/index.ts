@@ -1,4 +1,6 @@
 /** Facts read off a model: control flow, dominators, loops, path counts, SSA form, abstract states. Imports the model only. */
+export { PathBounds } from './path-bounds.js';
+export type { PathBound } from './path-bounds.js';
 export { AbstractInterpreter } from './abstract/interpreter.js';
 export type { AbstractResult, BodyStates, ClaimVerdict } from './abstract/interpreter.js';
 export type { AnalysisOptions, Reliance } from './abstract/context.js';
@@ -12,6 +14,7 @@ export { callChangesHeap, claimsIn, claimsOf, effectOf, termsRead, termsReadAfte
 export type { Effect } from './effects.js';
 export { blocksLeadingTo, controlFlow, isRetreating } from './graph.js';
 export type { ControlFlow, Transition } from './graph.js';
+export { inputLoops, methodsRun } from './input-loops.js';
 export * from './loops.js';
 export * from './paths.js';
 export { promisesIn } from './promises.js';

@@ -22,7 +22,8 @@ export interface PathCounts {
   from(block: BlockId): PathCount;
 }
 
-export function countPaths(flow: ControlFlow): PathCounts {
+/** `weightOf`: in how many ways a block is passed, where what it calls has paths of its own. */
+export function countPaths(flow: ControlFlow, weightOf: (block: BlockId) => bigint = () => 1n): PathCounts {
   const size = flow.body.blocks.length;
   const to = new Array<bigint>(size).fill(0n);
   const from = new Array<bigint>(size).fill(0n);
@@ -38,8 +39,9 @@ export function countPaths(flow: ControlFlow): PathCounts {
   }
   if (flow.order.length > 0) to[0] = 1n;
   for (const block of flow.order) {
+    const weight = weightOf(block);
     for (const transition of flow.successors[block] ?? []) {
-      if (!isRetreating(flow, transition)) to[transition.to] = (to[transition.to] ?? 0n) + (to[block] ?? 0n);
+      if (!isRetreating(flow, transition)) to[transition.to] = (to[transition.to] ?? 0n) + (to[block] ?? 0n) * weight;
     }
   }
   for (let place = flow.order.length - 1; place >= 0; place--) {
@@ -48,7 +50,7 @@ export function countPaths(flow: ControlFlow): PathCounts {
     for (const transition of flow.successors[block] ?? []) {
       if (!isRetreating(flow, transition)) sum += from[transition.to] ?? 0n;
     }
-    from[block] = sum;
+    from[block] = sum * weightOf(block);
   }
   spread(flow, toBounded, fromBounded);
   const result = (counts: readonly bigint[], bounded: readonly boolean[], block: number): PathCount => ({

@@ -83,7 +83,10 @@ export class Promises {
     const promising = [...closure([callee], ({ implementers }) => implementers)];
     const kept = keptBy(promising, 'lemma', name);
     if (!callee.ghost && callee.kind !== 'lemma') {
-      return { ...(kept.kind === 'lemma' ? { kind: 'contract', name } : kept), claims: [] };
+      // An execution checks what the code that it runs promises, and nobody but the override's check whether that is enough.
+      const checks = promising.length > 1 ? promising.flatMap((method) => this.checksOf(method.name)) : [];
+      const claims = claimsOf(checks, 'override');
+      return { ...(kept.kind === 'lemma' ? { kind: 'contract', name } : kept), claims };
     }
     const own = claimsOf(promising.flatMap((method) => [method, ...this.checksOf(method.name)]));
     // It changes what those change that it calls, and their frames are taken for what they say.

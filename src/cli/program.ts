@@ -2,6 +2,7 @@
 import { Command } from 'commander';
 import { defineCheck } from './definitions/check.js';
 import { defineExplore } from './definitions/explore.js';
+import { addLanguages } from './definitions/languages.js';
 import { defineGraph } from './definitions/graph.js';
 import { examples } from './definitions/help.js';
 import { defineModel } from './definitions/model.js';
@@ -39,9 +40,13 @@ export function buildProgram(ended: (code: ExitCode) => void): Command {
     defineParse,
   ];
   for (const define of commands) define(program, ended);
+  // Trees and layout are not what modules give.
+  for (const command of program.commands) if (!SYNTAX.has(command.name())) addLanguages(command);
   program.addHelpText('after', EXIT_CODES).addHelpText('after', examples('assay check examples'));
   return program;
 }
+
+const SYNTAX = new Set(['parse', 'print']);
 
 const EXIT_CODES = `
 Exit codes:

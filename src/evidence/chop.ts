@@ -3,10 +3,13 @@
  * V): what lies on a way from the one to the other.
  */
 import { blocksLeadingTo } from '../analysis/index.js';
+import { lineOf } from '../languages/lines.js';
 import { spanOf } from '../languages/origins.js';
 import type { Block, BlockId, Claim, Method, Origin } from '../model/index.js';
 import { closure, targetsOf } from '../model/index.js';
 import { placeOf } from './cone.js';
+import type { ClaimStatus } from './statuses.js';
+import { isRefuted, isSettled } from './statuses.js';
 
 export interface Chop {
   readonly blocks: ReadonlySet<BlockId>;
@@ -57,13 +60,21 @@ function indexOf(block: Block, at: Origin): number {
   return originsOf(block).findIndex((one) => isSame(one, at));
 }
 
+/** What lies between places where executions were cut off and claims that they may come to. */
+export function chopsIn(method: Method, statuses: readonly ClaimStatus[]): ReadonlySet<BlockId> {
+  const own = statuses.filter(
+    (status) => status.claim.owner === method.id && !isSettled(status, false) && !isRefuted(status),
+  );
+  const chops = own.flatMap(({ claim, evidence }) =>
+    evidence.flatMap((finding) =>
+      finding.outcome === 'cutoff' && finding.entry === method.id ? (chopOf(method, finding.at, claim) ?? []) : [],
+    ),
+  );
+  return new Set(chops.flatMap(({ blocks }) => [...blocks]));
+}
+
 /** Places that came from another thread are equal, and not the same. */
 function isSame(a: Origin, b: Origin): boolean {
   const [one, other] = [spanOf(a), spanOf(b)];
   return one.source === other.source && one.start === other.start && one.end === other.end;
-}
-
-function lineOf(origin: Origin): number {
-  const { source, start } = spanOf(origin);
-  return source.position(start).line;
 }

@@ -1,7 +1,7 @@
 /** Findings of engines -> the status of each claim. */
 export { isUnchecked } from './conflicts.js';
 export type { Defect } from './conflicts.js';
-export { chopOf } from './chop.js';
+export { chopOf, chopsIn } from './chop.js';
 export { developerStatuses } from './developer-claims.js';
 export { limitsReached } from './limits.js';
 export type { Limit } from './limits.js';

@@ -1,8 +1,9 @@
 /** All findings about a program -> one status for each of its claims, with what it rests on and a sentence that says why. */
-import { isGuess } from '../model/index.js';
-import type { Claim, Dependency, EngineName, Finding, MethodId, Model } from '../model/index.js';
+import { beginningOf, isGuess } from '../model/index.js';
+import type { Claim, Dependency, EngineName, Finding, Method, MethodId, Model } from '../model/index.js';
 import { conflictsOf, isUnchecked } from './conflicts.js';
 import type { Defect } from './conflicts.js';
+import { overridesOf, restingOn, sharedRuns, withModular } from './from-entries.js';
 import { evidenceOf, isViolation, simplest } from './order.js';
 import type { Evidence } from './order.js';
 import { isPartly, restsFirmly } from './partly.js';
@@ -72,23 +73,26 @@ export function interpret(
   surroundings: Surroundings = {},
 ): readonly ClaimStatus[] {
   const claims = model.methods.flatMap((method) => method.claims);
-  const told = evidenceOf(findings);
+  const shared = sharedRuns(model, findings);
+  const told = evidenceOf([...findings, ...shared.fromEntries]);
+  const known = shared.byThemselves.length === 0 ? told : evidenceOf([...findings, ...shared.byThemselves]);
   const places = placesOf(model);
   const found = new Grounds(new Map(claims.map((claim) => [claim, proofsOf(claim, told.get(claim) ?? [], places)])));
   const checked = found.without(({ under }) => under.some(isUnchecked));
-  const defects = conflictsOf(model, told, checked);
+  const defects = conflictsOf(model, known, checked);
   const evidence = weighed(told, checked);
   const grounds = found.without((proof) => isTakenAway(proof, evidence.get(proof.claim) ?? [], defects));
   const firm = grounds.without(({ under }) => under.some(isAssumption));
   const program: Settled = {
     model,
+    methods: new Map(model.methods.map((method) => [method.id, method])),
     found,
     checked,
     grounds,
     firm,
     violated: violatedIn(model, claims, evidence),
   };
-  return claims.map((claim) => {
+  const judge = (claim: Claim): ClaimStatus => {
     const own = evidence.get(claim) ?? [];
     const defect = defects.get(claim);
     const status =
@@ -96,6 +100,18 @@ export function interpret(
       settledStatus(program, claim, own) ??
       openStatus(program, claim, own, surroundings);
     return defect === undefined ? status : { ...status, defect, triage: conflictSentence(defect, status.triage) };
+  };
+  const statuses = new Map(claims.map((claim) => [claim, judge(claim)]));
+  if (!claims.some(({ from }) => from !== undefined)) return [...statuses.values()];
+  const overrides = overridesOf(model);
+  const open = [...statuses.values()].filter((status) => !isSettled(status, false)).map(({ claim }) => claim);
+  return [...statuses].map(([{ from, owner }, status]) => {
+    if (from === undefined) return status;
+    const needed = overrides.get(owner);
+    return restingOn(
+      withModular(status, statuses.get(from)),
+      open.find(({ id }) => needed?.has(id)),
+    );
   });
 }
 
@@ -110,6 +126,7 @@ export function isSettled({ status, conditional }: ClaimStatus, strict: boolean)
 
 interface Settled {
   readonly model: Model;
+  readonly methods: ReadonlyMap<MethodId, Method>;
   /** All proofs, as if nothing had been run. */
   readonly found: Grounds;
   /** Of these, those that rest on nothing that runs do not check. */
@@ -191,7 +208,7 @@ function headedBy(shown: Finding | undefined, evidence: readonly Finding[]): rea
 
 /** Proofs without the program's assumptions come first, then those that nothing reaches the claim. */
 function settledStatus(
-  { grounds, firm, violated }: Settled,
+  { model, grounds, firm, violated }: Settled,
   claim: Claim,
   evidence: readonly Finding[],
 ): ClaimStatus | undefined {
@@ -204,7 +221,10 @@ function settledStatus(
   const proofs = standing.filter(({ outcome }) => outcome === best.outcome);
   const conditional = !withoutAssumptions.has(best);
   const assumptions = conditional ? assumptionsOf(grounds, firm, best) : [];
-  const dead = best.outcome === 'unreachable';
+  const { from, owner } = claim;
+  // That nobody gets to where an entry asks what callees have noted says nothing of the callees.
+  const dead = from === undefined ? best.outcome === 'unreachable' : from.condition === model.arena.false;
+  const where = from === undefined ? [] : [`That is so of executions that begin in ${beginningOf(owner)}.`];
   return {
     claim,
     status: dead ? 'D' : 'V',
@@ -213,8 +233,12 @@ function settledStatus(
     conditional,
     assumptions,
     triage: dead
-      ? [deadSentence(assumptions), ...violated.before(claim)].join(' ')
-      : provedSentence(claim, assumptions),
+      ? [
+          deadSentence(assumptions, (from ?? claim).guard !== model.arena.true),
+          ...where,
+          ...violated.before(claim),
+        ].join(' ')
+      : [provedSentence(claim, assumptions), ...where].join(' '),
     fallen: false,
     restsOn: undefined,
     defect: undefined,
@@ -260,12 +284,12 @@ function isGivenUp({ owner }: Claim, evidence: readonly Finding[]): boolean {
   return evidence.some(
     (finding) =>
       finding.entry === owner &&
-      ((finding.outcome === 'dontknow' && finding.engine !== 'explorer') ||
+      ((finding.outcome === 'dontknow' && finding.engine !== 'explorer' && finding.interrupted !== true) ||
         (finding.outcome === 'cutoff' && finding.bound === 'undecided')),
   );
 }
 
-function theoriesIn({ model }: Settled, claim: Claim): readonly Theory[] {
-  const method = model.methods.find(({ id }) => id === claim.owner);
+function theoriesIn({ model, methods }: Settled, claim: Claim): readonly Theory[] {
+  const method = methods.get(claim.owner);
   return method === undefined ? [] : theoriesOf(model, method, claim);
 }

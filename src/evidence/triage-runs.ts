@@ -1,7 +1,8 @@
 /** Sentences about runs: what they violated, what they could not tell, and which bound left others out. */
+import { lineOf } from '../languages/lines.js';
 import { spanOf } from '../languages/origins.js';
 import type { Span } from '../languages/source.js';
-import { CLAIM_TEXT, counted, declaredAs, isGuess } from '../model/index.js';
+import { beginningOf, CLAIM_TEXT, counted, declaredAs, isGuess } from '../model/index.js';
 import type {
   Claim,
   Cutoff,
@@ -11,6 +12,7 @@ import type {
   Finding,
   Held,
   Model,
+  DescribedObject,
   NestedText,
   TestCase,
   Violated,
@@ -93,7 +95,7 @@ function beyondText({ partly, paths, beyondPremise }: PathVerdict): readonly str
 /** `infinitely many values to try (line 2).` A sentence by itself has its places in it. */
 function doubtSentence({ reason, at }: Doubt): string {
   if (reason.endsWith('.')) return reason;
-  return at === undefined ? `${reason}.` : cutoffText(reason, lineOf({ origin: at }));
+  return at === undefined ? `${reason}.` : cutoffText(reason, lineOf(at));
 }
 
 /** Why a violation of `claim` is doubtful: the run went past other claims, of which undefined stands for one that nobody knows. */
@@ -119,17 +121,12 @@ function placedText({ origin, text }: Claim, here: Span['source']): string {
 
 /** Another claim on the way is violated: what is open, or dead, may be so because of the same mistake. */
 export function violatedBefore(claim: Claim, isFalse: boolean): string {
-  return `Look first at line ${lineOf(claim)}, where executions end: ${failureText(claim, isFalse)}.`;
+  return `Look first at line ${lineOf(claim.origin)}, where executions end: ${failureText(claim, isFalse)}.`;
 }
 
 /** One that executions meet later. */
 export function violatedAfter(claim: Claim, isFalse: boolean): string {
-  return `Look at line ${lineOf(claim)}, too, where executions end later: ${failureText(claim, isFalse)}. The same mistake may be behind both.`;
-}
-
-function lineOf({ origin }: Pick<Claim, 'origin'>): number {
-  const { source, start } = spanOf(origin);
-  return source.position(start).line;
+  return `Look at line ${lineOf(claim.origin)}, too, where executions end later: ${failureText(claim, isFalse)}. The same mistake may be behind both.`;
 }
 
 function failureText({ kind, text }: Claim, isFalse: boolean): string {
@@ -199,19 +196,43 @@ const MOST_TEXT = 200;
 /** `running M with x = -1, a = [1, 2]`. */
 function runText({ entry, test }: Violated | Doubtful | Held): string {
   const text = testText(test);
-  return text === '' ? `running ${entry.member}` : `running ${entry.member} with ${text}`;
+  const name = beginningOf(entry);
+  return text === '' ? `running ${name}` : `running ${name} with ${text}`;
 }
 
 /** `x = -1, a = [1, 2] and the choice 3`; empty for a test that leaves nothing open. */
 export function testText(test: TestCase): string {
-  const inputs = [...test.inputs].map(([name, value]) => `${name} = ${shownText(test, value)}`);
+  const inputs = inputsText(test);
   const text = [...(inputs.length === 0 ? [] : [inputs.join(', ')]), ...choicesText(test)].join(' and ');
   return text.length > MOST_TEXT ? `${text.slice(0, MOST_TEXT)}…` : text;
 }
 
+/** Inputs that are one object are told together, where the first of them stands: `a and b as one array [0, 0]`. */
+function inputsText(test: TestCase): readonly string[] {
+  const names = new Map<string, string[]>();
+  for (const [name, value] of test.inputs) {
+    // What has no identity may be equal without being one.
+    const key = objectIn(test, value) === undefined ? `${name} ${value}` : value;
+    const known = names.get(key);
+    if (known === undefined) names.set(key, [name]);
+    else known.push(name);
+  }
+  return [...names.values()].map((same) => {
+    const value = test.inputs.get(same[0] ?? '') ?? '';
+    const shown = shownText(test, value);
+    if (same.length === 1) return `${same.join('')} = ${shown}`;
+    const kind = objectIn(test, value)?.kind === 'array' ? 'array' : 'object';
+    return `${same.slice(0, -1).join(', ')} and ${same.at(-1) ?? ''} as one ${kind} ${shown}`;
+  });
+}
+
+function objectIn({ objects }: TestCase, value: string): DescribedObject | undefined {
+  return objects.get(/^@([\p{L}\p{N}_]+)$/u.exec(value)?.[1] ?? '');
+}
+
 /** An object that is an input by itself is shown with its parts; objects in its parts keep their names. */
-function shownText({ objects }: TestCase, value: string): string {
-  const object = objects.get(/^@([\p{L}\p{N}_]+)$/u.exec(value)?.[1] ?? '');
+function shownText(test: TestCase, value: string): string {
+  const object = objectIn(test, value);
   if (object === undefined) return value;
   if (object.kind === 'array') return listText(object.elements);
   const fields = [...object.fields].map(([name, text]) => `${name} = ${text}`);
@@ -235,8 +256,8 @@ function modularNote(model: Model, { entry, claim }: Violated): readonly string[
   if (method.requires.some(({ origin }) => isInside(spanOf(claim.origin), spanOf(origin)))) return [];
   return [
     method.requires.length > 0
-      ? `These inputs satisfy the precondition of ${method.name}; a caller in the program need not use them.`
-      : `Nothing says that ${method.name} must not be called with these inputs.`,
+      ? `These inputs satisfy the precondition of ${beginningOf(method.id)}; a caller in the program need not use them.`
+      : `Nothing says that ${beginningOf(method.id)} must not be called with these inputs.`,
   ];
 }
 

@@ -32,8 +32,9 @@ export function provedSentence({ kind }: Claim, assumptions: readonly Dependency
   return `Proved${beliefs(assumptions)}: ${holds}.`;
 }
 
-export function deadSentence(assumptions: readonly Dependency[]): string {
-  return `Proved dead${beliefs(assumptions)}: no execution gets here.`;
+/** `isGuarded`: executions may come to it, and what stands before it leaves it out. */
+export function deadSentence(assumptions: readonly Dependency[], isGuarded: boolean): string {
+  return `Proved dead${beliefs(assumptions)}: no execution ${isGuarded ? 'evaluates it' : 'gets here'}.`;
 }
 
 /** A measure that the language guessed is no mistake of the user's; what helps is to write one. */

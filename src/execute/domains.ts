@@ -18,7 +18,9 @@ export type Domain =
   /** The values of each of them; some may be in several. */
   | { readonly kind: 'union'; readonly domains: readonly Domain[] }
   /** No domain: small integers near these are tried until one fits. Only where one value is enough. */
-  | { readonly kind: 'search'; readonly near: readonly Term[] };
+  | { readonly kind: 'search'; readonly near: readonly Term[] }
+  /** The same for other types. */
+  | { readonly kind: 'samples'; readonly type: Type };
 
 export interface PlannedVariable {
   readonly index: number;
@@ -30,17 +32,35 @@ export type Plan =
   | { readonly kind: 'plan'; readonly variables: readonly PlannedVariable[] }
   | { readonly kind: 'unbounded'; readonly index: number };
 
-/** How far from zero to look where nothing bounds an integer, and what it means if nothing is found. */
+/** Where to look if a variable has no domain, and what it means if nothing is found. */
 export interface Search {
+  /** How far from zero, for integers. */
   readonly distance: number;
+  /** Whether small values of other types are tried. */
+  readonly samples: boolean;
+  /** Whether a value is chosen, and not only looked for: then equal collections give the same one. */
+  readonly chooses: boolean;
   readonly otherwise: string;
 }
 
 /** One value is enough, and there should be one. */
-export const MANY: Search = { distance: 1000, otherwise: 'no fitting value was found near zero' };
+export const MANY: Search = {
+  distance: 1000,
+  samples: true,
+  chooses: true,
+  otherwise: 'no small value was found that fits',
+};
+
+/** Inside an expression, where the choice is a function: a sample of a type would be taken for the value that it has. */
+export const NUMBERS: Search = { ...MANY, samples: false };
 
 /** One value decides a quantifier; that a few do not says nothing. */
-export const SOME: Search = { distance: 16, otherwise: 'infinitely many values to try' };
+export const SOME: Search = {
+  distance: 16,
+  samples: false,
+  chooses: false,
+  otherwise: 'infinitely many values to try',
+};
 
 /** What a value of a quantifier must satisfy to decide it: a witness of `exists`, or one against `forall`. */
 export function decisive(arena: Arena, quantifier: Term): Conditions {
@@ -49,7 +69,12 @@ export function decisive(arena: Arena, quantifier: Term): Conditions {
 }
 
 /** `conditions` are so for every value that matters; bound variables `0 … n-1` are the binder's. */
-export function planDomains(arena: Arena, types: readonly Type[], conditions: Conditions, search: boolean): Plan {
+export function planDomains(
+  arena: Arena,
+  types: readonly Type[],
+  conditions: Conditions,
+  search: Search | undefined,
+): Plan {
   const all = conjunctsOf(arena, conditions);
   // Alternatives may have values in common.
   const conjuncts = conditions.once === true ? all.filter(({ kind }) => kind === 'atom') : all;
@@ -69,8 +94,13 @@ export function planDomains(arena: Arena, types: readonly Type[], conditions: Co
     }
     if (progress) continue;
     const index = Math.min(...open);
-    if (!search || types[index]?.kind !== 'int') return { kind: 'unbounded', index };
-    variables.push({ index, domain: { kind: 'search', near: boundsOf(arena, types, conjuncts, open, index) } });
+    const type = types[index] as Type;
+    if (search === undefined || (type.kind !== 'int' && !search.samples)) return { kind: 'unbounded', index };
+    const domain: Domain =
+      type.kind === 'int'
+        ? { kind: 'search', near: boundsOf(arena, types, conjuncts, open, index) }
+        : { kind: 'samples', type };
+    variables.push({ index, domain });
     open.delete(index);
   }
   return { kind: 'plan', variables };

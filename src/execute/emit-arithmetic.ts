@@ -2,6 +2,7 @@
 import type { Type } from '../model/index.js';
 import type { Emission } from './emission.js';
 import { emitWordArithmetic, WORD } from './emit-bits.js';
+import type { Arithmetic } from './long-numbers.js';
 import type { OperationName } from './operations.js';
 
 export function emitArithmetic(
@@ -11,12 +12,18 @@ export function emitArithmetic(
   a: string,
   b: string,
 ): string {
-  const { slow, real, symbol } = ARITHMETIC[operator];
-  if (type.kind === 'real') return `op.${real}(${a}, ${b})`;
+  const { slow, real, symbol, kind } = ARITHMETIC[operator];
+  if (type.kind === 'real') {
+    const [x, y] = [operand(emission, a), operand(emission, b)];
+    return `(${x.set}${y.set}m.pay('fraction', ${x.name}, ${y.name}), op.${real}(${x.name}, ${y.name}))`;
+  }
   if (widthOf(type) === WORD && operator !== 'div' && operator !== 'mod') return emitWordArithmetic(operator, a, b);
   if (type.kind === 'bitvector') return wrapped(type, `op.${slow}(${a}, ${b})`);
-  if (symbol === undefined) return `op.${slow}(${a}, ${b})`;
-  const [x, y, z] = [operand(emission, a), operand(emission, b), emission.temporary()];
+  const [x, y] = [operand(emission, a), operand(emission, b)];
+  const paid = `m.pay('${kind}', ${x.name}, ${y.name})`;
+  if (symbol === undefined)
+    return `(${x.set}${y.set}typeof ${x.name} === 'number' || ${paid}, op.${slow}(${x.name}, ${y.name}))`;
+  const z = emission.temporary();
   // A sum, difference or product of numbers that is safe is exact. Mixing in a bigint takes the slow way.
   const test = [
     ...[x, y].filter(({ isLiteral }) => !isLiteral).map(({ name }) => `typeof ${name} === 'number'`),
@@ -24,7 +31,7 @@ export function emitArithmetic(
     `${z} >= -${MAX}`,
   ];
   const fast = operator === 'mul' ? `${z} + 0` : z;
-  return `(${x.set}${y.set}${test.join(' && ')} ? ${fast} : op.${slow}(${x.name}, ${y.name}))`;
+  return `(${x.set}${y.set}${test.join(' && ')} ? ${fast} : (${paid}, op.${slow}(${x.name}, ${y.name})))`;
 }
 
 /** Bit vectors wrap around. */
@@ -54,9 +61,17 @@ function operand(emission: Emission, text: string): Operand {
 const MAX = String(Number.MAX_SAFE_INTEGER);
 
 const ARITHMETIC = {
-  add: { slow: 'add', real: 'realAdd', symbol: '+' },
-  sub: { slow: 'subtract', real: 'realSubtract', symbol: '-' },
-  mul: { slow: 'multiply', real: 'realMultiply', symbol: '*' },
-  div: { slow: 'divide', real: 'realDivide', symbol: undefined },
-  mod: { slow: 'modulo', real: 'modulo', symbol: undefined },
-} as const satisfies Record<string, { slow: OperationName; real: OperationName; symbol: string | undefined }>;
+  add: { slow: 'add', real: 'realAdd', symbol: '+', kind: 'sum' },
+  sub: { slow: 'subtract', real: 'realSubtract', symbol: '-', kind: 'sum' },
+  mul: { slow: 'multiply', real: 'realMultiply', symbol: '*', kind: 'product' },
+  div: { slow: 'divide', real: 'realDivide', symbol: undefined, kind: 'product' },
+  mod: { slow: 'modulo', real: 'modulo', symbol: undefined, kind: 'product' },
+} as const satisfies Record<string, Emitted>;
+
+interface Emitted {
+  readonly slow: OperationName;
+  readonly real: OperationName;
+  /** Undefined where numbers of JavaScript do something else. */
+  readonly symbol: string | undefined;
+  readonly kind: Exclude<Arithmetic, 'fraction'>;
+}

@@ -3,6 +3,7 @@ import type { Arena, Choice, FunctionSymbol, Origin, Term, Variable } from '../m
 import { abstract } from '../model/index.js';
 import { Constants } from './emission.js';
 import type { Emitted } from './emit-method.js';
+import { NUMBERS } from './domains.js';
 import { emitChoice, emitTerm } from './emit-term.js';
 import { Names } from './names.js';
 
@@ -38,6 +39,6 @@ export function emitSearch(arena: Arena, { heap, parameters }: FunctionSymbol, c
   const formals = [...heap, ...parameters].map((variable) => names.declare(variable));
   const emission = names.emission(arena, constants, true);
   const types = choice.variables.map(({ type }) => arena.types.erase(type));
-  const parts = emitChoice(emission, types, abstract(arena, choice.condition, choice.variables));
+  const parts = emitChoice(emission, types, abstract(arena, choice.condition, choice.variables), NUMBERS);
   return { text: `(${formals.join(', ')}) => { m.step(); ${names.temporaries()}return [${parts}]; }`, constants };
 }

@@ -22,6 +22,7 @@ import { abstract } from '../model/index.js';
 import { CertainValues } from './certain.js';
 import { Constants, NOW, type Emission } from './emission.js';
 import { emitChoice, emitRows, emitTerm } from './emit-term.js';
+import { MANY } from './domains.js';
 import { Names } from './names.js';
 import { structured } from './structure.js';
 
@@ -329,7 +330,7 @@ return op.list(${outputs.map((output) => this.names.of(output)).join(', ')});
 
   private suchThat({ targets, condition, exists }: Extract<Instruction, { kind: 'such-that' }>): string {
     const types = targets.map((target) => this.arena.types.erase(target.type));
-    const choice = emitChoice(this.emission, types, abstract(this.arena, condition, targets));
+    const choice = emitChoice(this.emission, types, abstract(this.arena, condition, targets), MANY);
     const declared = this.constants.types(targets.map((target) => target.type));
     const name = this.emission.temporary();
     const results = targets.map((target, i) => `${this.names.of(target)} = ${name}[${i}];\n`).join('');

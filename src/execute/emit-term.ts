@@ -5,7 +5,7 @@
  */
 import type { Arena, Binder, Instance, Part, Rational, Term, Type, Variable } from '../model/index.js';
 import type { Domain, Search } from './domains.js';
-import { decisive, MANY, planDomains, SOME } from './domains.js';
+import { decisive, planDomains, SOME } from './domains.js';
 import type { Conditions } from './conjuncts.js';
 import { NOW, pairConstructor, placeOf, type Emission, type EmittedTerm } from './emission.js';
 import { emitArithmetic, widthOf, wrapped } from './emit-arithmetic.js';
@@ -30,8 +30,8 @@ export function emitRows(emission: Emission, types: readonly Type[], condition: 
  * Arguments for a choice of values that satisfy a condition: a test of a row, and a search for rows. Which row is found
  * first depends on what collections hold, and not on how they came to hold it.
  */
-export function emitChoice(emission: Emission, types: readonly Type[], condition: Term): string {
-  return new TermEmitter(emission).choice(types, condition);
+export function emitChoice(emission: Emission, types: readonly Type[], condition: Term, search: Search): string {
+  return new TermEmitter(emission).choice(types, condition, search);
 }
 
 class TermEmitter {
@@ -63,10 +63,10 @@ class TermEmitter {
     });
   }
 
-  choice(types: readonly Type[], condition: Term): string {
+  choice(types: readonly Type[], condition: Term, search: Search): string {
     return this.under(types, (name) => {
       const test = this.closure((inner) => inner.root(condition).text);
-      const domains = this.domains(types, { hold: [condition], once: true }, name, MANY);
+      const domains = this.domains(types, { hold: [condition], once: true }, name, search);
       return `(${name}) => ${test}, (test) => m.rows(${domains}, test, (row) => row.slice())`;
     });
   }
@@ -265,7 +265,7 @@ class TermEmitter {
 
   /** Code for the list of domains; each gets the array of values so far. */
   private domains(types: readonly Type[], conditions: Conditions, name: string, search: Search | undefined): string {
-    const plan = planDomains(this.arena, types, conditions, search !== undefined);
+    const plan = planDomains(this.arena, types, conditions, search);
     if (plan.kind === 'unbounded') return `m.notExecutable('${SOME.otherwise}')`;
     const codes = plan.variables.map(({ index, domain }) => {
       return `[${index}, (${name}) => ${this.closure((inner) => inner.domain(domain, search))}]`;
@@ -279,7 +279,7 @@ class TermEmitter {
       case 'between':
         return `m.between([${list(domain.lows)}], [${list(domain.highs)}])`;
       case 'members':
-        return `m.${search === MANY ? 'orderedMembers' : 'members'}(${list([domain.collection])})`;
+        return `m.${search?.chooses === true ? 'orderedMembers' : 'members'}(${list([domain.collection])})`;
       case 'equal':
         return `[${list([domain.value])}]`;
       case 'type':
@@ -288,6 +288,8 @@ class TermEmitter {
         return `m.together([${domain.domains.map((one) => this.domain(one, search)).join(', ')}])`;
       case 'search':
         return `m.smallIntegers([${list(domain.near)}], ${search?.distance ?? 0}, '${search?.otherwise ?? ''}')`;
+      case 'samples':
+        return `m.samples(${this.emission.constants.type(domain.type)}, '${search?.otherwise ?? ''}')`;
     }
   }
 

@@ -1,9 +1,10 @@
 /** Going through values: the elements of a collection, and the values of a type that has few. */
 import { Map as ImmutableMap, type Set as ImmutableSet } from 'immutable';
-import type { Type } from '../model/index.js';
+import type { Integer, Type, Types } from '../model/index.js';
+import { integers } from '../model/index.js';
 import type { HeapArray, HeapObject, Value } from '../values/index.js';
-import { Datum, Multiset, Sequence } from '../values/index.js';
-import { NotExecutable } from './faults.js';
+import { Datum, hasShape, Multiset, Sequence, smallValues } from '../values/index.js';
+import { NoneFound, NotExecutable } from './faults.js';
 
 /** Elements, each once for a multiset; the keys of a map. */
 export function membersOf(collection: Value): Iterable<Value> {
@@ -41,4 +42,38 @@ export function* valuesOf(type: Type, objects: readonly (HeapObject | HeapArray)
     default:
       throw new NotExecutable('infinitely many values to try');
   }
+}
+
+/** Outward from the given values and zero. That none of them fits is raised at the end, with its reason. */
+export function* smallIntegers(
+  near: readonly Integer[],
+  most: number,
+  reason: string,
+  step: () => void,
+): IterableIterator<Value> {
+  const centres = [...near, 0];
+  for (let distance = 0; distance <= most; distance++) {
+    for (const centre of centres) {
+      step();
+      yield integers.add(centre, distance);
+      if (distance > 0) yield integers.subtract(centre, distance);
+    }
+  }
+  throw new NoneFound(reason);
+}
+
+/** The same for a type that has infinitely many values of another kind; for arrays, also those that exist now. */
+export function* samples(
+  types: Types,
+  type: Type,
+  objects: readonly (HeapObject | HeapArray)[],
+  reason: string,
+  step: () => void,
+): IterableIterator<Value> {
+  if (type.kind === 'array') yield* objects.filter((object) => hasShape(types, object, type));
+  for (const value of smallValues(types, type)) {
+    step();
+    yield value;
+  }
+  throw new NoneFound(reason);
 }

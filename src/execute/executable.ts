@@ -33,15 +33,22 @@ export interface Linkable {
 export class Executable {
   readonly model: Model;
   private readonly form: Form;
+  private readonly bodies: ReadonlyMap<Method, Method>;
   private readonly compiled = new Map<object, Linkable>();
   private present: ReadonlySet<Method> | undefined;
 
-  constructor(model: Model, form: Form) {
+  constructor(model: Model, form: Form, bodies: ReadonlyMap<Method, Method> = new Map()) {
     this.model = model;
     this.form = form;
+    this.bodies = bodies;
   }
 
-  method(method: Method): Linkable {
+  /** As a callee. */
+  method(called: Method): Linkable {
+    return this.itself(this.bodies.get(called) ?? called);
+  }
+
+  private itself(method: Method): Linkable {
     const { arena } = this.model;
     return this.cached(method, method.typeParameters, () => {
       if (method.kind === 'lemma') return emitLemma(arena, method);
@@ -101,7 +108,7 @@ export class Executable {
 
   /** A lemma as an entry runs its body; as a callee it does not. */
   entry(method: Method): Linkable {
-    if (method.kind !== 'lemma' || method.body === undefined) return this.method(method);
+    if (method.kind !== 'lemma' || method.body === undefined) return this.itself(method);
     const { body } = method;
     return this.cached(body, method.typeParameters, () => emitMethod(this.model.arena, method, body, this.form));
   }

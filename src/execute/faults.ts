@@ -5,6 +5,12 @@ import { NotExecutable, UndefinedValue } from '../values/index.js';
 
 export { NotExecutable, UndefinedValue };
 
+/** Values were looked for among infinitely many, and none that was tried fits: there may be others. */
+export class NoneFound extends NotExecutable {}
+
+/** None that satisfies the condition of a choice was found: another run may have one on its tape. */
+export class Unchosen extends NotExecutable {}
+
 /** What a ghost variable holds when its value could not be computed: reading it raises the reason again. */
 export class Poison {
   readonly reason: NotExecutable;
@@ -25,8 +31,8 @@ export type Stop =
   | { readonly kind: 'undefined'; readonly claim: Claim; readonly reason: string }
   | { readonly kind: 'assumption-failed'; readonly by: Assume['by'] }
   | { readonly kind: 'cutoff'; readonly bound: Bound }
-  /** Compiled code needs a value that cannot be computed. */
-  | { readonly kind: 'not-executable'; readonly reason: string };
+  /** Compiled code needs a value that cannot be computed. `unchosen`: it is one that another run may choose. */
+  | { readonly kind: 'not-executable'; readonly reason: string; readonly unchosen?: true };
 
 /** One activation on the call stack with the values that its variables had; those without a value have none yet. */
 export interface Frame {

@@ -15,20 +15,21 @@ import type {
   Types,
   Variable,
 } from '../model/index.js';
-import { integers } from '../model/index.js';
+
 import type { FunctionValue, Reference, Value } from '../values/index.js';
-import { fieldTypeOf, Heap, HeapArray, HeapObject, holdsFunction, Real, Sequence, sorted } from '../values/index.js';
+import { fieldTypeOf, Heap, HeapArray, HeapObject, Real, Sequence } from '../values/index.js';
 import { anyValue } from './any-value.js';
 import type { Activation } from './callbacks.js';
 import type { ChoiceTape } from './choices.js';
+import { DomainValues } from './domain-values.js';
 import type { Bound } from './faults.js';
-import { membersOf, valuesOf } from './enumerate.js';
-import { NotExecutable, Poison, StopSignal, UndefinedValue } from './faults.js';
+import { NotExecutable, Poison, StopSignal, Unchosen, UndefinedValue } from './faults.js';
 import { hasType, type TypeTests } from './has-type.js';
+import { stepsFor, type Arithmetic } from './long-numbers.js';
 import { madeFunction, type MadeOf } from './made-functions.js';
 
 export interface Limits {
-  /** Loop iterations, calls and values tried by binders. */
+  /** Loop iterations, calls, values tried by binders, and arithmetic on long numbers. */
   readonly steps: number;
   /** Nested calls. */
   readonly depth: number;
@@ -49,12 +50,10 @@ type Test = (chosen: Value[]) => boolean;
 /** How often the clock is asked: every so many steps. */
 const STEPS_PER_LOOK = 1 << 14;
 
-export class Machine {
+export class Machine extends DomainValues {
   readonly heap: Heap = new Heap();
   readonly output: string[] = [];
   readonly unchecked: Unchecked[] = [];
-  /** Something was read that the program leaves open and that is not on the tape: other executions may see another value. */
-  usesAnyValue = false;
   readonly tape: ChoiceTape;
   /** Takes what the program prints. */
   readonly print: (text: string) => void;
@@ -69,6 +68,7 @@ export class Machine {
   private nextLook = STEPS_PER_LOOK;
 
   constructor(types: Types, limits: Limits, tape: ChoiceTape, print?: (text: string) => void) {
+    super();
     this.print = print ?? ((text) => this.output.push(text));
     this.types = types;
     this.limits = limits;
@@ -77,7 +77,7 @@ export class Machine {
 
   // ── Control ───────────────────────────────────────────────────────────────────────────────────
 
-  step(): void {
+  override step(): void {
     this.spend(1);
   }
 
@@ -89,6 +89,11 @@ export class Machine {
       this.nextLook = this.steps + STEPS_PER_LOOK;
       if (this.limits.isLate()) this.cutoff('time');
     }
+  }
+
+  /** Before arithmetic that takes longer where numbers are long. */
+  pay(arithmetic: Arithmetic, a: Integer | Rational, b: Integer | Rational): void {
+    this.spend(stepsFor(arithmetic, a, b));
   }
 
   enter(method: Method, variables: readonly Variable[]): Activation {
@@ -171,7 +176,8 @@ export class Machine {
   /** What compiled code raised: anything that is not a stop already is a value that it could not compute. */
   asStop(raised: unknown): unknown {
     if (raised instanceof NotExecutable || raised instanceof UndefinedValue) {
-      return new StopSignal({ kind: 'not-executable', reason: raised.message });
+      const isOther = raised instanceof Unchosen ? ({ unchosen: true } as const) : {};
+      return new StopSignal({ kind: 'not-executable', reason: raised.message, ...isOther });
     }
     // The engine's own stack ended before the depth bound did.
     if (raised instanceof RangeError && /call stack/i.test(raised.message)) {
@@ -201,9 +207,7 @@ export class Machine {
       if (sizes.reduce((a, b) => a * b, 1) > MAX_ELEMENTS) this.cutoff('steps');
       return this.heap.allocateArray(type, sizes);
     }
-    if (type.kind === 'reference') {
-      return this.heap.allocate(type);
-    }
+    if (type.kind === 'reference') return this.heap.allocate(type);
     throw new NotExecutable('an object of a type that is not a class');
   }
 
@@ -341,53 +345,9 @@ export class Machine {
     }
   }
 
-  *between(lows: readonly Integer[], highs: readonly Integer[]): IterableIterator<Value> {
-    const low = lows.reduce((a, b) => (a > b ? a : b));
-    const high = highs.reduce((a, b) => (a < b ? a : b));
-    for (let value = low; value < high; value = integers.add(value, 1)) {
-      this.step();
-      yield value;
-    }
-  }
-
-  /** Outward from the given values and zero; whoever looks stops at the first that fits. */
-  *smallIntegers(near: readonly Integer[], most: number, reason: string): IterableIterator<Value> {
-    const centres = [...near, 0];
-    for (let distance = 0; distance <= most; distance++) {
-      for (const centre of centres) {
-        this.step();
-        yield integers.add(centre, distance);
-        if (distance > 0) yield integers.subtract(centre, distance);
-      }
-    }
-    throw new NotExecutable(reason);
-  }
-
   /** The heap stays as it is, which is one of the possibilities. */
   anyHeap(): void {
     this.usesAnyValue = true;
-  }
-
-  *together(domains: readonly Iterable<Value>[]): IterableIterator<Value> {
-    for (const domain of domains) yield* domain;
-  }
-
-  members(collection: Value): Iterable<Value> {
-    return membersOf(collection);
-  }
-
-  /** In an order that equal collections share. */
-  orderedMembers(collection: Value): Iterable<Value> {
-    if (collection instanceof Sequence) return collection;
-    const values = [...membersOf(collection)];
-    if (values.length > 1 && values.some(holdsFunction)) throw new NotExecutable('an order of function values');
-    return sorted(values);
-  }
-
-  /** All values of a type with few of them; for references, the objects of this run. */
-  valuesOf(type: Type): Iterable<Value> {
-    if (type.kind === 'reference') this.usesAnyValue = true;
-    return valuesOf(type, this.heap.objects);
   }
 }
 

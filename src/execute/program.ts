@@ -17,7 +17,7 @@ import type { Callbacks } from './callbacks.js';
 import type { Dispatched } from './dispatch.js';
 import { dispatch } from './dispatch.js';
 import type { Compiled, Executable, Linkable } from './executable.js';
-import { NotExecutable, type Poison, StopSignal, UndefinedValue } from './faults.js';
+import { NoneFound, NotExecutable, type Poison, StopSignal, Unchosen, UndefinedValue } from './faults.js';
 import type { Machine } from './machine.js';
 import { OpenFunctions, type RowTest, type Search } from './open-functions.js';
 import { operations } from './operations.js';
@@ -129,10 +129,7 @@ export class Linked {
    */
   choose(types: readonly Type[], condition: RowTest, rows: (test: RowTest) => Iterable<Value[]>): Value[] {
     const choice = this.machine.tape.next(
-      () => {
-        for (const row of rows(condition)) return row.length === 1 ? (row[0] as Value) : Sequence.of(row);
-        throw new NotExecutable('no such value');
-      },
+      () => firstRow(rows, condition),
       (value) => this.isRow(types, rowOf(types, value), condition),
     );
     return rowOf(types, choice);
@@ -338,6 +335,28 @@ const METHODS: Dispatched<Method> = {
 
 function classOf(type: Type | undefined): ClassSymbol | undefined {
   return type?.kind === 'reference' ? type.class : undefined;
+}
+
+/** The first row of which the condition is known to hold. */
+function firstRow(rows: (test: RowTest) => Iterable<Value[]>, condition: RowTest): Value {
+  let unknown: NotExecutable | UndefinedValue | undefined;
+  const isFitting = (row: Value[]): boolean => {
+    try {
+      return condition(row);
+    } catch (raised) {
+      if (!(raised instanceof NotExecutable || raised instanceof UndefinedValue)) throw raised;
+      unknown ??= raised;
+      return false;
+    }
+  };
+  try {
+    for (const row of rows(isFitting)) return row.length === 1 ? (row[0] as Value) : Sequence.of(row);
+  } catch (raised) {
+    if (raised instanceof NoneFound)
+      throw new Unchosen(`${(unknown ?? raised).message}; an input can give one among its choices`);
+    throw raised;
+  }
+  throw unknown ?? new NotExecutable('no such value');
 }
 
 /** What a tape holds for several values at once is a sequence of them. */

@@ -60,10 +60,11 @@ export class Runner {
   private readonly observed: Executable;
   private readonly inspected: Executable;
 
-  constructor(model: Model) {
-    this.plain = new Executable(model, 'plain');
-    this.observed = new Executable(model, 'observed');
-    this.inspected = new Executable(model, 'inspected');
+  /** `bodies`: for methods that are called, what is run in their place, with the same inputs and outputs. */
+  constructor(model: Model, bodies: ReadonlyMap<Method, Method> = new Map()) {
+    this.plain = new Executable(model, 'plain', bodies);
+    this.observed = new Executable(model, 'observed', bodies);
+    this.inspected = new Executable(model, 'inspected', bodies);
   }
 
   /** Inputs and choices are made on the heap of the run, so that they can contain objects. */

@@ -3,6 +3,8 @@ import type { Scope } from './symbolic/value.js';
 
 export interface Bounds {
   readonly runs: number;
+  /** Distinct ones that are run: nodes of the exploration (seed 000, 2.4.1). */
+  readonly paths: number;
   /** Decisions on one path. */
   readonly branches: number;
   /** Nested calls. */
@@ -20,6 +22,7 @@ export const DEFAULT_SCOPE: Scope = { collection: 4, objects: 2, nesting: 3, unf
 
 export const DEFAULT_BOUNDS: Bounds = {
   runs: 10_000,
+  paths: 10_000,
   branches: 400,
   depth: 200,
   steps: 1_000_000,

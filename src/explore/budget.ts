@@ -18,6 +18,8 @@ export interface BudgetSource {
   readonly cancel: CancelToken | undefined;
   /** That were made. */
   readonly runs: () => number;
+  /** That they took. */
+  readonly paths: () => number;
   /** What was to be found is found. */
   readonly isEnough: () => boolean;
 }
@@ -41,7 +43,7 @@ export class Budget {
 
   /** Whether to stop now, or after this share of the time. */
   isSpent(share = 1): boolean {
-    return this.source.isEnough() || this.isExhausted(share);
+    return this.source.isEnough() || this.hasAllPaths || this.isExhausted(share);
   }
 
   /** Whether runs are to be given up. */
@@ -57,7 +59,14 @@ export class Budget {
     if (isEnough()) return { bound: 'enough', reason: 'Exploration stopped because what it looked for was found.' };
     if (runs() >= bounds.runs)
       return { bound: 'runs', reason: `Exploration stopped after ${counted(bounds.runs, 'run')}.` };
+    if (this.hasAllPaths)
+      return { bound: 'paths', reason: `Exploration stopped after ${counted(bounds.paths, 'path')}.` };
     return { bound: this.limit, reason: this.end };
+  }
+
+  /** As many as there may be. The run under way goes on. */
+  private get hasAllPaths(): boolean {
+    return this.source.paths() >= this.source.bounds.paths;
   }
 
   private get end(): string {

@@ -1,6 +1,6 @@
 /** Inputs that somebody else suggests, as scenes to execute. */
 import type { Method, Model, TestCase } from '../model/index.js';
-import { BadLiteral, readTest } from '../values/index.js';
+import { BadLiteral, Heap, readTest } from '../values/index.js';
 import type { Scene, Value } from '../values/index.js';
 import { smallScenes } from './seeds.js';
 
@@ -25,6 +25,12 @@ export function* suggestedScenes(model: Model, method: Method, test: TestCase): 
     }
     if (++tried >= MOST_COMPLETIONS) return;
   }
+}
+
+/** Raises what is wrong with a suggestion: a name that the method does not have, or a text that is no literal. */
+export function checkSuggestion(model: Model, method: Method, test: TestCase): void {
+  const given = method.inputs.filter(({ name }) => test.inputs.has(name));
+  readTest(model, { ...method, inputs: given }, new Heap(), test);
 }
 
 const MOST_COMPLETIONS = 20;

@@ -5,6 +5,7 @@ import type { Callbacks, Run, Runner } from '../execute/index.js';
 import type { Heap, Scene, Staged } from '../values/index.js';
 import { stage, withChoices } from '../values/index.js';
 import type { Bounds } from './bounds.js';
+import type { Flip } from './nodes.js';
 import type { Path } from './symbolic/context.js';
 import type { Trace } from './trace.js';
 
@@ -13,6 +14,8 @@ export interface Execution {
   readonly id: number;
   /** The execution whose decision was changed to get here. */
   readonly parent: number | undefined;
+  /** The decision of the parent that was changed. Absent where somebody else says which inputs to try after it. */
+  readonly flip: Flip | undefined;
   /** How many decisions were changed on the way here. */
   readonly generation: number;
   readonly scene: Scene;

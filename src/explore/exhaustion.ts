@@ -6,6 +6,7 @@
 import { isBelieved, isGuess } from '../model/index.js';
 import type { Claim, ClaimId, Dependency, Method, Origin } from '../model/index.js';
 import type { CancelToken } from '../model/index.js';
+import { closedFacts } from './closed-claims.js';
 import { proofsOf, proveClaims } from './claim-proofs.js';
 import type { ClaimProof, ClaimProofs, ClaimsQuestion } from './claim-proofs.js';
 import type { Execution } from './executions.js';
@@ -33,6 +34,8 @@ export interface Question extends ClaimsQuestion, Explored {
   readonly answers: Map<string, Impossible>;
   /** What every proof rests on. */
   readonly rests: readonly Dependency[];
+  /** Why executions are not those of the program, wherever they go. */
+  readonly sampled: readonly Cut[];
   readonly cancel: CancelToken | undefined;
 }
 
@@ -46,7 +49,7 @@ export async function exhaustion(question: Question): Promise<Exhaustion> {
   const sole = accepted.find((execution) => isSole(method, execution));
   const sides: Sides = sole === undefined ? await closeSides(question) : { kind: 'closed', isAll: true, under: [] };
   if (sides.kind === 'open') return { ...none, cuts: sides.cuts };
-  const held = sole === undefined ? new Set<Claim>() : heldIn(sole);
+  const held = new Set([...closedFacts(question.model, accepted), ...(sole === undefined ? [] : heldIn(sole))]);
   const before = sole === undefined ? stepsOf(method, accepted) : [];
   const shown = await proveClaims(question, accepted, held, [...question.rests, ...before, ...sides.under]);
   return { exhaustive: sides.isAll && !sides.under.some(({ open }) => open), concluded: true, ...shown, cuts: [] };
@@ -68,8 +71,10 @@ export async function claimByClaim(question: Question, isOpen: (claim: Claim) =>
 }
 
 /** Wherever executions go. */
-export function wholeCuts(question: Pick<Question, 'executions' | 'unfinished' | 'method'>): readonly Cut[] {
-  return [...unbegun(question), ...sampled(question.method)];
+export function wholeCuts(
+  question: Pick<Question, 'executions' | 'unfinished' | 'method' | 'sampled'>,
+): readonly Cut[] {
+  return [...unbegun(question), ...sampled(question.method), ...question.sampled];
 }
 
 /** Without any execution there is no decision whose other side would be open, and still nothing is known. */
@@ -95,6 +100,8 @@ export function stopOf({ run, trace }: Execution): Cut[] {
       return [{ bound: outcome.bound, at, reason }];
     }
     case 'not-executable':
+      // It says nothing of what others choose: that none goes on here is asked of the sides.
+      if (outcome.unchosen === true) return [];
       return [
         { bound: 'not-executable', at, reason: `A run needs a value that cannot be computed: ${outcome.reason}.` },
       ];

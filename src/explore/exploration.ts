@@ -16,8 +16,10 @@ import type { SolverSession } from '../smt/session.js';
 import type { Bounds } from './bounds.js';
 import type { Clock } from './budget.js';
 import type { Coverage } from './coverage.js';
-import type { Extension } from './extensions.js';
-import type { LoopTreatment } from './loops.js';
+import type { NamedExtension } from './extending.js';
+import type { LoopTreatment, UncutLoop } from './loops.js';
+import type { CoveredLines, FlippedDecision, RunError, UntakenSide } from './nodes.js';
+import type { OutputTerms } from './output-terms.js';
 import type { PathProver } from './prover.js';
 import type { StrategyName } from './search.js';
 import type { ClauseCoverage } from './specification.js';
@@ -38,7 +40,7 @@ export interface ExploreOptions {
   readonly candidates: readonly TestCase[];
   /** Absent: all paths, and what there is to say of every claim. */
   readonly goal?: ExploreGoal;
-  readonly extensions?: readonly Extension[];
+  readonly extensions?: readonly NamedExtension[];
   /** Absent: no execution is ended or put off. */
   readonly guidance?: Guidance;
   /** How many small inputs are tried before any are looked for; absent: as many as usual. */
@@ -100,6 +102,10 @@ export interface Exploration {
   readonly method: string;
   /** One for each path that was executed. */
   readonly nodes: readonly ExplorationNode[];
+  /** Sides of decisions that no run took: those that are shown. */
+  readonly untaken: readonly UntakenSide[];
+  /** How many more there are. */
+  readonly moreUntaken: number;
   readonly findings: readonly Finding[];
   /** Every execution of the method takes one of the paths. */
   readonly exhaustive: boolean;
@@ -113,9 +119,14 @@ export interface Exploration {
   /** What became of recorded assumptions that executions came to. */
   readonly recorded: readonly RecordedVerdict[];
   readonly cutoffs: readonly Cut[];
+  /** Loops that depend on inputs and were unrolled, although they were to be cut. */
+  readonly uncut: readonly UncutLoop[];
   readonly coverage: Coverage;
   /** Of clauses and assertions of the method, where they have antecedents or disjuncts. */
   readonly specification: readonly ClauseCoverage[];
+  /** Of the paths that there are: how many were run, and how many of those to each claim. */
+  readonly pathsRun: number;
+  readonly reached: Readonly<Record<ClaimId, number>>;
   readonly runs: number;
   readonly queries: number;
   readonly seconds: number;
@@ -142,7 +153,15 @@ export interface ExplorationNode {
   readonly test: TestCase;
   readonly outcome: string;
   readonly outputs: ReadonlyMap<string, string>;
+  /** The outputs as terms over the inputs, which hold of all inputs that take the path. */
+  readonly terms: OutputTerms;
   readonly pathCondition: readonly string[];
+  /** What was asked for to get here from the parent. */
+  readonly flipped: FlippedDecision | undefined;
   readonly covered: readonly { readonly method: string; readonly from: number; readonly to: number }[];
+  /** Lines of code that were executed. */
+  readonly lines: readonly CoveredLines[];
   readonly violated: ClaimId | undefined;
+  /** Why the run did not come to its end. */
+  readonly error: RunError | undefined;
 }

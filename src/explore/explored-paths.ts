@@ -1,28 +1,34 @@
 /** The executions of an exploration, one for each path: what they cover, and what they say about claims. */
-import type { BlockId, Method } from '../model/index.js';
+import type { BlockId, Method, Model } from '../model/index.js';
 import type { Scene } from '../values/index.js';
 import type { Budget } from './budget.js';
+import { suggestedScenes } from './candidates.js';
 import type { Coverage, Edge } from './coverage.js';
 import { CoverageCounter } from './coverage.js';
 import type { Attempt, Execution, Executions } from './executions.js';
 import { isRejected, signatureOf } from './executions.js';
+import { successorsOf } from './extending.js';
 import type { ExplorationNode, ExploreOptions } from './exploration.js';
 import type { Evidence } from './findings.js';
 import { heldOn } from './findings.js';
-import type { Original } from './guidance.js';
+import type { OriginalPlaces } from './guidance.js';
+import type { Flip } from './nodes.js';
 import type { Observations } from './observations.js';
 import type { Trace } from './trace.js';
 import { isUnmet } from './trace.js';
 
 export interface PathContext {
+  readonly model: Model;
   readonly method: Method;
   readonly options: ExploreOptions;
   readonly budget: Budget;
   readonly executions: Executions;
   readonly evidence: Evidence;
   /** The method as it is, in terms of which coverage is told. */
-  readonly original: Original;
+  readonly original: OriginalPlaces;
   readonly observations: Observations | undefined;
+  /** What is executed has no more than the method has: nothing guides it, and no loop begins in the middle. */
+  readonly isAsItIs: boolean;
 }
 
 /** An execution that may take a path that none took before. */
@@ -35,10 +41,14 @@ export class ExploredPaths {
   private readonly paths: Execution[] = [];
   /** Executions that wait until those that are preferred to them have been looked for: they count as none until then. */
   private readonly waiting: Execution[] = [];
+  /** Executions that extensions are being asked about, in turn. */
+  private readonly suggesting: Execution[] = [];
   /** How many executions had to wait. */
   deferrals = 0;
   /** Runs whose inputs satisfy the precondition. */
   private accepted = 0;
+  /** Paths of such runs. */
+  private nodesTaken = 0;
 
   constructor(context: PathContext) {
     this.context = context;
@@ -49,13 +59,19 @@ export class ExploredPaths {
     return this.paths;
   }
 
+  /** Paths of inputs that the method may be given, with those that wait. */
+  get count(): number {
+    return this.nodesTaken + this.waiting.length;
+  }
+
   /** Some inputs satisfy the precondition. */
   get hasAccepted(): boolean {
     return this.accepted > 0;
   }
 
   get nodes(): readonly ExplorationNode[] {
-    return this.paths.filter(({ run }) => !isRejected(run)).map((one) => this.context.evidence.node(one));
+    const { evidence, original } = this.context;
+    return this.paths.filter(({ run }) => !isRejected(run)).map((one) => evidence.node(one, original.trace(one.trace)));
   }
 
   isCovered(method: Method, edge: Edge): boolean {
@@ -78,7 +94,8 @@ export class ExploredPaths {
     }
   }
 
-  execute(inputs: Scene, parent: Execution | undefined): Attempt {
+  /** `flip`: the decision of the parent that these inputs should change. */
+  execute(inputs: Scene, parent: Execution | undefined, flip?: Flip): Attempt {
     const { executions } = this.context;
     const attempt = executions.record(inputs);
     const { run, trace, scene } = attempt;
@@ -86,7 +103,7 @@ export class ExploredPaths {
     const rejected = isRejected(run);
     if (!rejected) this.accepted++;
     const generation = (parent?.generation ?? -1) + 1;
-    const found = { parent: parent?.id, generation, scene, run, trace };
+    const found = { parent: parent?.id, flip, generation, scene, run, trace };
     if (!rejected && this.isDeferred(trace)) {
       if (!this.signatures.has(signatureOf(trace, run))) this.defer(found);
       return attempt;
@@ -133,18 +150,33 @@ export class ExploredPaths {
     const execution: Execution = { ...found, path: undefined, id: this.paths.length };
     this.paths.push(execution);
     if (!isRejected(run)) this.accept(execution);
-    for (const { successors } of this.context.options.extensions ?? []) {
-      this.tryScenes(successors?.(execution) ?? [], Infinity, 1, execution);
-    }
+    this.suggest(execution);
+  }
+
+  /** Runs what extensions suggest after an execution, and after those that this leads to, one after the other. */
+  private suggest(execution: Execution): void {
+    const { model, method, options, budget } = this.context;
+    const { extensions = [] } = options;
+    if (extensions.length === 0) return;
+    this.suggesting.push(execution);
+    if (this.suggesting.length > 1) return;
+    for (const one of this.suggesting)
+      for (const test of successorsOf(model, method, extensions, one)) {
+        if (budget.isSpent()) break;
+        this.tryScenes(suggestedScenes(model, method, test), Infinity, 1, one);
+      }
+    this.suggesting.length = 0;
   }
 
   private accept(execution: Execution): void {
-    const { options, executions, evidence } = this.context;
+    const { options, executions, evidence, original, isAsItIs } = this.context;
     const { trace, run } = execution;
+    const own = original.trace(trace);
+    this.nodesTaken++;
     this.context.observations?.add(execution);
-    const isNew = this.counter.add(this.context.original.trace(trace));
+    const isNew = this.counter.add(own, isAsItIs && run.unevaluated.length === 0);
     options.listener?.path({
-      node: evidence.node(execution),
+      node: evidence.node(execution, own),
       held: heldOn(trace, run),
       coverage: isNew ? this.coverage(false, () => true) : undefined,
       runs: executions.runs,

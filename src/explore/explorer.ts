@@ -9,24 +9,28 @@ import { describeScene } from '../values/index.js';
 import { smaller } from './bounds.js';
 import { Budget } from './budget.js';
 import { suggestedScenes } from './candidates.js';
-import { Executions } from './executions.js';
+import { Executions, isRejected } from './executions.js';
+import { stepTreatment } from './extension-steps.js';
 import type { Exhaustion, Question } from './exhaustion.js';
 import { claimByClaim, exhaustion } from './exhaustion.js';
 import type { Cut, Exploration, ExploreOptions, ExploreTools } from './exploration.js';
 import { ExploredPaths } from './explored-paths.js';
 import { Evidence } from './findings.js';
-import { guidedEnd, Original } from './guidance.js';
+import { guidedEnd, OriginalPlaces } from './guidance.js';
 import { Goal } from './goal.js';
 import { Impacts } from './impacts.js';
-import type { CutLoops } from './loops.js';
-import { cutLoops } from './loops.js';
+import type { Flip, FlippedDecision } from './nodes.js';
 import { Observations } from './observations.js';
+import { pathsRun, pathsTo } from './path-prefixes.js';
 import { Queries } from './query.js';
 import { Reachability } from './reachability.js';
 import { ScopeSearch } from './scope-search.js';
 import { randomScenes, smallScenes } from './seeds.js';
 import type { Rerun } from './specification.js';
 import { specificationCoverage } from './specification.js';
+import type { Treatment } from './treatment.js';
+import { loopTreatment } from './treatment.js';
+import { untakenSides } from './untaken-sides.js';
 
 export type { Exploration, ExploreTools } from './exploration.js';
 
@@ -43,7 +47,7 @@ export async function exploreMethod(
 class Explorer {
   private readonly model: Model;
   private readonly method: Method;
-  private readonly loops: CutLoops | undefined;
+  private readonly treatment: Treatment | undefined;
   private readonly tools: ExploreTools;
   private readonly options: ExploreOptions;
   private readonly cancel: CancelToken | undefined;
@@ -68,8 +72,10 @@ class Explorer {
   ) {
     this.model = model;
     const guided = options.guidance?.method ?? method;
-    this.loops = options.loops === 'invariant' ? cutLoops(model.arena, guided) : undefined;
-    this.method = this.loops?.method ?? guided;
+    const steps = stepTreatment(model, guided, options.extensions ?? []);
+    this.treatment = options.loops === 'invariant' ? loopTreatment(model, guided, steps) : steps;
+    const { entry = guided, bodies = new Map<Method, Method>() } = this.treatment ?? {};
+    this.method = entry;
     this.tools = tools;
     this.options = options;
     this.cancel = cancel;
@@ -78,27 +84,30 @@ class Explorer {
       clock: tools,
       cancel,
       runs: () => this.executions.runs,
+      paths: () => this.paths.count,
       isEnough: () => this.goal.isReached,
     });
-    const runner = new Runner(model);
     const isLate = (): boolean => this.budget.isExhausted();
-    const executionsOf = (one: Method): Executions => new Executions(runner, one, options.bounds, isLate);
-    this.executions = executionsOf(this.method);
+    const executionsOf = (runner: Runner, one: Method): Executions =>
+      new Executions(runner, one, options.bounds, isLate);
+    this.executions = executionsOf(new Runner(model, bodies), this.method);
     this.queries = new Queries(model.arena, tools.session, options.seed, tools.now);
-    const choices = this.loops === undefined ? 'same' : 'others';
-    const original = this.method === method ? undefined : ({ executions: executionsOf(method), choices } as const);
+    const isTreated = bodies.size > 0 && this.treatment !== undefined;
+    const treated = isTreated ? { treatment: this.treatment } : {};
+    const isOther = isTreated || this.method !== method;
+    const original = isOther ? { executions: executionsOf(new Runner(model), method), ...treated } : undefined;
     this.evidence = new Evidence(model, this.method, this.executions, original, options);
     this.goal = new Goal(this.method, options.goal, this.evidence);
     this.reachability = new Reachability(model);
     const { budget, executions, evidence, goal, queries, reachability } = this;
     const { guidance } = options;
     // Loops that are cut are told of as they are cut.
-    const asItIs = new Original(guidance === undefined ? this.method : method, this.method);
+    const asItIs = new OriginalPlaces(guidance === undefined ? this.method : method, this.method);
     this.observations = guidance === undefined ? undefined : new Observations(guidance.premises);
     const { observations } = this;
     const context = {
       ...{ model, method: this.method, options, budget, executions, evidence },
-      ...{ original: asItIs, observations },
+      ...{ original: asItIs, observations, isAsItIs: !isOther },
     };
     const paths = new ExploredPaths(context);
     this.paths = paths;
@@ -139,8 +148,9 @@ class Explorer {
   }
 
   private newQuestion(answers: Question['answers']): Question {
-    const { goal } = this;
+    const { goal, treatment } = this;
     const { divergences, root } = this.search;
+    const at = this.method.origin;
     return {
       model: this.model,
       method: this.method,
@@ -151,7 +161,8 @@ class Explorer {
       unfinished: !this.isComplete || goal.isReached || divergences.length > 0,
       prover: this.tools.prover,
       answers,
-      rests: this.loops?.rests ?? [],
+      rests: treatment?.rests ?? [],
+      sampled: treatment?.sampled === undefined ? [] : [{ bound: 'sampled', at, reason: treatment.sampled }],
       budget: this.budget,
       cancel: this.cancel,
     };
@@ -167,17 +178,29 @@ class Explorer {
     const impacts = end.concluded ? undefined : new Impacts(question, stopped);
     const guided = guidedEnd(end, this.options.guidance);
     const reachable = (method: Method, block: BlockId): boolean => this.reachability.reaches(method, block);
+    const nodes = paths.nodes;
+    const traces = paths.all.filter(({ run }) => !isRejected(run)).map(({ trace }) => trace);
+    const accepted = new Set(nodes.map(({ id }) => id));
+    // Who wants claims settled looks at no tree.
+    const untaken = this.options.goal === undefined ? this.search.untaken : [];
+    const sides = untaken.filter(({ node }) => accepted.has(node));
+    const flipped = (flip: Flip): FlippedDecision | undefined => this.evidence.flipped(flip);
     const [name, runs] = [this.method.name, this.executions.runs];
     return {
       method: name,
-      nodes: paths.nodes,
+      nodes,
+      untaken: untakenSides(sides.slice(0, MOST_SIDES), flipped, guided.exhaustive),
+      moreUntaken: Math.max(0, sides.length - MOST_SIDES),
       findings: this.evidence.findings(guided, cuts, impacts, this.goal.open, this.observations),
       exhaustive: guided.exhaustive,
       beyondPremises: guided.beyondPremises,
       deferred: paths.deferrals,
       recorded: this.observations?.verdicts(({ scene }) => describeScene(this.model, this.method, scene)) ?? [],
       cutoffs: [...cuts, ...guided.ended],
+      uncut: this.treatment?.uncut ?? [],
       coverage: paths.coverage(guided.exhaustive, reachable),
+      pathsRun: pathsRun(traces),
+      reached: pathsTo(traces),
       runs,
       queries: queries.asked,
       seconds: budget.seconds,
@@ -207,6 +230,8 @@ class Explorer {
   }
 }
 
+/** Sides that no run took, as far as they are told. */
+const MOST_SIDES = 1_000;
 const FIRST_SEEDS = 300;
 const MORE_SEEDS = 2_000;
 /** Of the time of an exploration. */

@@ -23,10 +23,15 @@ import type { Exhaustion } from './exhaustion.js';
 import type { Cut, ExplorationNode, ExploreOptions } from './exploration.js';
 import type { Impacts } from './impacts.js';
 import { minimise } from './minimise.js';
+import type { Flip, FlippedDecision } from './nodes.js';
+import { coveredLines, errorOf, hasOutputs, outputsOf } from './nodes.js';
 import type { Observations } from './observations.js';
+import type { OutputTerms } from './output-terms.js';
+import { noOutputs, outputTerms } from './output-terms.js';
 import { SeenPaths } from './seen-paths.js';
 import type { Trace, TraceEvent } from './trace.js';
 import { methodOf } from './trace.js';
+import type { Treatment } from './treatment.js';
 
 interface Violation {
   /** The one that counts: of the method as it is, where that violates the claim too. */
@@ -42,8 +47,8 @@ interface Violation {
 /** The method as it is, where the one that is explored has more than it. */
 interface Original {
   readonly executions: Executions;
-  /** Whether the choices of an execution are those that the original makes, or others, from states that it need not have. */
-  readonly choices: 'same' | 'others';
+  /** What is executed in place of it; then choices are others than it makes. Absent: it makes the same ones. */
+  readonly treatment?: Treatment;
 }
 
 export class Evidence {
@@ -119,7 +124,7 @@ export class Evidence {
 
   /** Runs the method without more than it has: what that violates is beyond doubt, whatever the path. */
   tryAsItIs(given: Scene): void {
-    if (this.original?.choices !== 'others') return;
+    if (this.original?.treatment === undefined) return;
     const { run, scene } = this.original.executions.record(this.inOriginal(given));
     const { outcome, unevaluated } = run;
     if ((outcome.kind !== 'violated' && outcome.kind !== 'undefined') || unevaluated.length > 0) return;
@@ -161,14 +166,24 @@ export class Evidence {
     for (const [claim, { paths: count, first }] of this.held) {
       const { run, after } = this.endOf(first.scene, this.executions);
       const state: { readonly after?: RunState } = run.outcome.kind === 'returned' ? { after } : {};
-      const guessed = this.original?.choices === 'others' ? { unevaluated: true as const } : {};
+      const guessed = this.treatment !== undefined ? { unevaluated: true as const } : {};
       const paths = end.proofs.has(claim) ? this.paths.known(first) : this.heldPaths(claim, first);
       const beyondPremise = observations?.beyondPremise(claim);
       const beyond = beyondPremise === undefined ? {} : { beyondPremise };
       const seen = { ...state, ...uncheckedIn(first.run), ...guessed, ...paths, ...beyond };
-      findings.push({ claim, engine, entry, outcome: 'true', paths: count, test: this.testOf(first.scene), ...seen });
+      findings.push({
+        claim,
+        engine,
+        entry,
+        outcome: 'true',
+        paths: count,
+        test: this.treatedTest(first.scene),
+        ...seen,
+      });
     }
     for (const [claim, reason] of this.unchecked) {
+      // A proof is about every path, also where a run could not evaluate the claim.
+      if (end.proofs.has(claim)) continue;
       findings.push({ claim, engine, entry, outcome: 'dontknow', reason: `It could not be evaluated: ${reason}.` });
     }
     for (const claim of this.method.claims) {
@@ -208,7 +223,7 @@ export class Evidence {
       claim,
       engine: 'explorer',
       entry,
-      test: this.testOf(scene),
+      test: doubts.length === 0 ? this.testOf(scene) : this.treatedTest(scene),
       trace: isSame ? end.steps : stepsOf(this.model, run),
       ...(isSame ? { after: end.after } : {}),
     } as const;
@@ -220,14 +235,14 @@ export class Evidence {
   private withPaths(violation: Violation): Violated | Doubtful {
     const { claim, scene, doubts } = violation;
     const finding = this.violated(violation);
-    if (this.original?.choices === 'others') return finding;
+    if (this.treatment !== undefined) return finding;
     const pathCondition = this.paths.conditionOf(scene);
     if (doubts.length > 0) return { ...finding, pathCondition };
     return { ...finding, pathCondition, ...this.others(this.paths.othersViolated(claim, scene)) };
   }
 
   private heldPaths(claim: Claim, first: Execution): Pick<Held, 'pathCondition' | 'others'> {
-    if (this.original?.choices === 'others') return {};
+    if (this.treatment !== undefined) return {};
     const pathCondition = this.paths.ofExecution(first);
     return { pathCondition, ...this.others(this.paths.othersHeld(claim, first.scene)) };
   }
@@ -243,10 +258,11 @@ export class Evidence {
     };
   }
 
-  node(execution: Execution): ExplorationNode {
-    const { id, parent, scene, run, trace } = execution;
+  /** `trace`: what the execution did, in terms of the method as it is. */
+  node(execution: Execution, trace: Trace): ExplorationNode {
+    const { id, parent, scene, run, flip } = execution;
     const { outcome } = run;
-    const outputs = outcome.kind === 'returned' ? outcome.outputs : [];
+    const outputs = outputsOf(this.method, run);
     const covered = trace.events.flatMap((event) => {
       if (event.kind !== 'branch' && event.kind !== 'choose') return [];
       const { name: method } = methodOf(trace, event.frame);
@@ -256,13 +272,33 @@ export class Evidence {
     return {
       id,
       parent,
-      test: this.testOf(scene),
+      test: this.treatedTest(scene),
       outcome: outcome.kind === 'assumption-failed' && outcome.by === 'guide' ? 'aborted' : outcome.kind,
       outputs: new Map(this.method.outputs.map((output, i) => [output.name, this.text(outputs[i], output.type)])),
+      terms: this.termsOf(execution),
       pathCondition: this.paths.known(execution).pathCondition ?? [],
+      flipped: flip === undefined ? undefined : this.paths.flipped(flip),
       covered,
+      // Treated code comes to lines that executions of the program may never reach.
+      lines: this.treatment === undefined ? coveredLines(trace) : [],
       violated: outcome.kind === 'violated' || outcome.kind === 'undefined' ? outcome.claim.id : undefined,
+      error: errorOf(run),
     };
+  }
+
+  /** A path that was cut off or that nobody has looked at has none; nor has one of treated code. */
+  private termsOf({ run: { outcome }, path, trace }: Execution): OutputTerms {
+    const { method } = this;
+    if (!hasOutputs(outcome)) return noOutputs(method, 'the run did not come to its end');
+    if (this.treatment !== undefined) return noOutputs(method, 'the run is one of code that is treated otherwise');
+    if (path === undefined || trace.truncated !== undefined)
+      return noOutputs(method, 'its path was not followed symbolically');
+    return outputTerms(this.model.arena, method, path);
+  }
+
+  /** What the other side of a decision asks for. */
+  flipped(flip: Flip): FlippedDecision | undefined {
+    return this.paths.flipped(flip);
   }
 
   /** Many claims are shown by one scene, and some scenes are long. */
@@ -272,16 +308,26 @@ export class Evidence {
     return test;
   }
 
+  /** Of what is explored, whether or not that is the method as it is. */
+  private treatedTest(scene: Scene): TestCase {
+    const test = this.testOf(scene);
+    return this.treatment === undefined ? test : { ...test, treated: this.treatment.treated };
+  }
+
   private text(value: Value | undefined, type: Method['outputs'][number]['type']): string {
     return value === undefined ? '*' : literalText(this.model.arena.types, value, type, () => 'an object');
   }
 
   private whyUnconfirmed(): Doubt {
-    return this.original?.choices === 'others' ? LOOP_DOUBT : ASSUMPTION_DOUBT;
+    return this.treatment?.doubt ?? ASSUMPTION_DOUBT;
+  }
+
+  private get treatment(): Treatment | undefined {
+    return this.original?.treatment;
   }
 
   private inOriginal(scene: Scene): Scene {
-    return this.original?.choices === 'others' ? { ...scene, choices: [] } : scene;
+    return this.treatment !== undefined ? { ...scene, choices: [] } : scene;
   }
 
   private endOf(scene: Scene, executions: Executions): End {
@@ -315,8 +361,6 @@ function targetOf(event: Extract<TraceEvent, { kind: 'branch' | 'choose' }>): Bl
 }
 
 const MINIMISING_RUNS = 300;
-
-const LOOP_DOUBT: Doubt = { reason: 'a loop was taken from a state of which only its invariants are known' };
 
 /** A guide may go past what the program assumes. */
 const ASSUMPTION_DOUBT: Doubt = { reason: 'an assumption of the program does not hold on the way' };

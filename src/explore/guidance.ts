@@ -44,7 +44,7 @@ const NOT_LOOKED_AT = 'Executions that others verified, under what they assumed,
  * What a guided execution did, in terms of the method as it is. What guides it may begin with a block of its own, which
  * takes the number of the first, and may put blocks on the ways to others; each block ends as it did.
  */
-export class Original {
+export class OriginalPlaces {
   readonly method: Method;
   private readonly guided: Method;
 
@@ -76,7 +76,7 @@ export class Original {
     return exit?.kind === 'choose' ? { ...event, block, exit } : event;
   }
 
-  private block(id: BlockId): BlockId {
+  block(id: BlockId): BlockId {
     const [own, all] = [this.method.body?.blocks.length ?? 0, this.guided.body?.blocks.length ?? 0];
     return all > own && id === all - 1 ? (0 as BlockId) : id;
   }

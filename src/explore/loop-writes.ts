@@ -19,38 +19,46 @@ import { simplify } from '../model/index.js';
 import { fieldsOf } from '../values/index.js';
 
 /** A field of an object, or all elements of an array. */
-interface Write {
+export interface Write {
   readonly store: Variable;
   readonly reference: Term;
   readonly type: ReferenceType | ArrayType;
 }
 
-/** Undefined if the loop makes objects, or may write to objects that only its iterations know. */
+/** In words why nobody can say that before the loop: it makes objects, or may write to objects that only its iterations know. */
 export function loopWrites(
   arena: Arena,
   { targets }: Loop,
   instructions: readonly Instruction[],
-): readonly Write[] | undefined {
+): readonly Write[] | string {
   const stores = new Set(targets.filter(({ place }) => place !== undefined));
   const changed = new Set(targets);
   const writes = new Map<string, Write>();
   for (const instruction of instructions) {
     const effect = effectOf(instruction);
-    if (effect.heap) return undefined;
+    if (effect.heap) return whyUnknown(instruction);
     for (const store of effect.targets) {
       if (!stores.has(store)) continue;
       const references = referencesOf(arena, instruction, store);
-      if (references === undefined) return undefined;
+      if (references === undefined) return CHOSEN;
       for (const reference of references) {
         const type = typeOfFixed(arena, reference, changed);
-        if (type === undefined || !isWritable(store, type)) return undefined;
+        if (type === undefined || !isWritable(store, type)) return CHOSEN;
         writes.set(`${reference} ${store.name}`, { store, reference, type });
       }
     }
   }
   const found = [...writes.values()];
-  return [...stores].every((store) => found.some((write) => write.store === store)) ? found : undefined;
+  return [...stores].every((store) => found.some((write) => write.store === store)) ? found : CHOSEN;
 }
+
+/** What an instruction does to objects that nobody knows before the loop. */
+function whyUnknown(instruction: Instruction): string {
+  const isCall = instruction.kind === 'call' && instruction.callee.kind !== 'constructor';
+  return isCall ? `it calls ${instruction.callee.name}, which may change or make objects` : 'it makes objects';
+}
+
+const CHOSEN = 'it chooses which objects it changes';
 
 function isWritable({ place }: Variable, type: Type): boolean {
   switch (place?.kind) {

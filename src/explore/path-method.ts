@@ -244,8 +244,9 @@ class PathBuilder {
       met.push({ claim: event.claim, event: next });
     }
     const after = events[next];
-    // Whoever goes on after an assumption has found it to hold, whether or not this run did.
-    const isDone = after === undefined ? instruction.kind === 'assume' : after.kind !== 'claim';
+    // Whoever goes on after an assumption or a choice has found it to hold, whether or not this run did.
+    const isGone = instruction.kind === 'assume' || instruction.kind === 'such-that';
+    const isDone = after === undefined ? isGone : after.kind !== 'claim';
     const isInlined = after?.kind === 'enter' && after.call === instruction;
     const frame = this.frame(number);
     frame.hasBegun ||= instruction.kind !== 'assume';

@@ -27,7 +27,7 @@ export function questionFor(
   behindClaims = false,
 ): QuestionForInputs | undefined {
   const atom = path.atoms[position];
-  const decided = atom === undefined ? undefined : otherwise(arena, path, position, side);
+  const decided = atom === undefined ? undefined : otherSide(arena, path, position, side);
   if (atom === undefined || decided === undefined) return undefined;
   const before = path.atoms.slice(0, position).filter(decides);
   const claims = path.atoms
@@ -69,7 +69,7 @@ const NO_INPUTS = 'no inputs were found';
 const BELIEVED = 'only what a lemma or an assumption says excludes it';
 
 /** A choice has a symbol that says which way; most other decisions have two sides. */
-function otherwise(arena: Arena, path: Path, position: number, side: string): Term | undefined {
+export function otherSide(arena: Arena, path: Path, position: number, side: string): Term | undefined {
   const atom = path.atoms[position];
   if (atom === undefined) return undefined;
   if (atom.kind === 'assumption' || atom.kind === 'preference') return atom.condition;

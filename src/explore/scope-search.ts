@@ -7,15 +7,15 @@ import { describeScene } from '../values/index.js';
 import type { Budget } from './budget.js';
 import type { Execution, Executions } from './executions.js';
 import type { ExploredPaths } from './explored-paths.js';
-import type { Extension } from './extensions.js';
-import { viewed } from './extensions.js';
+import type { Flipped, NamedExtension } from './extending.js';
+import { frontierOf, strategyOf } from './extending.js';
 import type { ExploreOptions } from './exploration.js';
 import type { Evidence } from './findings.js';
 import type { Goal } from './goal.js';
 import type { Queries, SolverModel } from './query.js';
 import { decides, questionFor, sideWithoutInputs } from './question.js';
 import type { Reachability } from './reachability.js';
-import type { Prospect, SearchState, Strategy } from './search.js';
+import type { SearchState, Strategy } from './search.js';
 import { Frontier, preferredFirst, STRATEGIES } from './search.js';
 import { otherSides, sideOf, stoppedBefore, took } from './sides.js';
 import type { Atom, Path } from './symbolic/context.js';
@@ -25,6 +25,7 @@ import { SymbolTable } from './symbolic/symbol-table.js';
 import type { Scope } from './symbolic/value.js';
 import type { Side } from './tree.js';
 import { open, TreeNode } from './tree.js';
+import type { Untaken } from './untaken-sides.js';
 
 export interface SearchContext {
   readonly model: Model;
@@ -40,11 +41,11 @@ export interface SearchContext {
   readonly cancel: CancelToken | undefined;
 }
 
-/** A side of a decision on a path that was executed. */
-interface Flip extends Prospect {
-  readonly execution: Execution;
+interface Flip extends Flipped {
   /** The position of the decision among the atoms of the path. */
   readonly atom: number;
+  /** What extensions add to its score. */
+  readonly bias?: number;
   readonly node: TreeNode;
   readonly side: string;
 }
@@ -53,8 +54,8 @@ export class ScopeSearch {
   /** Executions that went another way than they were predicted to go: sentences. */
   readonly divergences: string[] = [];
   private readonly context: SearchContext;
-  private readonly extensions: readonly Extension[];
-  private readonly strategy: Strategy;
+  private readonly extensions: readonly NamedExtension[];
+  private readonly strategy: Strategy<Flip>;
   private readonly state: SearchState;
   /** Queries for sides, by place. */
   private readonly attempts = new Map<string, number>();
@@ -64,6 +65,8 @@ export class ScopeSearch {
   private tree = new TreeNode();
   private frontier: Frontier<Flip>;
   private openSides = false;
+  /** Sides that were looked for, or are to be. */
+  private looked: Flip[] = [];
   /** Executions whose decisions have not been looked at. */
   private ungrown: Execution[] = [];
   /** How many executions have been among them. */
@@ -75,9 +78,8 @@ export class ScopeSearch {
     const { options, paths, evidence } = context;
     this.context = context;
     this.extensions = options.extensions ?? [];
-    this.strategy = preferredFirst(
-      this.extensions.find(({ strategy }) => strategy)?.strategy ?? STRATEGIES[options.strategy],
-    );
+    const strategy = strategyOf(this.extensions) ?? STRATEGIES[options.strategy];
+    this.strategy = preferredFirst((flip, state) => strategy(flip, state) + (flip.bias ?? 0));
     this.scope = options.bounds.scope;
     this.state = {
       isCovered: ({ method, edge }) => paths.isCovered(method, edge),
@@ -97,6 +99,17 @@ export class ScopeSearch {
     return this.openSides;
   }
 
+  /** Sides of decisions that no execution took. That a claim cannot be violated is said of the claim. */
+  get untaken(): readonly Untaken[] {
+    return this.looked.flatMap(({ execution, atom: position, side, node, violates }) => {
+      const state = node.sides.get(side);
+      const { path, trace, id } = execution;
+      if (path === undefined || state === undefined || state.kind === 'explored') return [];
+      if (violates !== undefined && state.kind === 'infeasible') return [];
+      return [{ node: id, flip: { path, trace, position, side }, state, violates }];
+    });
+  }
+
   /** Nothing is left to look at. */
   get isDone(): boolean {
     return this.frontier.size === 0 && this.waiting().length === 0 && this.context.paths.deferred.length === 0;
@@ -112,6 +125,7 @@ export class ScopeSearch {
     this.known = 0;
     this.preferring = new Set();
     this.openSides = false;
+    this.looked = [];
   }
 
   /** Until this share of the budget is spent, or nothing is left. */
@@ -176,7 +190,7 @@ export class ScopeSearch {
     if (path === undefined || atom === undefined) return undefined;
     let isSaid = true;
     const scene = readBack(model, path.initial, path.choices, found.valueOf, () => (isSaid = false));
-    const attempt = paths.execute(scene, execution);
+    const attempt = paths.execute(scene, execution, { path, trace, position, side });
     if (took(side, trace, atom.event, attempt)) {
       node.follow(side);
       return undefined;
@@ -218,8 +232,7 @@ export class ScopeSearch {
       if (goal.isDecided(claim)) return false;
       return times <= TIMES_ON_PATH && !evidence.isViolated(claim.id) && this.attemptsAt(claim.id) < ATTEMPTS;
     };
-    const replayed = replay(model, trace, this.scope, this.symbols, wants);
-    const path = viewed(this.extensions, replayed, trace);
+    const path = replay(model, trace, this.scope, this.symbols, wants);
     execution.path = path;
     return path;
   }
@@ -232,13 +245,26 @@ export class ScopeSearch {
       const side = sideOf(trace, atom, run);
       for (const other of isLookedFor(atom) ? otherSides(trace, atom, side) : []) {
         if (node.sides.has(other.side) || !goal.isBehind(other, trace, atom.event)) continue;
-        node.sides.set(other.side, { kind: 'queued' });
         const { generation } = execution;
-        this.frontier.add({ ...other, depth: i, generation, number: this.found++, execution, atom: i, node });
+        const [number, { event }] = [this.found++, atom];
+        this.queue({ ...other, depth: i, generation, number, execution, event, atom: i, node });
       }
       // A claim that held, or a preference, decides nothing: not every path has it.
       if (decides(atom)) node = node.follow(side);
     }
+  }
+
+  /** An extension may leave it out: then nothing is known of it. */
+  private queue(flip: Flip): void {
+    this.looked.push(flip);
+    const said = this.extensions.length === 0 ? 0 : frontierOf(this.extensions, flip, this.state);
+    if (typeof said === 'number') {
+      flip.node.sides.set(flip.side, { kind: 'queued' });
+      this.frontier.add(said === 0 ? flip : { ...flip, bias: said });
+      return;
+    }
+    const what = `decisions that an extension (${said.droppedBy}) drops`;
+    flip.node.sides.set(flip.side, open(`an extension (${said.droppedBy}) drops it`, [{ bound: 'sampled', what }]));
   }
 
   /** Replaying costs much more than running: the shortest path first, and only when there is little else to do. */

@@ -32,7 +32,7 @@ export interface SearchState {
 }
 
 /** Smaller is sooner. */
-export type Strategy = (prospect: Prospect, state: SearchState) => number;
+export type Strategy<P extends Prospect = Prospect> = (prospect: P, state: SearchState) => number;
 
 export const STRATEGIES: Readonly<Record<StrategyName, Strategy>> = {
   breadth: ({ depth, number }) => depth + number * TIE,
@@ -57,7 +57,7 @@ export const STRATEGIES: Readonly<Record<StrategyName, Strategy>> = {
 const TIE = 1e-9;
 
 /** What is preferred comes before anything else, in the order of the strategy. */
-export function preferredFirst(strategy: Strategy): Strategy {
+export function preferredFirst<P extends Prospect>(strategy: Strategy<P>): Strategy<P> {
   return (prospect, state) => strategy(prospect, state) - (prospect.isPreferred === true ? PREFERENCE : 0);
 }
 
@@ -67,10 +67,10 @@ const PREFERENCE = 1e6;
 /** The best prospect under scores that change while runs come in: stale scores are computed again when they come up. */
 export class Frontier<P extends Prospect> {
   private readonly heap: { readonly prospect: P; readonly score: number }[] = [];
-  private readonly strategy: Strategy;
+  private readonly strategy: Strategy<P>;
   private readonly state: SearchState;
 
-  constructor(strategy: Strategy, state: SearchState) {
+  constructor(strategy: Strategy<P>, state: SearchState) {
     this.strategy = strategy;
     this.state = state;
   }

@@ -2,6 +2,7 @@
 import type { Claim, Method, Model, SeenPath } from '../model/index.js';
 import type { Scene } from '../values/index.js';
 import type { Execution, Executions } from './executions.js';
+import type { Flip, FlippedDecision } from './nodes.js';
 import { PathConditions } from './path-condition.js';
 import { replay } from './symbolic/replay.js';
 import type { Scope } from './symbolic/value.js';
@@ -42,6 +43,11 @@ export class SeenPaths {
   othersViolated(claim: Claim, shown: Scene): readonly Execution[] {
     const own = JSON.stringify(this.conditionOf(shown));
     return others(this.violated, claim, shown).filter((one) => JSON.stringify(this.ofExecution(one)) !== own);
+  }
+
+  /** What was asked for to get an execution from another one. */
+  flipped(flip: Flip): FlippedDecision | undefined {
+    return this.conditions.flipped(flip);
   }
 
   /** Nothing where nobody has looked at the decisions of the path. */

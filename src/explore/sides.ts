@@ -42,7 +42,7 @@ export function otherSides(trace: Trace, atom: Atom, side: string): readonly Oth
   if (event === undefined) return [];
   const method = methodOf(trace, event.frame);
   if (atom.kind === 'assumption') {
-    if (side !== 'failed') return [];
+    if (side !== 'failed' || atom.others?.length === 0) return [];
     return [{ side: HELD, violates: undefined, edge: undefined, site: `${method.name} assumption ${atom.event}` }];
   }
   switch (event.kind) {

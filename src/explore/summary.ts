@@ -3,7 +3,8 @@ import type { Coverage, MethodCoverage } from './coverage.js';
 import { edgeKey } from './coverage.js';
 import type { Exploration, RecordedVerdict } from './exploration.js';
 import type { ClauseCoverage } from './specification.js';
-import type { CutBound } from '../model/index.js';
+import type { ClaimId, CutBound } from '../model/index.js';
+import { codeIn } from '../languages/code-lines.js';
 import { lineReport } from '../languages/lines.js';
 import type { LineReport } from '../languages/lines.js';
 
@@ -11,6 +12,10 @@ export interface ExplorationReport {
   readonly runs: number;
   /** Distinct ones. */
   readonly paths: number;
+  /** Those that are no beginning of another: never more than the method has. Absent if the exploration was ended. */
+  readonly pathsRun?: number;
+  /** Sequences of decisions that led runs to each claim. */
+  readonly reached?: Readonly<Record<ClaimId, number>>;
   /** Every execution takes one of the paths. */
   readonly exhaustive: boolean;
   readonly queries: number;
@@ -20,12 +25,20 @@ export interface ExplorationReport {
   readonly coverage: readonly CoverageReport[];
   /** Why executions were left out. */
   readonly cutoffs: readonly CutoffReport[];
+  /** Loops that depend on inputs and were unrolled, although `--loops invariant` asks for more; absent if there are none. */
+  readonly unrolled?: readonly UnrolledReport[];
   /** Runs that did not go where they were predicted to go: defects of Assay. */
   readonly divergences: readonly string[];
   /** What runs show of recorded assumptions, where there are any. */
   readonly assumptions?: readonly RecordedReport[];
   /** Which antecedents and disjuncts of clauses and assertions were true, where there are any. */
   readonly specification?: readonly ClauseReport[];
+}
+
+export interface UnrolledReport {
+  readonly at: LineReport;
+  /** A clause: `it has no invariant`. */
+  readonly reason: string;
 }
 
 /** A clause or assertion, and the paths that came to it. */
@@ -70,22 +83,33 @@ export interface CoverageReport {
   readonly deadBranches: number;
   /** Lines of branches with a side that is neither covered nor dead. */
   readonly openLines: readonly number[];
+  /** The file of the method. */
+  readonly path: string;
+  /** Its lines of code that runs executed, and those that none did. */
+  readonly executedLines: readonly number[];
+  readonly missedLines: readonly number[];
+  /** Of those that were executed: where runs came only past something that they could not evaluate. */
+  readonly doubtfulLines?: readonly number[];
 }
 
 export function explorationReport(exploration: Exploration): ExplorationReport {
   const { runs, nodes, exhaustive, queries, seconds, solverSeconds, cutoffs, divergences, recorded } = exploration;
-  const { specification } = exploration;
+  const { specification, uncut } = exploration;
+  const unrolled = uncut.map(({ loop, reason }) => ({ at: lineReport(loop.origin), reason }));
   const told = cutoffs.map(({ bound, reason, at }) => ({ bound, reason, at: lineReport(at) }));
   const distinct = new Map(told.map((cut) => [`${cut.bound} ${cut.reason} ${cut.at.path} ${cut.at.line}`, cut]));
   return {
     runs,
     paths: nodes.length,
+    pathsRun: exploration.pathsRun,
+    reached: exploration.reached,
     exhaustive,
     queries,
     seconds: rounded(seconds),
     solverSeconds: rounded(solverSeconds),
     coverage: coverageReport(exploration.coverage),
     cutoffs: [...distinct.values()],
+    ...(unrolled.length === 0 ? {} : { unrolled }),
     divergences,
     ...(recorded.length === 0 ? {} : { assumptions: recorded.map(recordedReport) }),
     ...(specification.length === 0 ? {} : { specification: specification.map(clauseReport) }),
@@ -101,7 +125,22 @@ export function coverageReport(coverage: Coverage): readonly CoverageReport[] {
     coveredBranches: one.edges.filter((edge) => one.covered.has(edgeKey(edge))).length,
     deadBranches: one.edges.filter((edge) => one.dead.has(edgeKey(edge))).length,
     openLines: openLines(one),
+    ...linesOf(one),
   }));
+}
+
+type LinesReport = Pick<CoverageReport, 'path' | 'executedLines' | 'missedLines' | 'doubtfulLines'>;
+
+function linesOf({ method, lines, certain }: MethodCoverage): LinesReport {
+  const { path } = lineReport(method.origin);
+  const code = [...new Set(codeIn(method).map(({ line }) => line))].sort((a, b) => a - b);
+  const doubtful = code.filter((line) => lines.has(line) && !certain.has(line));
+  return {
+    path,
+    executedLines: code.filter((line) => lines.has(line)),
+    missedLines: code.filter((line) => !lines.has(line)),
+    ...(doubtful.length === 0 ? {} : { doubtfulLines: doubtful }),
+  };
 }
 
 function openLines({ method, edges, covered, dead }: MethodCoverage): readonly number[] {

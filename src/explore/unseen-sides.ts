@@ -174,10 +174,12 @@ function isLookedFor({ run, trace: { events } }: Execution, atom: Atom | undefin
       return last?.kind === 'instruction' && (exact || atom !== undefined);
     case 'undefined':
       return false;
+    case 'not-executable':
+      // Values for a choice are looked for like inputs for an assumption.
+      return run.outcome.unchosen !== true || (last?.kind === 'instruction' && atom !== undefined);
     case 'returned':
     case 'input-type':
     case 'cutoff':
-    case 'not-executable':
       return true;
   }
 }

@@ -26,6 +26,9 @@ export const DIAGNOSTIC_CODES = {
   'bad-modifier': 'a modifier that does not go with this declaration',
   'nested-too-deeply': 'expressions or statements nested deeper than the parser goes',
   'ambiguous-operators': 'operators that may not be mixed without parentheses',
+  'bad-model': 'a model as JSON that is none',
+  'bad-language': 'a module of a language that does not do what it should',
+  'by-language': 'what a module of a language says of a text',
   deprecated: 'an older spelling',
   // Names
   'unresolved-name': 'a name that is not declared here',

@@ -143,6 +143,15 @@ export interface SourceReader {
 export interface ReadingOptions extends Omit<model.ReadingOptions, 'property'> {
   /** In which order methods may be called. Front ends do not look at it: models are composed with it. */
   readonly property?: PropertyMachine;
+  /** Where executions begin whose claims are judged for them alone. Models are composed with these, too. */
+  readonly entries?: readonly WantedEntry[];
+}
+
+export interface WantedEntry {
+  /** As the user names it. */
+  readonly name: string;
+  /** `only-callers`: it is an entry only if it has no claims of its own. `somewhere`: the program need not have it. */
+  readonly when: 'always' | 'somewhere' | 'only-callers';
 }
 
 export interface Highlight {

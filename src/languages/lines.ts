@@ -9,6 +9,10 @@ export interface LineReport {
   readonly column: number;
 }
 
+export function lineOf(origin: Origin): number {
+  return lineReport(origin).line;
+}
+
 export function lineReport(origin: Origin): LineReport {
   const { source, start } = spanOf(origin);
   return { path: source.path, ...source.position(start) };

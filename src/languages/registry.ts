@@ -3,7 +3,8 @@ import type { Language } from './language.js';
 
 export interface LanguageEntry {
   readonly name: string;
-  readonly extension: string;
+  /** Ends of file names. */
+  readonly extensions: readonly string[];
   /** What is known of its files before the language is loaded. */
   readonly can: ReadonlySet<LanguageFeature>;
   readonly load: () => Promise<Language>;
@@ -17,22 +18,43 @@ export type LanguageFeature =
 
 const DAFNY: LanguageEntry = {
   name: 'Dafny',
-  extension: '.dfy',
+  extensions: ['.dfy'],
   can: new Set<LanguageFeature>(['verifier']),
   load: async () => (await import('./dafny/language.js')).dafny,
 };
 
-export const LANGUAGES: readonly LanguageEntry[] = [
+const BUILT_IN: readonly LanguageEntry[] = [
   DAFNY,
   // prettier-ignore
-  { name: 'Java', extension: '.java', can: new Set(['named-methods']), load: async () => (await import('./java/language.js')).java },
+  { name: 'Java', extensions: ['.java'], can: new Set(['named-methods']), load: async () => (await import('./java/language.js')).java },
+  // prettier-ignore
+  { name: 'model', extensions: ['.assay.json'], can: new Set(), load: async () => (await import('./json/language.js')).jsonModel },
 ];
+
+/** In this process: those of modules come after the ones that are built in. */
+const registered: LanguageEntry[] = [...BUILT_IN];
+
+export const LANGUAGES: readonly LanguageEntry[] = registered;
+
+/** A sentence if another language has its files. A language is registered once, before any program is read. */
+export function registerLanguage(entry: LanguageEntry): string | undefined {
+  for (const extension of entry.extensions) {
+    const other = registered.find(({ extensions }) => extensions.includes(extension));
+    if (other !== undefined) return `Files named *${extension} are of the language ${other.name}.`;
+  }
+  registered.push(entry);
+  return undefined;
+}
 
 /** Of a file without an extension that we know (a pipe, for one), the first language. */
 export function languageOf(path: string): LanguageEntry {
-  return LANGUAGES.find(({ extension }) => path.endsWith(extension)) ?? DAFNY;
+  return LANGUAGES.find((entry) => isOf(entry, path)) ?? DAFNY;
 }
 
 export function hasLanguage(path: string): boolean {
-  return LANGUAGES.some(({ extension }) => path.endsWith(extension));
+  return LANGUAGES.some((entry) => isOf(entry, path));
+}
+
+function isOf({ extensions }: LanguageEntry, path: string): boolean {
+  return extensions.some((extension) => path.endsWith(extension));
 }

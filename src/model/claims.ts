@@ -36,6 +36,8 @@ export interface Claim {
   readonly verifiedUnder?: Premise;
   /** As written, on one line. */
   readonly text: string;
+  /** This is that claim, as far as executions are concerned that begin in the owner. */
+  readonly from?: Claim;
 }
 
 /**

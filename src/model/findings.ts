@@ -150,6 +150,8 @@ export interface Cutoff extends FindingNode {
 /** What ended an exploration before it was complete. */
 export type CutBound =
   | 'runs'
+  /** Distinct ones. */
+  | 'paths'
   | 'branches'
   | 'depth'
   | 'collection'
@@ -174,8 +176,8 @@ export type CutBound =
   /** An engine took something for granted that nobody has checked. */
   | 'assumed';
 
-/** By the clock, as counted, steps of DASH, or what the solver may use. */
-export type EngineLimit = 'time' | 'work' | 'iterations' | 'resources';
+/** By the clock, as counted, steps of DASH, states of its executions, or what the solver may use. */
+export type EngineLimit = 'time' | 'work' | 'iterations' | 'states' | 'resources';
 
 export interface Unknown extends FindingNode {
   readonly outcome: 'dontknow';
@@ -197,6 +199,11 @@ export interface TestCase {
   readonly objects: ReadonlyMap<string, DescribedObject>;
   /** What nondeterminism chose, in order. */
   readonly choices: readonly string[];
+  /**
+   * What was executed is not the program as it is: its loops were taken from any state that their invariants allow
+   * (`assay run --loops invariant`), or an extension changed it, which nobody can repeat without the extension.
+   */
+  readonly treated?: 'loops' | 'extension';
 }
 
 /** A state of one execution, in the words of its test case: what is one object there has one name in both. */

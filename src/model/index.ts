@@ -17,6 +17,7 @@ export * from './operators.js';
 export * from './overlap.js';
 export * from './print.js';
 export * from './program.js';
+export * from './raised.js';
 export * from './rationals.js';
 export * as simplify from './simplify.js';
 export * from './steps.js';

@@ -53,6 +53,6 @@ export function instantiateTypes(
   }
 }
 
-function isBinder(payload: Payload): payload is Binder {
+export function isBinder(payload: Payload): payload is Binder {
   return typeof payload === 'object' && 'kind' in payload && payload.kind === 'binder';
 }

@@ -234,6 +234,13 @@ export type MethodKind =
 export interface MethodId {
   /** The name of the method, which all methods of one member have. */
   readonly member: string;
+  /** The name of the method in which executions begin that this is about, if it is another one. */
+  readonly entry?: string;
+}
+
+/** The name of the method in which executions of it begin. */
+export function beginningOf({ member, entry }: MethodId): string {
+  return entry ?? member;
 }
 
 /**
@@ -271,17 +278,19 @@ export interface Method {
   readonly implementers: readonly Method[];
   /** The function that this code computes when the program runs: expressions apply the function, and nothing calls the code. */
   readonly computes?: FunctionSymbol;
-  /** This is the code of another method once more, together with a property of calls (`languages/property`). */
+  /** This is the code of another method once more, together with a state (`languages/composition`). */
   readonly composed?: Composed;
 }
 
 export interface Composed {
   readonly of: Method;
   /**
-   * An entry begins in the property's initial state, and its claims are those of the property. A callee has the state as
-   * its last input and its last output, and claims nothing that the method itself does not claim.
+   * An entry begins in the initial state, and has the claims about it. A callee has the state as its last output, and as
+   * its last input if it matters how it begins; it claims nothing that the method itself does not claim.
    */
   readonly role: 'entry' | 'callee';
+  /** The state is that of a property of calls (`languages/property`), or which claim is violated (`languages/entry`). */
+  readonly with: 'property' | 'claims';
 }
 
 /** Not code of the program, but what checks that a declaration makes sense. */
@@ -309,6 +318,14 @@ export interface ReadingOptions {
   readonly nondetMethods?: readonly string[];
   /** The file of the property that `composed` methods keep to, as the user named it. */
   readonly property?: string;
+  /** Modules of languages that must be loaded to read it. */
+  readonly modules?: readonly NamedModule[];
+}
+
+/** A module by its file, and the digest of its text: another text is another language. */
+export interface NamedModule {
+  readonly file: string;
+  readonly digest: string;
 }
 
 export interface Model {

@@ -7,6 +7,18 @@ export function holdsReferences(types: Types, type: Type): boolean {
   return holds(types, type, ({ kind }) => kind === 'reference' || kind === 'array');
 }
 
+/**
+ * Whether executions, or programs that use this one, may differ in which values the type has: objects are theirs, and types
+ * that are parameters or only declared may even be empty.
+ */
+export function holdsOpenValues(types: Types, type: Type): boolean {
+  const isOpen = (part: Type): boolean => {
+    if (part.kind === 'function') return [...part.parameters, part.result].some((one) => holdsOpenValues(types, one));
+    return part.kind === 'reference' || part.kind === 'array' || part.kind === 'parameter';
+  };
+  return holds(types, type, isOpen);
+}
+
 /** Whether values of the type can hold function values; objects are not looked into. */
 export function holdsFunctions(types: Types, type: Type): boolean {
   return holds(types, type, ({ kind }) => kind === 'function');

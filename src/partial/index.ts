@@ -27,7 +27,7 @@ export { guideFrom, verifiedIn } from './optimistic/guide.js';
 export type { Verified } from './optimistic/guide.js';
 export { readKinds } from './optimistic/kinds.js';
 export type { OptimisticKind } from './optimistic/kinds.js';
-export { askedFirst, optimisticQuestion, verifyOptimistically } from './optimistic/verify.js';
+export { Questions, verifyInPart } from './optimistic/verify.js';
 export type { OptimisticQuestion } from './optimistic/verify.js';
 export { candidatesIn } from './results/candidates.js';
 export { digestsOf } from './results/digest.js';

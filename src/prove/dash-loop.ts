@@ -1,7 +1,7 @@
 /** The main loop of DASH (seed 001, 3.3, Algorithm 3.1) and how it extends the frontier (3.4, 4.4). */
 import type { Conditions } from '../execute/index.js';
 import type { Call, Claim, Method, Model, Term, Type, Variable } from '../model/index.js';
-import { simplify } from '../model/index.js';
+import { counted, simplify } from '../model/index.js';
 import type { CancelToken } from '../model/index.js';
 import type { SolverModel, Value } from '../values/index.js';
 import { assumeContract, callOf, entryValues, executeSymbolicSubProcedure, mayChangeHeap } from './calls.js';
@@ -275,7 +275,10 @@ export class Dash {
     for (const one of this.chain) if (test.trace !== undefined) one.adopt(one.settings.activationIn(test.trace));
     this.tools.onTest(test);
     if (frontier.to.states.length > before) return { kind: 'crossed' };
-    return { kind: 'undecided', reason: 'inputs that should lead further went another way' };
+    const { cutAfter } = test;
+    if (cutAfter === undefined)
+      return { kind: 'undecided', reason: 'inputs that should lead further went another way' };
+    return { kind: 'undecided', reason: `the limit of ${counted(cutAfter, 'state')} of one run was reached` };
   }
 
   // ── Calls ─────────────────────────────────────────────────────────────────────────────────────

@@ -169,9 +169,10 @@ export class Evidence {
   }
 }
 
-/** Whether more time or more iterations may help. */
+/** Which limit it is, if it is one: more of it may help. */
 function limitIn(reason: string): EngineLimit | undefined {
   if (reason.startsWith('the time limit')) return 'time';
   if (!reason.startsWith('the limit of')) return undefined;
-  return reason.includes('iteration') ? 'iterations' : 'work';
+  if (reason.includes('iteration')) return 'iterations';
+  return /\bstates?\b/.test(reason) ? 'states' : 'work';
 }

@@ -112,6 +112,7 @@ class MethodProof {
       depth: MOST_DEPTH,
       isLate: () => time.isOver,
       isFull: () => tools.isFull?.() === true,
+      isProved: (claim) => this.evidence.proved(claim) !== undefined,
     });
     this.evidence = new Evidence(model, method, this.tests, programOf, excluded);
     this.invariants = tools.invariants === undefined ? undefined : this.watched(tools.invariants);
@@ -122,6 +123,7 @@ class MethodProof {
     const { evidence, program } = this;
     if (program === undefined) return this.conclusion(NOTHING_TO_SEARCH, undefined);
     const investigation = this.investigate(program);
+    evidence.graph = investigation.graph;
     const result = await this.search(investigation);
     if (result.kind === 'undecided') await this.findInvariants(program, investigation);
     evidence.undecided = investigation.undecided;
@@ -185,9 +187,9 @@ class MethodProof {
         this.take(found);
       },
       onGraph: (graph) => {
+        evidence.graph = graph;
         // What is to be checked once more does not count before.
         if (listener?.finding === undefined || options.isChecking === true) return;
-        evidence.graph = graph;
         this.tell(evidence.provedBy(graph, this.wanted));
       },
     });

@@ -25,11 +25,15 @@ export interface RecorderOptions {
   readonly most: number;
   /** Whether there is no room for more of them. */
   readonly isFull: () => boolean;
+  /** Whether no execution ends at the claim: one that cannot be evaluated is then no obstacle. */
+  readonly isProved: (claim: Claim) => boolean;
 }
 
 export class Recorder implements Callbacks {
   /** The activation of the entry. */
   first: ActivationTrace | undefined;
+  /** There were more states than are kept. */
+  isCut = false;
   /** Whose moments belong to states; given when the execution has one. */
   heap: Heap | undefined;
   private readonly options: RecorderOptions;
@@ -83,7 +87,7 @@ export class Recorder implements Callbacks {
 
   constraint(activation: Activation, claim: Claim, held: boolean | 'unchecked'): void {
     const frame = this.current(activation);
-    if (held === 'unchecked' && frame?.points?.witnesses !== true) this.lose();
+    if (held === 'unchecked' && frame?.points?.witnesses !== true && !this.options.isProved(claim)) this.lose();
     if (frame?.points === undefined) return;
     if (held !== false) this.pass(frame, activation, ++frame.checked);
     else {
@@ -142,7 +146,8 @@ export class Recorder implements Callbacks {
     operation: ProgramGraph['operations'][number] | undefined,
   ): void {
     const { most, isFull } = this.options;
-    if (++this.states > most || isFull()) throw new StopSignal({ kind: 'cutoff', bound: 'steps' });
+    this.isCut = ++this.states > most;
+    if (this.isCut || isFull()) throw new StopSignal({ kind: 'cutoff', bound: 'steps' });
     const { entry } = frame.trace.program.method;
     const moment = entry.size > 0 ? this.heap?.snapshot() : undefined;
     frame.trace.add(location, operation, activation.variables, activation.values?.() ?? [], moment);

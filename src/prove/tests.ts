@@ -12,6 +12,8 @@ export interface Test {
   readonly run: Run;
   /** Undefined if the execution did not begin: the inputs are none that the method may be given. */
   readonly trace: ActivationTrace | undefined;
+  /** For an execution that was stopped because it had more states than are kept: how many it may have past the frontier. */
+  readonly cutAfter?: number;
 }
 
 export interface TestOptions {
@@ -21,6 +23,8 @@ export interface TestOptions {
   readonly depth: number;
   readonly isLate: () => boolean;
   readonly isFull: () => boolean;
+  /** Of claims that executions cannot evaluate. */
+  readonly isProved: (claim: Claim) => boolean;
 }
 
 export class Tests {
@@ -38,8 +42,8 @@ export class Tests {
   /** `before` is the number of states up to the frontier. */
   run(scene: Scene, before: number): Test {
     const record: ExecutionRecord = { number: this.runs++, scene, isCertain: false, drawn: new Map() };
-    const { programOf, statesPastFrontier, depth, isLate, isFull } = this.options;
-    const recorder = new Recorder(record, { programOf, most: before + statesPastFrontier, isFull });
+    const { programOf, statesPastFrontier, depth, isLate, isFull, isProved } = this.options;
+    const recorder = new Recorder(record, { programOf, most: before + statesPastFrontier, isFull, isProved });
     let staged: Staged | undefined;
     const run = this.runner.run(
       this.method,
@@ -53,7 +57,7 @@ export class Tests {
     if (staged !== undefined) record.scene = withChoices(scene, staged, run.choices);
     record.drawn = run.drawn;
     record.isCertain = run.unchecked.length === 0 && run.unevaluated.length === 0;
-    return { record, run, trace: recorder.first };
+    return { record, run, trace: recorder.first, ...(recorder.isCut ? { cutAfter: statesPastFrontier } : {}) };
   }
 
   /** The same execution once more, for what it leaves behind. */

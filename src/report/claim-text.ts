@@ -51,10 +51,15 @@ const LABELS: Readonly<Record<Status, string>> = {
   D: 'not settled:',
 };
 
-function labelText({ status, fallen, defect }: ClaimStatus, style: Style): string {
+function labelText({ status, fallen, defect, claim }: ClaimStatus, style: Style): string {
   if (defect !== undefined) return style.error('a defect in Assay:');
-  if (fallen && status === 'I') return style.warning('not settled:');
-  return (status === 'R' || status === 'F' ? style.error : style.warning)(LABELS[status]);
+  if (fallen && status === 'I') return style.warning(fromText('not settled:', claim));
+  return (status === 'R' || status === 'F' ? style.error : style.warning)(fromText(LABELS[status], claim));
+}
+
+/** A label of a claim says from where it is judged, if not by itself. */
+export function fromText(label: string, { owner: { entry } }: Claim): string {
+  return entry === undefined ? label : label.replace(/:$/u, ` from ${visible(entry)}:`);
 }
 
 function sentence({ status, claim }: ClaimStatus): string {

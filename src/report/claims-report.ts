@@ -12,23 +12,33 @@ import type { Distribution, StatusCounts } from './distribution.js';
 import { evidenceReport } from './evidence-report.js';
 import type { EvidenceReport } from './evidence-report.js';
 import type { ExplorationReport } from '../explore/summary.js';
-import { claimsInOrder } from './verdicts.js';
-import type { FileVerdict, MemberVerdict, ToldStatus } from './verdicts.js';
+import type { ClaimPaths, PathBoundReport } from './path-bounds.js';
+import { treeReport } from './runs/index.js';
+import type { TreeReport } from './runs/index.js';
+import { claimsInOrder, statusesIn } from './verdicts.js';
+import type { FileVerdict, LineCoverage, MemberVerdict, ToldStatus } from './verdicts.js';
 
 export interface ClaimsOfFile {
   readonly deadCode: readonly LineRange[];
+  readonly coverage?: LineCoverage;
+  /** Lines that runs executed although they are proved dead: defects of Assay. */
+  readonly contradicted?: readonly number[];
   readonly methods: readonly MethodReport[];
 }
 
 export interface MethodReport {
   readonly name: string;
   readonly kind: MethodKind | 'unsupported';
+  /** Its claims are about executions that begin in this method. */
+  readonly entry?: string;
   readonly line: number;
   readonly seconds: number;
   readonly unsupported: readonly { readonly feature: string; readonly line: number }[];
   readonly warnings: readonly string[];
   /** How exploration went, if the member was explored. */
-  readonly exploration?: ExplorationReport;
+  readonly exploration?: ExplorationReport & Partial<TreeReport>;
+  /** How many paths the member has, if it was explored. */
+  readonly pathBound?: PathBoundReport;
   readonly claims: readonly ClaimReport[];
 }
 
@@ -37,6 +47,10 @@ export interface ClaimReport extends Place {
   readonly kind: ClaimKind;
   readonly explicit: boolean;
   readonly supports: ClaimId | null;
+  /** The method in which the executions begin that it is about, where these are not all of its own method. */
+  readonly entry?: string;
+  /** The same claim by itself, for all executions of its own method. */
+  readonly from?: ClaimId;
   /** The identity of the same check for any state at all, where the status is the worse of both. */
   readonly twin?: ClaimId;
   readonly text: string;
@@ -47,6 +61,8 @@ export interface ClaimReport extends Place {
   /** Together with the claims that support it; of claims that support others, absent. */
   readonly overall?: Status;
   readonly triage: string;
+  /** Of the paths to it, how many were run, if its member was explored. */
+  readonly paths?: ClaimPaths;
   /** What solvers find hard among all that the claim depends on, where one of them gave up. */
   readonly theories?: readonly { readonly theory: TheoryName; readonly at: LineReport }[];
   readonly evidence: readonly EvidenceReport[];
@@ -75,24 +91,53 @@ export interface ClaimsSummary extends StatusCounts {
   /** Claims about which a proof and a run contradict each other: defects of Assay. */
   readonly defects: number;
   readonly distribution: Distribution;
+  /** Claims that are judged from an entry, by entry; nothing else counts them. */
+  readonly entries?: readonly EntrySummary[];
 }
 
-export function claimsOfFile({ members, deadCode }: FileVerdict): ClaimsOfFile {
-  return { deadCode, methods: members.map(methodReport) };
+export interface EntrySummary extends StatusCounts {
+  readonly entry: string;
+  readonly claims: number;
+  readonly conditional: number;
+}
+
+export function claimsOfFile({ members, deadCode, coverage, contradicted }: FileVerdict): ClaimsOfFile {
+  return {
+    deadCode,
+    ...(coverage === undefined ? {} : { coverage }),
+    ...(contradicted.length === 0 ? {} : { contradicted }),
+    methods: members.map(methodReport),
+  };
 }
 
 export function claimsSummary(files: readonly FileVerdict[]): ClaimsSummary {
   const members = files.flatMap((file) => file.members);
-  const statuses = members.flatMap((member) => [...member.statuses.values()]);
-  const conditional = statuses.filter((status) => status.conditional).length;
+  const { own, fromEntries } = statusesIn(members);
+  const conditional = own.filter((status) => status.conditional).length;
   const unsupported = members.filter((member) => member.unsupported.size > 0).length;
-  const defects = statuses.filter(({ defect }) => defect !== undefined).length;
+  const defects = [own, ...fromEntries.values()].flat().filter(({ defect }) => defect !== undefined).length;
   const distribution = distributionIn(files);
-  return { claims: statuses.length, ...distribution.total.counts, conditional, unsupported, defects, distribution };
+  return {
+    claims: own.length,
+    ...distribution.total.counts,
+    conditional,
+    unsupported,
+    defects,
+    distribution,
+    ...(fromEntries.size === 0 ? {} : { entries: [...fromEntries].map(([entry, all]) => entrySummary(entry, all)) }),
+  };
+}
+
+function entrySummary(entry: string, statuses: readonly ToldStatus[]): EntrySummary {
+  const conditional = statuses.filter((status) => status.conditional).length;
+  return { entry, claims: statuses.length, ...distributed(statuses).total.counts, conditional };
 }
 
 export function distributionIn(files: readonly FileVerdict[]): Distribution {
-  const statuses = files.flatMap(({ members }) => members.flatMap((member) => [...member.statuses.values()]));
+  return distributed(statusesIn(files.flatMap(({ members }) => members)).own);
+}
+
+function distributed(statuses: readonly ToldStatus[]): Distribution {
   return distributionOf(statuses.map(({ claim: { explicit }, status }) => ({ explicit, status })));
 }
 
@@ -100,11 +145,15 @@ function methodReport(member: MemberVerdict): MethodReport {
   return {
     name: member.name,
     kind: member.kind,
+    ...(member.entry === undefined ? {} : { entry: member.entry }),
     line: lineOf(member.span),
     seconds: Math.round(member.seconds * 1000) / 1000,
     unsupported: [...member.unsupported.values()].map(({ feature, span }) => ({ feature, line: lineOf(span) })),
     warnings: [...member.warnings],
-    ...(member.exploration === undefined ? {} : { exploration: member.exploration }),
+    ...(member.exploration === undefined
+      ? {}
+      : { exploration: { ...member.exploration, ...(member.tree === undefined ? {} : treeReport(member.tree)) } }),
+    ...(member.pathBound === undefined ? {} : { pathBound: member.pathBound }),
     claims: claimReports(member),
   };
 }
@@ -116,7 +165,7 @@ function claimReports(member: MemberVerdict): readonly ClaimReport[] {
 }
 
 function claimReport(status: ToldStatus, overall: Status | undefined): ClaimReport {
-  const { claim, by, under, conditional, triage, theories, evidence, defect, replays, chops, twin } = status;
+  const { claim, by, under, conditional, triage, theories, evidence, defect, replays, chops, twin, paths } = status;
   const toldOf = (finding: Parameters<typeof evidenceReport>[0]): EvidenceReport =>
     evidenceReport(finding, (one) => replays.get(one), chops.get(finding));
   return {
@@ -124,6 +173,8 @@ function claimReport(status: ToldStatus, overall: Status | undefined): ClaimRepo
     kind: claim.kind,
     explicit: claim.explicit,
     supports: claim.supports?.id ?? null,
+    ...(claim.owner.entry === undefined ? {} : { entry: claim.owner.entry }),
+    ...(claim.from === undefined ? {} : { from: claim.from.id }),
     ...(twin === undefined ? {} : { twin }),
     ...placeOf(spanOf(claim.origin)),
     text: claim.text,
@@ -133,6 +184,7 @@ function claimReport(status: ToldStatus, overall: Status | undefined): ClaimRepo
     conditional,
     ...(overall === undefined ? {} : { overall }),
     triage,
+    ...(paths === undefined ? {} : { paths }),
     ...(theories === undefined
       ? {}
       : { theories: theories.map(({ name, at }) => ({ theory: name, at: lineReport(at) })) }),

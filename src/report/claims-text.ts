@@ -5,13 +5,13 @@ import { spanOf } from '../languages/origins.js';
 import type { Span } from '../languages/source.js';
 import { counted } from '../model/index.js';
 import type { Dependency } from '../model/index.js';
-import { claimText, headText } from './claim-text.js';
+import { claimText, fromText, headText } from './claim-text.js';
 import { divergenceText, explorationText } from './exploration-text.js';
 import { byImportance, grouped, membersByImportance, placeKey } from './importance.js';
 import { plainStyle } from './style.js';
 import type { Style } from './style.js';
 import { placeText, visible } from './text.js';
-import { claimsInOrder } from './verdicts.js';
+import { claimsInOrder, statusesIn } from './verdicts.js';
 import type { FileVerdict, MemberVerdict, ToldStatus } from './verdicts.js';
 
 export interface TextOptions {
@@ -39,7 +39,8 @@ export interface TextPart {
 }
 
 /** The text of a file in parts, which say nothing of each other. */
-export function verdictParts({ members }: FileVerdict, options: TextOptions): readonly TextPart[] {
+export function verdictParts(file: FileVerdict, options: TextOptions): readonly TextPart[] {
+  const { members } = file;
   const { style = plainStyle } = options;
   const parts =
     options.byImportance === true
@@ -48,9 +49,29 @@ export function verdictParts({ members }: FileVerdict, options: TextOptions): re
           ...memberParts(member, options),
           ...(member.exploration === undefined
             ? []
-            : [{ text: explorationText(member.name, member.exploration, style) }]),
+            : [{ text: explorationText(member.name, member.exploration, member.pathBound, style) }]),
         ]);
-  return parts.filter(({ text }) => text !== '');
+  return [...parts, ...deadParts(file, style)].filter(({ text }) => text !== '');
+}
+
+/** Lines that no execution reaches; and those of which a run says otherwise. */
+function deadParts({ path, deadCode, contradicted }: FileVerdict, style: Style): readonly TextPart[] {
+  const contradictions = contradicted.map((line) => {
+    const label = style.error('a defect in Assay:');
+    return { text: `${visible(path)}:${line}: ${label} a run executed this line, and it is proved that none does\n` };
+  });
+  const wrong = new Set(contradicted);
+  const dead = deadCode
+    .filter(({ line, endLine }) => !rangeOf(line, endLine).some((one) => wrong.has(one)))
+    .map(({ line, endLine }) => {
+      const lines = line === endLine ? 'this line' : `lines ${line} to ${endLine}`;
+      return { text: `${visible(path)}:${line}: ${style.warning('dead:')} no execution reaches ${lines}\n` };
+    });
+  return [...contradictions, ...dead];
+}
+
+function rangeOf(first: number, last: number): readonly number[] {
+  return Array.from({ length: last - first + 1 }, (_, i) => first + i);
 }
 
 /** The parts about claims that are refuted. */
@@ -191,12 +212,21 @@ function assumptionText(dependency: Dependency, users: number, style: Style): st
 /** How the run went, in one line. `facts` stand in brackets: time and solver. */
 export function summaryText(files: readonly FileVerdict[], facts: readonly string[]): string {
   const members = files.flatMap((file) => file.members);
-  const statuses = members.flatMap((member) => [...member.statuses.values()]);
+  const { own, fromEntries } = statusesIn(members);
   const unsupported = members.filter((member) => member.unsupported.size > 0).length;
-  const parts = countsOf(statuses);
-  const claims = statuses.length === 0 ? 'no claims' : `${counted(statuses.length, 'claim')}: ${parts.join(', ')}`;
+  const isOnlyFrom = own.length === 0 && fromEntries.size > 0;
+  const parts = [
+    ...(isOnlyFrom ? [] : [claimsLine(own, 'no claims')]),
+    ...[...fromEntries].map(
+      ([entry, statuses]) => `from ${visible(entry)}, ${claimsLine(statuses, 'no claims that executions check')}`,
+    ),
+  ];
   const left = unsupported === 0 ? '' : `, ${counted(unsupported, 'member')} not analysed`;
-  return `${claims}${left} (${facts.join(', ')})\n`;
+  return `${parts.join('; ')}${left} (${facts.join(', ')})\n`;
+}
+
+function claimsLine(statuses: readonly ClaimStatus[], none: string): string {
+  return statuses.length === 0 ? none : `${counted(statuses.length, 'claim')}: ${countsOf(statuses).join(', ')}`;
 }
 
 function countsOf(statuses: readonly ClaimStatus[]): readonly string[] {
@@ -223,7 +253,7 @@ function settledParts(member: MemberVerdict, strict: boolean): readonly TextPart
     .filter((status) => isSettled(status, strict))
     .map(({ claim, status, triage }) => {
       const place = placeText(spanOf(claim.origin));
-      return `${place} ${status === 'V' ? 'proved (V)' : 'dead (D)'}: ${visible(claim.text)} ${visible(`(${triage})`)}\n`;
+      return `${place} ${fromText(status === 'V' ? 'proved (V):' : 'dead (D):', claim)} ${visible(claim.text)} ${visible(`(${triage})`)}\n`;
     })
     .join('');
   return [{ text }];

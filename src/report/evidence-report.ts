@@ -2,6 +2,7 @@
 import { lineReport } from '../languages/lines.js';
 import type { LineReport } from '../languages/lines.js';
 import { partlyText } from '../evidence/index.js';
+import { beginningOf } from '../model/index.js';
 import type {
   Assumption,
   ClaimId,
@@ -80,7 +81,7 @@ export type Replay = (run: SeenPath) => readonly string[] | undefined;
 /** `chop`: of a cutoff, the lines from its place to the claim. */
 export function evidenceReport(finding: Finding, replay: Replay, chop?: readonly number[]): EvidenceReport {
   const { outcome, engine, entry } = finding;
-  const head = { outcome, engine, entry: entry.member };
+  const head = { outcome, engine, entry: beginningOf(entry) };
   switch (finding.outcome) {
     case 'proved':
     case 'unreachable':

@@ -2,15 +2,22 @@
 import { counted } from '../model/index.js';
 import { cutoffText } from '../evidence/index.js';
 import type { ClauseReport, ExplorationReport, RecordedReport } from '../explore/summary.js';
+import { pathsText } from './path-bounds.js';
+import type { PathBoundReport } from './path-bounds.js';
 import type { Style } from './style.js';
 import { visible } from './text.js';
 
 const MOST_CUTOFFS = 4;
 const MOST_UNTESTED = 8;
 
-export function explorationText(name: string, report: ExplorationReport, style: Style): string {
+export function explorationText(
+  name: string,
+  report: ExplorationReport,
+  bound: PathBoundReport | undefined,
+  style: Style,
+): string {
   const { paths, runs, exhaustive, cutoffs } = report;
-  const extent = exhaustive ? exhaustiveText(paths) : `${counted(paths, 'path')} in ${counted(runs, 'run')}`;
+  const extent = exhaustive ? exhaustiveText(paths) : `${pathsText(report, bound)} in ${counted(runs, 'run')}`;
   const lines = [`${visible(name)}: ${extent}; ${coverageText(report)}.`];
   for (const { reason, at, bound } of cutoffs.slice(0, MOST_CUTOFFS)) {
     const name = style.limits[bound];
@@ -18,6 +25,8 @@ export function explorationText(name: string, report: ExplorationReport, style: 
   }
   if (cutoffs.length > MOST_CUTOFFS)
     lines.push(`  And ${cutoffs.length - MOST_CUTOFFS} more reasons why executions were left out.`);
+  for (const { at, reason } of report.unrolled ?? [])
+    lines.push(`  The loop in line ${at.line} was unrolled, and not taken from any state, because ${visible(reason)}.`);
   for (const one of report.assumptions ?? []) lines.push(`  ${assumptionText(one)}`);
   const untested = (report.specification ?? []).filter(({ paths, applied }) => paths > 0 && applied === 0);
   for (const one of untested.slice(0, MOST_UNTESTED)) lines.push(`  ${untestedText(one)}`);
@@ -27,7 +36,7 @@ export function explorationText(name: string, report: ExplorationReport, style: 
 }
 
 /** What runs show of something that was taken for granted. */
-function assumptionText({ name, paths, violating, inputs = {} }: RecordedReport): string {
+export function assumptionText({ name, paths, violating, inputs = {} }: RecordedReport): string {
   const subject = `What is recorded as "${visible(name)}"`;
   if (violating === 0)
     return `${subject} holds on ${paths === 1 ? 'the one path' : `all ${paths} paths`} that came to it.`;
@@ -43,6 +52,18 @@ function untestedText({ text, at, conjunct, paths, sampled }: ClauseReport): str
   const which = sampled === true ? 'that came to it and were looked at' : 'that came to it';
   const said = sampled === true ? 'they did not put it to the test' : 'it was never put to the test';
   return `The antecedent of ${place}"${visible(text)}" (line ${at.line}) was false in ${runs} ${which}: ${said}.`;
+}
+
+/** `The antecedent was true in 3 of 5 runs.`, without the clause itself. */
+export function clauseText({ conjunct, paths, applied, disjuncts = [], sampled }: ClauseReport): string {
+  const of = conjunct === undefined ? '' : ` of conjunct ${conjunct}`;
+  const runs = `${counted(paths, 'run')}${sampled === true ? ' that were looked at' : ''}`;
+  const parts = [
+    ...(applied === undefined ? [] : [`the antecedent${of} was true in ${applied} of ${runs}`]),
+    ...disjuncts.map((count, i) => `disjunct ${i + 1}${of} was true in ${count} of ${runs}`),
+  ];
+  const said = parts.join(', ');
+  return `${said.charAt(0).toUpperCase()}${said.slice(1)}.`;
 }
 
 /** Nothing if every run went where it was predicted to go. */

@@ -2,6 +2,7 @@
 import { isSettled } from '../evidence/index.js';
 import type { ClaimStatus, Status } from '../evidence/index.js';
 import { spanOf } from '../languages/origins.js';
+import { shareOf } from './path-bounds.js';
 import { claimsInOrder } from './verdicts.js';
 import type { MemberVerdict, ToldStatus } from './verdicts.js';
 
@@ -11,14 +12,22 @@ function rankOf({ status, defect }: ClaimStatus): number {
   return defect === undefined ? RANK[status] : 0;
 }
 
-/** By place among those that matter as much. */
+/**
+ * Of those that matter as much, open ones are ordered by the share of the paths to them that was run: the lower it is, the
+ * less runs say about them (seed 000, 1.4). Where the share is the same, by the number of these paths, and then by place.
+ */
 export function byImportance(member: MemberVerdict): readonly ToldStatus[] {
-  return [...claimsInOrder(member)].sort((a, b) => rankOf(a) - rankOf(b));
+  return [...claimsInOrder(member)].sort((a, b) => rankOf(a) - rankOf(b) || comparePaths(a, b));
+}
+
+function comparePaths(a: ToldStatus, b: ToldStatus): number {
+  if (a.paths === undefined || b.paths === undefined || rankOf(a) <= RANK['F?']) return 0;
+  return shareOf(a.paths) - shareOf(b.paths) || a.paths.run - b.paths.run;
 }
 
 /**
- * Members with something wrong first, then those with open claims: the less of their branches runs covered, the less is
- * known about these (seed 000, 1.4).
+ * Members with something wrong first, then those with open claims: the smaller the share of the paths to these that was
+ * run, the less is known about them (seed 000, 1.4); where nobody knows it, the share of the branches counts.
  */
 export function membersByImportance(members: readonly MemberVerdict[], strict: boolean): readonly MemberVerdict[] {
   const order = new Map(members.map((member) => [member, orderOf(member, strict)]));
@@ -28,7 +37,14 @@ export function membersByImportance(members: readonly MemberVerdict[], strict: b
 function orderOf(member: MemberVerdict, strict: boolean): number {
   const statuses = [...member.statuses.values()];
   if (statuses.some((status) => rankOf(status) <= RANK.F)) return -1;
-  return statuses.every((status) => isSettled(status, strict)) ? 2 : coverageOf(member);
+  return statuses.every((status) => isSettled(status, strict)) ? 2 : knownOf(member, strict);
+}
+
+/** From 0 to 1: of the open claim about which the least is known. */
+function knownOf(member: MemberVerdict, strict: boolean): number {
+  const open = [...member.statuses.values()].filter((status) => !isSettled(status, strict));
+  const shares = open.flatMap(({ paths }) => (paths === undefined ? [] : [shareOf(paths)]));
+  return shares.length === 0 ? coverageOf(member) : Math.min(...shares);
 }
 
 /** The part of the branches that runs took, from 0 to 1. */
@@ -49,7 +65,7 @@ export interface Group {
 /** Claims with the same key are shown once. */
 export function placeKey({ claim, status }: ClaimStatus): string {
   const { source, start, end } = spanOf(claim.origin);
-  return `${source.path} ${start} ${end} ${claim.kind} ${status}`;
+  return `${source.path} ${start} ${end} ${claim.kind} ${status} ${claim.owner.entry ?? ''}`;
 }
 
 /**

@@ -10,6 +10,8 @@ export function entryNames(methods: readonly Method[]): ReadonlyMap<Method, stri
   const checks = new Map<string, number>();
   return new Map(
     methods.map((method) => {
+      // What an entry can get to is seen in a run of the entry itself.
+      if (method.composed?.with === 'claims') return [method, method.composed.of.name];
       if (!isCheck(method)) return [method, method.name];
       const number = (checks.get(method.name) ?? 0) + 1;
       checks.set(method.name, number);
@@ -22,15 +24,20 @@ export function isCheckName(name: string): boolean {
   return /:contract\d*$/.test(name);
 }
 
-/** `["run", "a.dfy", "Abs", "-3"]`; where literals are not enough, the inputs are one JSON object. */
+/**
+ * `["run", "a.dfy", "Abs", "-3"]`; where literals are not enough, the inputs are one JSON object. Undefined for an execution
+ * of what an extension made of the program.
+ */
 export function replayArguments(
   model: Model,
   program: string,
   entry: Method,
   test: TestCase,
   name = entry.name,
-): readonly string[] {
-  const start = ['run', program, name, ...readingArguments(model, entry)];
+): readonly string[] | undefined {
+  if (test.treated === 'extension') return undefined;
+  const loops = test.treated === 'loops' ? ['--loops', 'invariant'] : [];
+  const start = ['run', program, name, ...readingArguments(model, entry), ...loops];
   const args = literalArguments(entry, test);
   if (args === undefined) return [...start, '--input', JSON.stringify(inputDescription(test))];
   // Anything else that begins with a dash would be taken for an option.
@@ -40,11 +47,12 @@ export function replayArguments(
 
 /** A method that is not composed with the property means the same without it. */
 function readingArguments({ readWith = {} }: Model, { composed }: Method): readonly string[] {
-  const { errorMethods = [], nondetMethods = [], property } = readWith;
+  const { errorMethods = [], nondetMethods = [], property, modules = [] } = readWith;
   return [
+    ...modules.flatMap(({ file }) => ['--language', file]),
     ...errorMethods.flatMap((name) => ['--error-method', name]),
     ...nondetMethods.flatMap((name) => ['--nondet-method', name]),
-    ...(composed === undefined || property === undefined ? [] : ['--property', property]),
+    ...(composed?.with !== 'property' || property === undefined ? [] : ['--property', property]),
   ];
 }
 

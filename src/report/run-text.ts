@@ -33,8 +33,8 @@ function cutoffText(bound: keyof typeof BOUND_TEXT, { limits }: Style): string {
 const ASSUMPTION_TEXT: Readonly<Record<string, string>> = {
   program: 'the program assumes a condition that does not hold',
   axiom: 'something that the program declares without proof does not hold',
-  language: 'a value is not of its type',
-  guide: 'everything that follows is verified already',
+  language: 'a value is not of its type (or, with --loops invariant, not one that an invariant allows)',
+  guide: 'the run ends here: what follows is verified already, or begins in other runs (--loops invariant)',
 };
 
 function endingText({ ending, method }: RunReport, style: Style): string {

@@ -11,6 +11,7 @@ export const ruleIds = {
   program: (code: DiagnosticCode): string => `program/${code}`,
   unsupported: 'member/unsupported',
   warning: 'member/warning',
+  deadCode: 'code/dead',
 } as const;
 
 /** All kinds of claims are there, so that a reader sees what was checked; codes are there if they occur. */
@@ -30,6 +31,13 @@ export function rulesFor(codes: ReadonlySet<DiagnosticCode>): readonly Reporting
       shortDescription: { text: 'Something about a member that proofs do not show' },
       help: { text: 'Proofs may say less than they seem to: read what the result says about the member.' },
       defaultConfiguration: { level: 'warning' },
+    },
+    {
+      id: ruleIds.deadCode,
+      name: 'DeadCode',
+      shortDescription: { text: 'Code that no execution reaches' },
+      help: { text: 'It is proved that no execution gets here: remove the code, or look at the conditions before it.' },
+      defaultConfiguration: { level: 'note' },
     },
     ...[...codes].sort().map((code) => ({
       id: ruleIds.program(code),

@@ -60,16 +60,20 @@ function sarifLog({ tool, files }: Report, options: SarifOptions): Log {
   };
 }
 
-/** Runs that did not go where they were predicted to go. */
+/** Runs that did not go where they were predicted to go, or went where nothing should. */
 function defectsOf(files: readonly FileReport[]): readonly string[] {
-  return files.flatMap(({ methods = [] }) =>
-    methods.flatMap(({ name, exploration }) =>
+  return files.flatMap(({ path, contradicted = [], methods = [] }) => [
+    ...contradicted.map((line) => `A defect of Assay: ${path}:${line} was executed, and it is proved dead`),
+    ...methods.flatMap(({ name, exploration }) =>
       (exploration?.divergences ?? []).map((text) => `A defect of Assay, in ${name}: ${text}`),
     ),
-  );
+  ]);
 }
 
-function fileResults({ path, diagnostics, methods = [] }: FileReport, options: SarifOptions): readonly Result[] {
+function fileResults(
+  { path, diagnostics, deadCode = [], methods = [] }: FileReport,
+  options: SarifOptions,
+): readonly Result[] {
   const at = (region: Region, method?: MethodReport): Location => ({
     physicalLocation: { artifactLocation: locationOf(path, options), region },
     ...(method === undefined ? {} : { logicalLocations: [{ fullyQualifiedName: method.name }] }),
@@ -80,6 +84,12 @@ function fileResults({ path, diagnostics, methods = [] }: FileReport, options: S
       level: diagnostic.severity,
       message: message(diagnostic.message),
       locations: [at(regionOf(diagnostic))],
+    })),
+    ...deadCode.map(({ line, endLine }) => ({
+      ruleId: ruleIds.deadCode,
+      level: 'note' as const,
+      message: message('No execution reaches this code.'),
+      locations: [at({ startLine: line, endLine })],
     })),
     ...methods.flatMap((method) => [
       ...method.unsupported.map(({ feature, line }) => ({

@@ -3,14 +3,18 @@ import { chopOf } from '../evidence/index.js';
 import type { ClaimStatus } from '../evidence/index.js';
 import { spanOf } from '../languages/origins.js';
 import type { Span } from '../languages/source.js';
-import type { ClaimId, MethodKind, Model } from '../model/index.js';
+import type { ClaimId, Method, MethodKind, Model } from '../model/index.js';
 import { DeadLines, markDeadLines } from './dead-code.js';
 import type { LineRange } from './dead-code.js';
 import type { ExplorationReport } from '../explore/summary.js';
+import type { RunTree } from '../workbench/seam/explorations.js';
 import type { ProgramVerdict } from '../workbench/verdict.js';
 import { entryNames, replayArguments } from './replay.js';
 import { isCheck } from '../model/index.js';
 import { badness } from './badness.js';
+import { ModelPaths } from './path-bounds.js';
+import type { ClaimPaths, PathBoundReport } from './path-bounds.js';
+import { unreachableIn } from './unreachable.js';
 import { withoutTwins } from './twins.js';
 
 /** A status, and how to repeat the runs in its evidence. */
@@ -18,6 +22,8 @@ export interface ToldStatus extends ClaimStatus {
   readonly replays: ReadonlyMap<object, readonly string[]>;
   /** The identity of the same check for any state at all, which is not shown by itself. */
   readonly twin?: ClaimId;
+  /** Of the paths to it, how many were run, if its member was explored. */
+  readonly paths?: ClaimPaths;
   /** By cutoff: the lines from there to the claim. */
   readonly chops: ReadonlyMap<object, readonly number[]>;
 }
@@ -25,12 +31,18 @@ export interface ToldStatus extends ClaimStatus {
 export interface MemberVerdict {
   readonly name: string;
   readonly kind: MethodKind | 'unsupported';
+  /** The method in which the executions begin that its claims are about, if it is no method of the program itself. */
+  entry?: string;
   readonly span: Span;
   seconds: number;
   readonly statuses: Map<ClaimId, ToldStatus>;
   readonly unsupported: Map<string, UnsupportedFeature>;
   readonly warnings: Set<string>;
   exploration?: ExplorationReport;
+  /** How many paths it has, if it was explored. */
+  pathBound?: PathBoundReport;
+  /** Its runs, where they are told one by one. */
+  tree?: RunTree;
 }
 
 export interface UnsupportedFeature {
@@ -43,6 +55,16 @@ export interface FileVerdict {
   /** In the order of their places. */
   readonly members: readonly MemberVerdict[];
   readonly deadCode: readonly LineRange[];
+  /** Of code of methods that were explored; absent if none was. */
+  readonly coverage?: LineCoverage;
+  /** Lines that runs executed although they are proved dead: defects of Assay. */
+  readonly contradicted: readonly number[];
+}
+
+/** Lines of code that runs executed, and those that none did and that are not dead. */
+export interface LineCoverage {
+  readonly executed: readonly number[];
+  readonly missed: readonly number[];
 }
 
 /**
@@ -62,18 +84,33 @@ export class Verdicts {
       statuses.map((status) => [status.claim, { ...status, replays: replays(status), chops: chopsOf(model, status) }]),
     );
     const shown = withoutTwins(model, byClaim);
+    const modelPaths = new ModelPaths(model);
+    const dead = {
+      statuses: byClaim,
+      unguarded: model.arena.true,
+      isUnreachable: unreachableIn(model, byClaim),
+    };
     for (const method of model.methods.filter(({ name }) => wanted(name))) {
       const [known, fresh] = this.members(news, method.name, method.kind, spanOf(method.origin));
+      const { entry } = method.id;
+      if (entry !== undefined) for (const member of [known, fresh]) member.entry = entry;
       known.seconds += times.get(method) ?? 0;
-      for (const claim of method.claims) keep(known, fresh, shown.get(claim));
       const exploration = verdict.explorations?.get(method);
+      for (const claim of method.claims)
+        keep(known, fresh, withPaths(shown.get(claim), modelPaths, method, exploration));
       if (exploration !== undefined && (known.exploration === undefined || !isCheck(method))) {
-        for (const member of [known, fresh]) member.exploration = exploration;
+        const tree = verdict.trees?.get(method);
+        if (!isCheck(method)) for (const files of [news, this.files]) keepCoverage(files, exploration);
+        for (const member of [known, fresh]) {
+          member.exploration = exploration;
+          if (!isCheck(method)) member.pathBound = modelPaths.of(method);
+          if (tree !== undefined) member.tree = tree;
+        }
       }
       for (const warning of warnings) if (warning.method === method) keepWarning(known, fresh, warning.message);
       // What comes after an error of a property is dead there, and not in the program.
       if (method.composed === undefined)
-        markDeadLines(method, byClaim, model.arena.true, (path) => fileIn(this.files, path).dead);
+        for (const files of [news, this.files]) markDeadLines(method, dead, (path) => fileIn(files, path).dead);
     }
     for (const { member, feature, origin } of model.unsupported.filter((entry) => wanted(entry.member))) {
       const span = spanOf(origin);
@@ -104,7 +141,12 @@ export class Verdicts {
   }
 }
 
+/** `doubtful`: executed, but past something that could not be evaluated. */
+type LineState = 'missed' | 'doubtful' | 'executed';
+
 interface FileDraft {
+  /** Lines of code that was explored. */
+  readonly lines: Map<number, LineState>;
   readonly members: Map<string, MemberVerdict>;
   readonly dead: DeadLines;
 }
@@ -113,17 +155,17 @@ type Files = Map<string, FileDraft>;
 
 function fileIn(files: Files, path: string): FileDraft {
   let file = files.get(path);
-  if (file === undefined) files.set(path, (file = { members: new Map(), dead: new DeadLines() }));
+  if (file === undefined) files.set(path, (file = { members: new Map(), dead: new DeadLines(), lines: new Map() }));
   return file;
 }
 
-function copied({ members }: FileDraft): FileDraft {
+function copied({ members, lines }: FileDraft): FileDraft {
   const copies = [...members].map(([name, member]) => {
     const { statuses, unsupported, warnings } = member;
     const own = { statuses: new Map(statuses), unsupported: new Map(unsupported), warnings: new Set(warnings) };
     return [name, { ...member, ...own }] as const;
   });
-  return { members: new Map(copies), dead: new DeadLines() };
+  return { members: new Map(copies), dead: new DeadLines(), lines: new Map(lines) };
 }
 
 /** Methods of one name are one member: the model checks a declaration apart from what it declares. */
@@ -154,9 +196,10 @@ function replaysOf(program: string, model: Model): (status: ClaimStatus) => Told
         const entry = methods.get(finding.entry);
         if (!('test' in finding) || entry === undefined) return [];
         const others = 'others' in finding ? finding.others : [];
-        return [finding, ...others].map(
-          (path) => [path, replayArguments(model, program, entry, path.test, names.get(entry))] as const,
-        );
+        return [finding, ...others].flatMap((path) => {
+          const args = replayArguments(model, program, entry, path.test, names.get(entry));
+          return args === undefined ? [] : [[path, args] as const];
+        });
       }),
     );
 }
@@ -188,15 +231,59 @@ function keepWarning(known: MemberVerdict, fresh: MemberVerdict, message: string
 }
 
 function filesOf(files: Files): readonly FileVerdict[] {
-  return [...files].map(([path, { members, dead }]) => ({
+  return [...files].map(([path, { members, dead, lines }]) => ({
     path,
     members: [...members.values()].sort((a, b) => a.span.start - b.span.start),
     deadCode: dead.ranges,
+    ...(lines.size === 0 ? {} : { coverage: coverageOf(lines, new Set(dead.lines)) }),
+    contradicted: dead.lines.filter((line) => lines.get(line) === 'executed'),
   }));
+}
+
+function withPaths(
+  status: ToldStatus | undefined,
+  paths: ModelPaths,
+  method: Method,
+  exploration: ExplorationReport | undefined,
+): ToldStatus | undefined {
+  if (status === undefined || exploration === undefined || isCheck(method)) return status;
+  const told = paths.to(method, status.claim, exploration);
+  return told === undefined ? status : { ...status, paths: told };
+}
+
+function keepCoverage(files: Files, { coverage }: ExplorationReport): void {
+  for (const { path, executedLines, missedLines, doubtfulLines = [] } of coverage) {
+    const { lines } = fileIn(files, path);
+    const doubtful = new Set(doubtfulLines);
+    for (const line of missedLines) if (!lines.has(line)) lines.set(line, 'missed');
+    for (const line of executedLines)
+      if (lines.get(line) !== 'executed') lines.set(line, doubtful.has(line) ? 'doubtful' : 'executed');
+  }
+}
+
+/** Where a line is proved dead, a run that came there past what it could not evaluate is no execution. */
+function coverageOf(lines: ReadonlyMap<number, LineState>, dead: ReadonlySet<number>): LineCoverage {
+  const all = [...lines].sort(([a], [b]) => a - b).filter(([line, state]) => state === 'executed' || !dead.has(line));
+  return {
+    executed: all.flatMap(([line, state]) => (state === 'missed' ? [] : [line])),
+    missed: all.flatMap(([line, state]) => (state === 'missed' ? [line] : [])),
+  };
 }
 
 /** In the order of their places in the file; those of one place as the model has them. */
 export function claimsInOrder({ statuses }: MemberVerdict): readonly ToldStatus[] {
   const at = ({ claim }: ClaimStatus): number => spanOf(claim.origin).start;
   return [...statuses.values()].sort((a, b) => at(a) - at(b));
+}
+
+/** Claims by themselves, and those that are judged from entries, which are counted apart. */
+export function statusesIn(members: readonly MemberVerdict[]): {
+  readonly own: readonly ToldStatus[];
+  readonly fromEntries: ReadonlyMap<string, readonly ToldStatus[]>;
+} {
+  const fromEntries = new Map<string, readonly ToldStatus[]>();
+  for (const { entry, statuses } of members)
+    if (entry !== undefined) fromEntries.set(entry, [...(fromEntries.get(entry) ?? []), ...statuses.values()]);
+  const own = members.filter(({ entry }) => entry === undefined).flatMap(({ statuses }) => [...statuses.values()]);
+  return { own, fromEntries };
 }

@@ -5,7 +5,7 @@
  */
 import type { Arena, Claim, Dependency, Term } from '../model/index.js';
 import type { Fact } from './functions.js';
-import type { PassiveForm, PointId } from './passive/form.js';
+import type { Parts, PassiveForm, PointId } from './passive/form.js';
 import { placeholder } from './quantify.js';
 
 export interface Goal {
@@ -14,6 +14,7 @@ export interface Goal {
   readonly fails: Term;
   /** An execution is at the claim. */
   readonly reached: Term;
+  readonly parts: Parts;
 }
 
 export interface Condition {
@@ -52,11 +53,11 @@ export function conditionOf(arena: Arena, form: PassiveForm): Condition {
       imply(at(id), arena.make('or', edges));
     }
   }
-  const goals = form.checks.map(({ claim, at: point, condition }, i): Goal => {
+  const goals = form.checks.map(({ claim, at: point, condition, parts }, i): Goal => {
     const fails = arena.variable(placeholder(`goal!${i}`, bool));
     imply(fails, at(point));
     imply(fails, arena.make('not', [condition]));
-    return { claim, fails, reached: at(point) };
+    return { claim, fails, reached: at(point), parts };
   });
   return { facts, goals, points };
 }

@@ -9,6 +9,7 @@ import { conditionOf } from './condition.js';
 import type { Fact, Induction } from './functions.js';
 import { Growth } from './growth.js';
 import type { Passified } from './passive/passify.js';
+import type { Parts } from './passive/form.js';
 import { passify } from './passive/passify.js';
 import { placeholder } from './quantify.js';
 import { storesOf } from './stores.js';
@@ -17,7 +18,13 @@ import { vocabularyOf } from './vocabulary.js';
 
 export interface Query {
   readonly text: string;
-  readonly goals: readonly { readonly claim: Claim; readonly fails: string; readonly reached: string }[];
+  readonly goals: readonly {
+    readonly claim: Claim;
+    readonly fails: string;
+    readonly reached: string;
+    /** As terms: only a self-check asks for them. */
+    readonly parts: Parts;
+  }[];
   /** Propositions to assume, each with what it stands for. */
   readonly assumptions: ReadonlyMap<string, Dependency>;
   readonly unreachable: readonly Claim[];
@@ -130,10 +137,11 @@ function written(
     }
     writer.assert(arena.make('implies', [under, formula]));
   }
-  const goals = condition.goals.map(({ claim, fails, reached }) => ({
+  const goals = condition.goals.map(({ claim, fails, reached, parts }) => ({
     claim,
     fails: writer.term(fails),
     reached: writer.term(reached),
+    parts,
   }));
   const ends = points.map((point) => writer.term(condition.points[point] as Term));
   const entry: Entry = { arena, inputs, formulas: condition.facts.map(({ formula }) => formula), writer };

@@ -11,6 +11,7 @@ import { MOST_GROWN } from './growth.js';
 import { solverOptions } from './options.js';
 import type { Query } from './query.js';
 import { queryOf, someFails } from './query.js';
+import { SelfCheck } from './self-check.js';
 
 export interface VerifyOptions {
   /** For all queries of a method together: wall time, which is the backstop. */
@@ -104,8 +105,11 @@ class Verification {
       session.send(query.text);
       for (const finding of await this.settleGoals()) this.merge(answers, finding);
       if (options.selfCheck) {
-        await this.findUnreachable(answers);
-        await this.warnOfVacuity();
+        const check = new SelfCheck(query, session, (point) => this.ask([point], REACHED_SHARE));
+        const isProved = (claim: Claim): boolean => answers.get(claim)?.outcome === 'proved';
+        for (const { claim, core } of await check.dead(isProved))
+          answers.set(claim, this.proved(claim, 'unreachable', core));
+        for (const message of await check.warnings(isProved)) options.onWarning?.({ method: this.method, message });
       }
     }
     for (const claim of this.method.claims) {
@@ -189,34 +193,6 @@ class Verification {
     const isUsedUp = answer.kind === 'unknown' && answer.reason === 'resources';
     this.resources -= isUsedUp ? resources : (this.session.lastResources ?? 0);
     return answer;
-  }
-
-  /** Claims that were proved because nothing reaches them are dead, which is worth knowing. */
-  private async findUnreachable(answers: Map<Claim, Judgement>): Promise<void> {
-    const asked = new Map<string, Answer>();
-    const places = new Map<Claim, string[]>();
-    for (const { claim, reached } of this.query.goals) places.set(claim, [...(places.get(claim) ?? []), reached]);
-    for (const [claim, points] of places) {
-      if (answers.get(claim)?.outcome !== 'proved') continue;
-      const core = new Set<string>();
-      let isDead = true;
-      for (const point of points) {
-        const answer = asked.get(point) ?? (await this.ask([point], REACHED_SHARE));
-        asked.set(point, answer);
-        if (answer.kind === 'unsat') for (const name of answer.core) core.add(name);
-        else isDead = false;
-      }
-      if (isDead) answers.set(claim, this.proved(claim, 'unreachable', [...core]));
-    }
-  }
-
-  /** What holds of no execution is proved without meaning anything. */
-  private async warnOfVacuity(): Promise<void> {
-    for (const end of this.query.ends) if ((await this.ask([end], REACHED_SHARE)).kind !== 'unsat') return;
-    if (this.query.ends.length === 0) return;
-    const message =
-      'no execution reaches its end, so what it promises says nothing: what it requires may contradict itself';
-    this.options.onWarning?.({ method: this.method, message });
   }
 
   private proved(claim: Claim, outcome: 'proved' | 'unreachable', core: readonly string[]): Judgement {

@@ -157,6 +157,9 @@ class ProgramCheck {
       statuses: statuses.filter(({ claim }) => wanted(claim.owner.member)),
       times: this.times,
       warnings,
+      trees: new Map(
+        [...this.explorations].flatMap(([method, { tree }]) => (tree === undefined ? [] : [[method, tree]])),
+      ),
       explorations: new Map([...this.explorations].map(([method, { report }]) => [method, report])),
       wanted,
     };

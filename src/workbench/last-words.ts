@@ -19,6 +19,8 @@ import type { Finding, Method, Model } from '../model/index.js';
 /** Whether a claim of a member that no engine will look at again is told in its last words. */
 export function isLastWord({ status, by, conditional, defect, evidence, claim }: ClaimStatus): boolean {
   if (defect !== undefined) return false;
+  // What is proved of a claim by itself may still say more of it.
+  if (claim.from !== undefined && status !== 'R') return false;
   const own = evidence.filter(({ entry }) => entry === claim.owner);
   switch (status) {
     case 'V':

@@ -34,8 +34,11 @@ export function outcomeOf(members: readonly JudgedMember[], strict: boolean): Ru
     statuses.some(({ defect }) => defect !== undefined) ||
     members.some(({ exploration }) => (exploration?.divergences.length ?? 0) > 0);
   if (isDefect) return 'defect';
-  if (statuses.some(isRefuted)) return 'refuted';
+  // Whoever says where executions begin asks about those.
+  const elsewhere = new Set(statuses.map(({ claim }) => claim.from));
+  const counted = statuses.filter(({ claim }) => !elsewhere.has(claim));
+  if (counted.some(isRefuted)) return 'refuted';
   const isOpen =
-    members.some(({ unsupported }) => unsupported.size > 0) || statuses.some((status) => !isSettled(status, strict));
+    members.some(({ unsupported }) => unsupported.size > 0) || counted.some((status) => !isSettled(status, strict));
   return isOpen ? 'open' : 'settled';
 }

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { useCli } from '../support/cli.js';
+import { readProjectFile } from '../support/project.js';
 import { elements, parseXml } from '../report/graph/drawing.js';
 
 const { assay, write, folder, main } = useCli();
@@ -18,6 +19,20 @@ const CLAMP = `method Clamp(x: int, low: int, high: int) returns (y: int)
   } else {
     y := x;
   }
+}
+`;
+
+const DEPOSIT = `class Deposit {
+    static int deposit(int a, int amount) {
+        int before = a;
+        if (amount <= 0 || amount > 50000) {
+            return 0;
+        }
+        a = a + amount;
+        assert a >= before;
+        assert a > 0;
+        return a;
+    }
 }
 `;
 
@@ -64,6 +79,30 @@ describe('a graph', () => {
     expect(stdout).toMatch(/style="rounded,solid", tooltip="executed"/);
   });
 
+  test('shows what was recorded, and where a guide ends runs (Figure 4 of seed 004)', async () => {
+    const file = write('deposit.dfy', readProjectFile('test/fixtures/explore/recorded-assumptions.dfy'));
+    const options = ['--coverage', '--guide', 'may', '--format', 'dot'];
+    const { code, stdout, stderr } = await assay(['graph', file, 'Deposit', ...options]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toContain(String.raw`"> runs end here unless !a\l13: Review(amount)\l"`);
+    expect(stdout).toContain(
+      String.raw`"15: a := a && Sum(balance, amount) == balance + amount\l> runs end here unless !a\l16: after`,
+    );
+    expect(stdout.match(/> runs/g)?.length).toBe(2);
+  });
+
+  test('shows what an optimistic verifier took for granted', async () => {
+    const file = write('Deposit.java', DEPOSIT);
+    const options = ['--coverage', '--guide', 'both', '--optimistic', 'overflow', '--format', 'dot'];
+    const { code, stdout, stderr } = await assay(['graph', file, 'deposit', ...options]);
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toContain(
+      String.raw`"> assumed as b: the addition in line 7 does not overflow\l> runs with !b come first\l7: a = a + amount`,
+    );
+    // The block of the guide's own is none of the method.
+    expect(stdout).not.toContain('not executed"');
+  });
+
   test('is written to a file as a whole', async () => {
     const ended = await assay(['graph', write('in/clamp.dfy', CLAMP), 'Clamp', '-o', 'in/clamp.svg']);
     expect(ended).toEqual({ code: 0, signal: null, stdout: '', stderr: '' });
@@ -107,6 +146,10 @@ method {:axiom} Elsewhere() returns (x: int)
     [
       ['clamp.dfy', 'Clamp', '--coverage', '--time-limit', 'x'],
       /^error: --time-limit takes a positive number, but "x" was given\.\n$/,
+    ],
+    [
+      ['clamp.dfy', 'Clamp', '--guide', 'may'],
+      /^error: --guide says where an exploration goes; say also --coverage, which explores the method\.\n$/,
     ],
     [['clamp.dfy', 'Clamp', '--coverage', '--solver', './none'], /^error: The solver "\.\/none" does not exist\.\n$/],
     [['.', 'Clamp'], /^error: "\." is a directory; name one file\.\n$/],

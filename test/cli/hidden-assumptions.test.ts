@@ -20,6 +20,12 @@ test.each([
     'function F(x: int): int ensures 1 == 2 { assume false; 3 } method M() { var y := F(1); assert 1 == 2; }',
   ],
   ['in a result', 'method M(x: int) returns (r: int) ensures r > 0 { return (assume x > 0; x); }'],
+  ['in a free postcondition', 'method M(x: int) returns (r: int) free ensures r > 0 { r := x; }'],
+  ['in one of a lemma that is called', 'lemma L() free ensures false { } method M() { L(); assert 1 == 2; }'],
+  [
+    'in one of a function that is called',
+    'function F(x: int): int free ensures false { x } method M() { var y := F(1); assert 1 == 2; }',
+  ],
   ['in a measure', 'method M() decreases (assume false; 0) { M(); }'],
   ['in a constant', 'const c: nat := (assume false; -1) method M() { assert 1 == c; }'],
   ['by an axiom in an expression', `${AXIOM} method M() { assert (A(1); N(1) > 0); }`],

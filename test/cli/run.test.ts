@@ -266,6 +266,7 @@ describe('bounds', () => {
       method: 'Endless',
       args: ['1'],
       input: undefined,
+      loops: 'unroll',
       trace: false,
       json: false,
       colour: false,

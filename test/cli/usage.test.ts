@@ -20,7 +20,7 @@ describe('bad usage: a sentence on standard error, nothing on standard output, e
     ['a file that does not exist', ['resolve', 'missing.dfy'], /no file or directory "missing\.dfy"/],
     ['a path through a file', ['parse', 'file.dfy/inner.dfy'], /no file or directory "file\.dfy\/inner\.dfy"/],
     ['a folder where a file is expected', ['print', 'empty-folder'], /"empty-folder" is a directory/],
-    ['a folder without programs', ['resolve', 'empty-folder'], /without \.dfy or [^ ]+ files/],
+    ['a folder without programs', ['resolve', 'empty-folder'], /without \.dfy, [^ ]+ or [^ ]+ files/],
     ['a device', ['resolve', '/dev/zero'], /"\/dev\/zero" is not a file/],
     ['one good and one missing file', ['resolve', '--json', 'file.dfy', 'missing.dfy'], /"missing\.dfy"/],
   ])('%s', async (_, args, message) => {

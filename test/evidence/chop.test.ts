@@ -1,9 +1,11 @@
 /** What lies between a cut and a claim: the lines on ways from the one to the other, and no others. */
 import { expect, test } from 'vitest';
+import { chopsIn, interpret } from '../../src/evidence/index.js';
 import { chopOf } from '../../src/evidence/chop.js';
 import { lineReport } from '../../src/languages/lines.js';
-import type { Origin } from '../../src/model/index.js';
+import type { Finding, Origin } from '../../src/model/index.js';
 import { methodNamed, modelOfText } from '../support/explore-fixtures.js';
+import { proved, violated } from './findings.js';
 
 const TEXT = `method M(b: bool, n: int) returns (r: int)
 {
@@ -27,7 +29,8 @@ const TEXT = `method M(b: bool, n: int) returns (r: int)
   assert r != 9;
 }`;
 
-const method = methodNamed(modelOfText(TEXT), 'M');
+const model = modelOfText(TEXT);
+const method = methodNamed(model, 'M');
 
 function decisionAt(line: number): Origin {
   const origins = (method.body?.blocks ?? []).flatMap(({ exit }) => ('origin' in exit ? [exit.origin] : []));
@@ -53,4 +56,20 @@ test('from the loop to a claim behind both sides', () => {
 test('nothing leads back to what stands before', () => {
   expect(linesFrom(9, 4)).toBeUndefined();
   expect(linesFrom(14, 4)).toBeUndefined();
+});
+
+test('is marked for claims that are open, and for no others', () => {
+  const [first] = method.claims.filter(({ text }) => text === 'n != 7');
+  if (first === undefined) throw new Error('another method');
+  const about = { engine: 'explorer', entry: method.id, claim: first } as const;
+  const cut: Finding = { ...about, outcome: 'cutoff', bound: 'branches', at: decisionAt(9), reason: 'Cut.' };
+  const own = chopOf(method, decisionAt(9), first)?.blocks;
+  expect(own?.size).toBeGreaterThan(1);
+  expect(chopsIn(method, interpret(model, [cut]))).toEqual(own);
+  const settled = interpret(model, [cut, proved(first)]);
+  expect(settled.find(({ claim }) => claim === first)?.status).toBe('V');
+  expect(chopsIn(method, settled).size).toBe(0);
+  const refuted = interpret(model, [cut, violated(first)]);
+  expect(refuted.find(({ claim }) => claim === first)?.status).toBe('R');
+  expect(chopsIn(method, refuted).size).toBe(0);
 });

@@ -42,6 +42,17 @@ describe('a claim is', () => {
     });
   });
 
+  test('I with what solvers find hard, if one gave up, and not if it was interrupted', () => {
+    const model = lower('method M(x: int, y: int) { assert x * y == y * x + 0; }');
+    const [claim] = claimsOf(model);
+    if (claim === undefined) throw new Error('no claim');
+    const [given] = interpret(model, [unknown(claim)]);
+    expect(given?.theories?.map(({ name }) => name)).toEqual(['non-linear']);
+    const [stopped] = interpret(model, [{ ...unknown(claim), interrupted: true } as Finding]);
+    expect(stopped).toMatchObject({ status: 'I' });
+    expect(stopped?.theories).toBeUndefined();
+  });
+
   test('I, never D, if there are no findings', () => {
     expect(statusOf(() => [])).toMatchObject({ status: 'I', triage: 'Not analysed.' });
   });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findEntry } from '../../src/host/running/entries.js';
+import { findEntry } from '../../src/host/files/entries.js';
 import { entryNames } from '../../src/report/replay.js';
 import { modelOfText } from '../support/explore-fixtures.js';
 

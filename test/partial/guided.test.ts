@@ -5,6 +5,7 @@ import { Runner } from '../../src/execute/index.js';
 import type { Exploration } from '../../src/explore/index.js';
 import type { Claim, Instruction, Method, Model, Term, Variable } from '../../src/model/index.js';
 import type { Guide, GuideMode, Premise } from '../../src/partial/index.js';
+import { targetsOf } from '../../src/model/index.js';
 import { guidanceFor, instrument } from '../../src/partial/index.js';
 import { explored, methodNamed, modelOfText, useSolvers } from '../support/explore-fixtures.js';
 
@@ -93,6 +94,30 @@ describe('Figure 1', () => {
     const { model, method, guide } = deposit((flag) => [[flag]]);
     const exploration = await guided(model, method, guide, 'both');
     expect(violatedIn(exploration).size).toBe(1);
+    const [first] = passed(exploration);
+    expect(first?.violated).toBe(assertionsOf(method)[0]?.id);
+  });
+
+  test('conditions of paths say nothing of what is preferred, or of where a guide ends runs', async () => {
+    const { model, method, guide } = deposit((flag) => [[flag]]);
+    for (const mode of ['may', 'must', 'both'] as const) {
+      const { nodes } = await guided(model, method, guide, mode);
+      const texts = nodes.flatMap(({ pathCondition }) => pathCondition);
+      expect(texts.length).toBeGreaterThan(0);
+      // What is recorded of the sum is a condition of no branch; its remainder is.
+      expect(texts.filter((text) => text.includes('before + amount') && !text.includes('%'))).toEqual([]);
+    }
+  });
+
+  test('paths are told in terms of the method as it is', async () => {
+    const { model, method, guide } = deposit((flag) => [[flag]]);
+    // A flag of its own begins true in a block of its own.
+    const { nodes } = await guided(model, method, guide, 'may');
+    const own = nodes.flatMap(({ covered }) => covered).filter((edge) => edge.method === method.name);
+    const edges = new Set(method.body?.blocks.flatMap(({ id, exit }) => targetsOf(exit).map((to) => `${id} ${to}`)));
+    expect(own.length).toBeGreaterThan(0);
+    expect(own.filter(({ from, to }) => !edges.has(`${from} ${to}`))).toEqual([]);
+    expect(own.map(({ from }) => from)).toContain(0);
   });
 
   test('a reviewer who is wrong is believed nowhere: the claim is left open', async () => {
@@ -172,7 +197,9 @@ function guideOf(model: Model, method: Method, { recorded, premises }: Notes): G
     role: 'local',
     ghost: true,
   }));
-  const instructions = instructionsOf(method);
+  // Before both outputs have values, nothing can be recorded of them: no text that resolves says so.
+  const all = instructionsOf(method);
+  const instructions = all.slice(all.findIndex(({ kind }) => kind === 'assign') + 1);
   return {
     notes: {
       flags,
@@ -208,7 +235,7 @@ test('no execution is lost that violates a claim whose premise does not hold', a
   await fc.assert(
     fc.asyncProperty(statement, notes, fc.constantFrom('may', 'must', 'both'), async (body, noted, mode) => {
       const text = `method M(a: int, b: int) returns (x: int, y: int)
-        requires 0 <= a < 3 && 0 <= b < 3 { x, y := a, b; ${body} }`;
+        requires 0 <= a < 3 && 0 <= b < 3 { x, y := a, b; ${body} x := 0; }`;
       const model = modelOfText(text);
       const method = methodNamed(model, 'M');
       const guide = guideOf(model, method, noted);
@@ -222,6 +249,6 @@ test('no execution is lost that violates a claim whose premise does not hold', a
       expect(proved.filter((claim) => all.has(claim))).toEqual([]);
       expect(exploration.divergences).toEqual([]);
     }),
-    { numRuns: 60 },
+    { numRuns: 100 },
   );
 }, 120_000);

@@ -25,11 +25,35 @@ describe('README shows what Assay prints', () => {
     expect(anywhere(stdout)).toBe(anywhere(output));
   });
 
+  test('assay prove Stock.dfy from an entry', async () => {
+    const [, , program = '', output = ''] = samples.find(([, file]) => file === 'Stock.dfy') ?? [];
+    const { stdout } = await assay(['prove', write('Stock.dfy', program), '--entry', 'Main']);
+    expect(output).not.toBe('');
+    expect(anywhere(stdout)).toBe(anywhere(output));
+  });
+
   test('assay prove Driver.dfy with a property', async () => {
     const [, , program = '', output = ''] = samples.find(([, file]) => file === 'Driver.dfy') ?? [];
     const [property = ''] = /^\/\/ A lock .*?(?=```)/ms.exec(readProjectFile('README.md')) ?? [];
     const given = write('lock.property', property);
     const { stdout } = await assay(['prove', write('Driver.dfy', program), 'Serve', '--property', given]);
     expect(anywhere(stdout)).toBe(anywhere(output));
+  });
+
+  test('a language of a module, and its model as JSON', async () => {
+    const readme = readProjectFile('README.md');
+    const [, module = ''] = /language of sums:\n\n```js\n(.*?)```/s.exec(readme) ?? [];
+    const [, text = ''] = /`two\.sums`:\n\n```text\n(.*?)```/s.exec(readme) ?? [];
+    write('sums.mjs', module);
+    write('two.sums', text);
+    const shown = [...readme.matchAll(/```text\n\$ assay (\w+ [^\n]*two\.[^\n]*)\n(.*?)```/gs)];
+    expect(shown).toHaveLength(2);
+    const [, check = '', checked = ''] = shown[0] ?? [];
+    expect(anywhere((await assay(check.split(' '))).stdout)).toBe(anywhere(checked));
+    const [, modelled = '', verifying = ''] = shown[1] ?? [];
+    const [command = '', file = ''] = modelled.split(' > ');
+    write(file, (await assay(command.split(' '))).stdout);
+    const [, verify = '', verified = ''] = /^\$ assay ([^\n]*)\n(.*)$/s.exec(verifying) ?? [];
+    expect(anywhere((await assay(verify.split(' '))).stdout)).toBe(anywhere(verified));
   });
 });

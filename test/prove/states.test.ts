@@ -22,7 +22,14 @@ function recorded(rounds: number, most: number): ReturnType<Tests['run']> {
       programs.set(method, programGraph(model, method, method.body));
     return programs.get(method);
   };
-  const options = { programOf, statesPastFrontier: most, depth: 10, isLate: () => false, isFull: () => false };
+  const options = {
+    programOf,
+    statesPastFrontier: most,
+    depth: 10,
+    isLate: () => false,
+    isFull: () => false,
+    isProved: () => false,
+  };
   const tests = new Tests(new Runner(model), methodIn(model), options);
   return tests.run({ heap: new Heap(), inputs: [3, 4, 5], choices: [] }, 0);
 }

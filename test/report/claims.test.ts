@@ -209,9 +209,36 @@ describe('dead code', () => {
     ]);
   });
 
+  test('is not where executions come before they end in what is called', () => {
+    const text =
+      'method M() returns (x: int) {\n  x := 1;\n  N();\n  assert x == 1;\n}\nmethod N() {\n  assert false;\n}\n';
+    expect(deadLines(text, ({ text: written }) => written === 'x == 1')).toEqual([{ line: 4, endLine: 4 }]);
+  });
+
+  test('is not an instruction whose first claim executions come to', () => {
+    const text =
+      'class C {\n  method I(x: int)\n    requires x > 0\n    modifies this\n}\nmethod M(c: C) {\n  c.I(0);\n}\n';
+    expect(deadLines(text, ({ kind }) => kind === 'modifies')).toEqual([]);
+  });
+
   test('is not a contract, nor the dead part of a condition', () => {
     const text =
       'method M(x: int)\n  ensures x == x\n  ensures false && 1 / x == 1\n{\n  if false && 1 / x == 2 { }\n}\n';
     expect(deadLines(text, ({ kind }) => kind === 'postcondition' || kind === 'division-by-zero')).toEqual([]);
   });
+});
+
+test('a run on a line that is proved dead is a contradiction, and the line is told as a defect', () => {
+  const text = 'method M(x: int) returns (y: int) {\n  y := 1;\n  return;\n  y := 2;\n}\n';
+  const verdict = verdictOn(text, (claim) => proved(claim));
+  const [method] = verdict.model.methods;
+  const coverage = { method: 'M', blocks: 2, coveredBlocks: 2, branches: 0, coveredBranches: 0, deadBranches: 0 };
+  const lines = { openLines: [], path: 'a.dfy', executedLines: [2, 4], missedLines: [] };
+  const facts = { runs: 1, paths: 1, exhaustive: false, queries: 0, seconds: 0, solverSeconds: 0 };
+  const exploration = { ...facts, coverage: [{ ...coverage, ...lines }], cutoffs: [], divergences: [] };
+  const verdicts = new Verdicts();
+  verdicts.add({ ...verdict, explorations: new Map(method === undefined ? [] : [[method, exploration]]) });
+  const [file] = verdicts.all;
+  expect(file?.contradicted).toEqual([4]);
+  expect(file === undefined ? '' : verdictText(file, { strict: false })).toContain('a.dfy:4: a defect in Assay:');
 });

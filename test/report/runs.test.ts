@@ -57,8 +57,13 @@ function testOf(texts: Readonly<Record<string, string>>, more: Partial<TestCase>
 }
 
 describe('the arguments that repeat a run are', () => {
-  const argsOf = (one: TestCase): readonly string[] => replayArguments(model, 'a.dfy', m, one).slice(3);
+  const argsOf = (one: TestCase): readonly string[] => replayArguments(model, 'a.dfy', m, one)?.slice(3) ?? [];
   const array = { kind: 'array', elements: ['1', '-2'] } as const;
+
+  test('with the loops as they were taken, and none for what an extension made of the program', () => {
+    expect(argsOf(testOf(inputs('3'), { treated: 'loops' }))).toEqual(['--loops', 'invariant', '3', 'null', 'null']);
+    expect(replayArguments(model, 'a.dfy', m, testOf(inputs('3'), { treated: 'extension' }))).toBeUndefined();
+  });
 
   test('literals where these are enough', () => {
     expect(replayArguments(model, 'a.dfy', m, testOf(inputs('-3')))).toEqual([
@@ -158,7 +163,18 @@ describe('the text', () => {
       seconds: 1,
       solverSeconds: 0.5,
       coverage: [
-        { method: 'M', blocks: 5, coveredBlocks: 4, branches: 4, coveredBranches: 2, deadBranches: 1, openLines: [4] },
+        {
+          method: 'M',
+          blocks: 5,
+          coveredBlocks: 4,
+          branches: 4,
+          coveredBranches: 2,
+          deadBranches: 1,
+          openLines: [4],
+          path: 'a.dfy',
+          executedLines: [2, 3],
+          missedLines: [4],
+        },
       ],
       cutoffs: [{ bound: 'runs', reason: 'Exploration stopped after 40 runs.', at }],
       divergences: [],

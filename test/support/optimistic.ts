@@ -23,17 +23,15 @@ import type {
 import { checkModel, isGuess } from '../../src/model/index.js';
 import type { Candidate, Guide, OptimisticKind } from '../../src/partial/index.js';
 import {
-  askedFirst,
   candidatesOf,
   guideFrom,
-  verifiedIn,
-  optimisticQuestion,
+  Questions,
   readKinds,
   recording,
-  verifyOptimistically,
+  verifiedIn,
+  verifyInPart,
 } from '../../src/partial/index.js';
 import type { SolverSession } from '../../src/smt/session.js';
-import { questionOf, verifyMethod } from '../../src/verify/verifier.js';
 
 export function programOf(text: string, language: 'dafny' | 'java' = 'dafny'): Model {
   const reader = {
@@ -69,18 +67,11 @@ export async function told(
   const options = { seconds: 10, resources: 0, seed: 0, selfCheck: false, now: () => performance.now() };
   const findings: Finding[] = [];
   for (const method of model.methods) {
-    const ordinary: Finding[] = [];
-    const first = askedFirst(method, kinds(optimistic));
-    const question = questionOf(model, first);
-    for await (const one of verifyMethod(model, first, session, options, undefined, question)) ordinary.push(one);
-    const open = new Set(ordinary.filter(({ outcome }) => outcome === 'dontknow').map(({ claim }) => claim));
-    const second = optimisticQuestion(model, method, kinds(optimistic));
+    const questions = new Questions(model, method, kinds(optimistic));
+    const second = questions.second();
     if (second !== undefined) checkCopy(model, second.copy);
-    const partly =
-      second === undefined
-        ? []
-        : await verifyOptimistically(model, second, (claim) => open.has(claim), session, options);
-    findings.push(...ordinary, ...partly.map(wrong));
+    for (const finding of await verifyInPart(model, questions, session, options))
+      findings.push(finding.outcome === 'partly' || finding.outcome === 'cutoff' ? wrong(finding) : finding);
   }
   return { model, findings, statuses: interpret(model, findings) };
 }

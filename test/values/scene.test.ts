@@ -184,8 +184,11 @@ describe('choices', () => {
   });
 
   test('that cannot be made keep their place', () => {
-    if (scene === undefined) throw new Error('no scene');
-    const run = runner.run(method, (heap) => stage({ ...scene, choices: [Sequence.of([1, 2])] }, heap));
+    const far = modelOf('method Far() { var x :| 0 <= x < 10; var r: real :| 4321.2 < r < 4321.3; var s: int := *; }');
+    const choosing = methodOf(far, 'Far');
+    const [empty] = smallScenes(far, choosing);
+    if (empty === undefined) throw new Error('no scene');
+    const run = new Runner(far).run(choosing, (heap) => stage({ ...empty, choices: [7] }, heap));
     expect(run.outcome.kind).toBe('not-executable');
     expect(run.choices).toHaveLength(2);
   });

@@ -64,3 +64,60 @@ test('a method that does something is not warned of', async () => {
   const found = await selfCheck('method Id(x: int) returns (y: int) ensures y == x { y := x; }');
   expect(found).toEqual({ outcomes: ['postcondition proved'], warnings: [] });
 });
+
+test('a part of a clause that is never evaluated is dead', async () => {
+  const found = await selfCheck(`
+    method M(n: int) returns (r: int)
+      requires n >= 0
+      ensures n >= 0 || 10 / n == r
+      ensures n == 0 || 10 / n >= 0
+    {
+      r := n;
+    }`);
+  expect(found.outcomes.sort()).toEqual([
+    // In the method, and in the check of its contract.
+    'division-by-zero proved',
+    'division-by-zero proved',
+    'division-by-zero unreachable',
+    'division-by-zero unreachable',
+    'postcondition proved',
+    'postcondition proved',
+  ]);
+  expect(found.warnings).toEqual([]);
+});
+
+test('a clause that never asks for anything is warned of', async () => {
+  const found = await selfCheck(`
+    method M(n: int) returns (r: int)
+      requires n >= 0
+      ensures n < 0 ==> r == 3
+      ensures n > 0 ==> r > 0
+      ensures (n < 0 ==> r == 4) && (n == 0 ==> r == 0)
+    {
+      r := n;
+      assert r < 0 ==> 10 / (r + 1) > 5;
+    }`);
+  expect(found.outcomes.filter((outcome) => outcome !== 'postcondition proved').sort()).toEqual([
+    'assertion proved',
+    'division-by-zero unreachable',
+  ]);
+  const idle = (text: string, line: number): string =>
+    `M: "${text}" (line ${line}) never asks for anything: what stands before ==> is true in no execution`;
+  expect(found.warnings).toEqual([
+    idle('r < 0 ==> 10 / (r + 1) > 5', 9),
+    idle('n < 0 ==> r == 3', 4),
+    // Conjuncts are claims of their own.
+    idle('n < 0 ==> r == 4', 6),
+  ]);
+});
+
+test('a clause that says something in one of the places where it is checked is not warned of', async () => {
+  const found = await selfCheck(`
+    method M(n: int) returns (r: int)
+      ensures n > 0 ==> r == 1
+    {
+      if n <= 0 { return 0; }
+      r := 1;
+    }`);
+  expect(found.warnings).toEqual([]);
+});

@@ -13,6 +13,7 @@ import type { ExitCode } from '../terminal/exit.js';
 import { inputFiles } from '../../host/files/inputs.js';
 import { writeAll } from '../terminal/output.js';
 import { ableFiles, readingOptions } from '../../host/files/programs.js';
+import { wantedEntry } from '../../host/files/entries.js';
 import { workbenchFor } from './workbench.js';
 import { ClaimsRun } from './claims-run.js';
 import type { Progress } from '../terminal/progress.js';
@@ -74,7 +75,12 @@ export async function check(paths: readonly string[], flags: CheckFlags): Promis
       return run;
     },
     async judge(run, named) {
-      await run.judge(named, () => (name) => name.includes(filter));
+      const entries = (flags.entry ?? []).map((name) => ({ name, when: 'somewhere' }) as const);
+      await run.judge(named, (model) => {
+        const isEntry = wantedEntry(model, entries);
+        return (name) => name.includes(filter) || isEntry(name);
+      });
+      run.requireEntries();
       if (filter !== '' && run.errors === 0 && run.members === 0 && !run.isInterrupted) {
         throw new UsageError(`No member has "${filter}" in its name.`);
       }

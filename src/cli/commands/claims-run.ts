@@ -24,6 +24,7 @@ import { UsageError } from '../../workbench/seam/mistakes.js';
 import type { ExitCode } from '../terminal/exit.js';
 import { styleFor, writeAll } from '../terminal/output.js';
 import { Pages } from '../../host/reports/pages.js';
+import { requireEntries } from '../../host/files/entries.js';
 import { writeReports } from '../../host/reports/report-files.js';
 import type { ReportFiles } from '../../host/reports/report-files.js';
 import { packageVersion } from '../../host/files/version.js';
@@ -240,10 +241,18 @@ export class ClaimsRun {
   }
 
   private outcome(): RunOutcome {
+    // A run on a line that is proved dead contradicts the proof.
+    if (this.verdicts.all.some(({ contradicted }) => contradicted.length > 0)) return 'defect';
     return outcomeOf(
       this.verdicts.all.flatMap((file) => file.members),
       this.settings.strict,
     );
+  }
+
+  /** Raises a `UsageError` if no program has an entry that was asked for. */
+  requireEntries(): void {
+    const { reading } = this.settings;
+    if (this.errors === 0 && !this.isInterrupted) requireEntries(this.files, reading?.entries ?? []);
   }
 
   /** Something that is written for the user. That it cannot be is said at the end, and hides nothing that was found. */

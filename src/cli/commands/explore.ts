@@ -1,19 +1,18 @@
 /** `assay explore`: dynamic symbolic execution of one method, or of every method of the files. */
 import { isCheck } from '../../model/index.js';
 import type { ExitCode } from '../terminal/exit.js';
-import { wantedMember } from '../../host/running/entries.js';
+import { wantedMember } from '../../host/files/entries.js';
 import { isExplorable } from '../../workbench/engines/explorer/engine.js';
 import { ENGINES } from '../../workbench/registry.js';
 import { exploreSettings } from '../options/explore.js';
 import type { ExploreFlags, ExploreSettings } from '../options/explore.js';
-import type { ReadingOptions } from '../../languages/language.js';
-import type { ExplorerLimits } from '../../workbench/engines/explorer/limits.js';
+import { withAssumptions } from './assumptions.js';
 import { repeatSaved } from './repeat.js';
 import { workbenchFor } from './workbench.js';
 import { saveExplorations } from '../../host/explorations/saved.js';
 import { writeTests } from '../../host/explorations/tests.js';
 import { inputFile, inputFiles } from '../../host/files/inputs.js';
-import { ableFiles, readingOptions } from '../../host/files/programs.js';
+import { ableFiles, askingAbout, readingOptions } from '../../host/files/programs.js';
 import type { ReadingFlags } from '../../host/files/programs.js';
 import { ClaimsRun } from './claims-run.js';
 import type { FileOutcome } from '../../workbench/check-files.js';
@@ -31,7 +30,7 @@ export async function explore(
     (option) => option !== undefined,
   );
   const files = isOneFile ? [inputFile(given)] : inputFiles([given]);
-  const reading = readingOptions(flags, files);
+  const reading = askingAbout(readingOptions(flags, files), method);
   if (settings.testsFile !== undefined) await ableFiles(files, 'tests', '--emit-tests');
   const { json, lines, progress, reports, strict, all, solver, jobs } = settings;
   const limits = await withAssumptions(settings.limits, flags.assumptions, files, reading);
@@ -48,29 +47,16 @@ export async function explore(
     const notes: string[] = [];
     await run.judge(
       files,
-      (model) => wantedMember(model, method, isExplorable, 'explore'),
+      (model) => wantedMember(model, method, reading.entries ?? [], isExplorable, 'explore'),
       async (outcome) => {
         notes.push(...((await run.attempt(() => written(outcome, settings, json))) ?? []));
       },
     );
+    run.requireEntries();
     return await run.end((performance.now() - started) / 1000, notes);
   } finally {
     await workbench.close();
   }
-}
-
-/** What files say beside; what of it does not fit the programs is told on standard error. */
-async function withAssumptions(
-  limits: ExplorerLimits,
-  given: readonly string[] | undefined,
-  files: readonly string[],
-  reading: ReadingOptions,
-): Promise<ExplorerLimits> {
-  if (given === undefined || limits.guide === undefined) return limits;
-  const { misfits, readPartialResults } = await import('../../host/partial-results.js');
-  const told = readPartialResults(given);
-  for (const sentence of await misfits(told, files, reading)) process.stderr.write(`warning: ${sentence}\n`);
-  return { ...limits, guide: { ...limits.guide, told } };
 }
 
 /** Writes what was asked for. Returns what there is to say about it. */

@@ -1,11 +1,12 @@
 /** The program and the method that a graph is about, and what an exploration says of it. */
+import { chopsIn } from '../../evidence/index.js';
 import type { Diagnostic } from '../../languages/diagnostics.js';
 import type { ReadingOptions } from '../../languages/language.js';
 import type { Method, Model, Unsupported } from '../../model/index.js';
 import { coverageOf } from '../../report/graph/index.js';
 import type { GraphFacts } from '../../report/graph/index.js';
 import { UsageError } from '../../workbench/seam/mistakes.js';
-import { findEntry } from '../../host/running/entries.js';
+import { findEntry } from '../../host/files/entries.js';
 import type { ExploreSettings } from '../options/explore.js';
 import { loadLong } from '../../host/files/long-programs.js';
 import { loadProgram } from '../../host/files/programs.js';
@@ -13,7 +14,9 @@ import { Interrupts } from '../terminal/interrupts.js';
 import { Progress } from '../terminal/progress.js';
 import { checkFiles, failureError } from '../../workbench/check-files.js';
 import { ENGINES } from '../../workbench/registry.js';
+import { withAssumptions } from './assumptions.js';
 import { workbenchFor } from './workbench.js';
+import type { RunTree } from '../../workbench/seam/explorations.js';
 import type { FileOutcome } from '../../workbench/check-files.js';
 
 export interface DrawnMethod {
@@ -21,6 +24,8 @@ export interface DrawnMethod {
   readonly model: Model;
   readonly method: Method;
   readonly facts: GraphFacts;
+  /** Its runs, if it was explored. */
+  readonly tree?: RunTree;
   /** What exploring it gave reason to warn of. */
   readonly warnings: readonly string[];
   /** Where runs contradict proofs or predictions: mistakes of ours. */
@@ -47,11 +52,13 @@ export async function exploredSubject(
   file: string,
   name: string,
   settings: ExploreSettings,
+  assumptions: readonly string[] | undefined,
   reading: ReadingOptions,
 ): Promise<Subject> {
   const read = await subjectOf(file, name, reading);
   if (read.kind !== 'method') return read;
-  const { solver, jobs, limits } = settings;
+  const { solver, jobs } = settings;
+  const limits = await withAssumptions(settings.limits, assumptions, [file], reading);
   const workbench = await workbenchFor({ solver, jobs });
   const progress = new Progress(process.stderr, () => performance.now());
   // There is no part of a picture.
@@ -101,7 +108,10 @@ function subjectFrom({ diagnostics, verdict, failures, explored }: FileOutcome, 
     facts: {
       statuses: new Map(statuses.map(({ claim, status }) => [claim.id, status])),
       coverage: coverageOf(model, found.method, { nodes, exhaustive }),
+      guide: exploration?.guide ?? [],
+      chop: chopsIn(found.method, statuses),
     },
+    ...(exploration?.tree === undefined ? {} : { tree: exploration.tree }),
     warnings: verdict.warnings.filter(({ method }) => method === found.method).map(({ message }) => message),
     defects: [
       ...statuses.flatMap(({ defect, triage }) => (defect === undefined ? [] : [triage])),

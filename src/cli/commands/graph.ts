@@ -5,6 +5,7 @@ import { dotText, graphOf, layOut, statesOf, svgText } from '../../report/graph/
 import type { MethodGraph } from '../../report/graph/index.js';
 import { headText } from '../../report/claim-text.js';
 import type { Style } from '../../report/style.js';
+import { treeDot, treeReport, treeRows, treeSvg } from '../../report/runs/index.js';
 import { diagnosticText, placeText, visible } from '../../report/text.js';
 import { EXIT } from '../terminal/exit.js';
 import { during } from '../../workbench/seam/mistakes.js';
@@ -27,7 +28,7 @@ export async function graph(given: string, name: string, flags: GraphFlags & Rea
   if (target !== undefined) checkTarget('-o', target);
   const subject = await (exploring === undefined
     ? subjectOf(file, name, reading)
-    : exploredSubject(file, name, exploring, reading));
+    : exploredSubject(file, name, exploring, flags.assumptions, reading));
   const style = styleFor(process.stderr);
   switch (subject.kind) {
     case 'wrong':
@@ -45,12 +46,25 @@ export async function graph(given: string, name: string, flags: GraphFlags & Rea
   }
 }
 
-async function draw({ model, method, facts, defects }: DrawnMethod, settings: GraphSettings): Promise<ExitCode> {
+async function draw(subject: DrawnMethod, settings: GraphSettings): Promise<ExitCode> {
+  const { model, method, facts, defects } = subject;
+  if (settings.isOfRuns) {
+    await write(settings, runsText(subject, settings));
+    return defects.length > 0 ? EXIT.defect : EXIT.ok;
+  }
   const states = settings.abstract ? { states: statesOf(model, method) } : {};
   const drawn = graphOf(method, { ...facts, ...states });
   if (drawn !== undefined) await write(settings, await textOf(settings, drawn));
   return defects.length > 0 ? EXIT.defect : EXIT.ok;
 }
+
+/** What was known when the exploration was ended, if it was: no runs at all. */
+function runsText({ method, tree = NO_RUNS }: DrawnMethod, { format }: GraphSettings): string {
+  const rows = treeRows(treeReport(tree));
+  return (format === 'dot' ? treeDot : treeSvg)(method.name, rows, tree.moreUntaken);
+}
+
+const NO_RUNS = { nodes: [], untaken: [], moreUntaken: 0 } as const;
 
 function remarks({ method, warnings, defects }: DrawnMethod, style: Style): readonly string[] {
   const span = spanOf(method.origin);

@@ -3,20 +3,26 @@ import { spanOf } from '../../languages/origins.js';
 import { printMember, printModel } from '../../model/index.js';
 import { headText } from '../../report/claim-text.js';
 import { diagnosticText } from '../../report/text.js';
-import { during } from '../../workbench/seam/mistakes.js';
+import { during, UsageError } from '../../workbench/seam/mistakes.js';
+import { writeModel } from '../../languages/json/write.js';
 import { EXIT } from '../terminal/exit.js';
 import type { ExitCode } from '../terminal/exit.js';
-import { findEntry } from '../../host/running/entries.js';
+import { findEntry } from '../../host/files/entries.js';
 import { inputFile } from '../../host/files/inputs.js';
 import { styleFor, writeAll } from '../terminal/output.js';
 import { hasErrors, loadProgram, readingOptions } from '../../host/files/programs.js';
 import type { ReadingFlags } from '../../host/files/programs.js';
 
+export interface ModelFlags extends ReadingFlags {
+  readonly json?: true;
+}
+
 /** Standard output gets the model or nothing; what is wrong with the program goes to standard error. */
-export async function model(given: string, name: string | undefined, flags: ReadingFlags): Promise<ExitCode> {
+export async function model(given: string, name: string | undefined, flags: ModelFlags): Promise<ExitCode> {
+  if (flags.json === true) refuseParts(name, flags);
   const file = inputFile(given);
   const reading = readingOptions(flags, [file]);
-  const { diagnostics, lower } = await during(`resolving "${file}"`, () => loadProgram(file, reading));
+  const { sources, diagnostics, lower } = await during(`resolving "${file}"`, () => loadProgram(file, reading));
   const style = styleFor(process.stderr);
   await writeAll(
     process.stderr,
@@ -24,6 +30,10 @@ export async function model(given: string, name: string | undefined, flags: Read
   );
   if (hasErrors(diagnostics)) return EXIT.invalidProgram;
   const program = await during(`lowering "${file}"`, lower);
+  if (flags.json === true) {
+    await writeAll(process.stdout, [writeModel(program, sources)]);
+    return EXIT.ok;
+  }
   const entry = name === undefined ? undefined : findEntry(program, name);
   if (entry?.kind === 'unsupported') {
     const { member, feature, origin } = entry.unsupported;
@@ -33,4 +43,13 @@ export async function model(given: string, name: string | undefined, flags: Read
   }
   await writeAll(process.stdout, [entry === undefined ? printModel(program) : printMember(program, entry.method)]);
   return EXIT.ok;
+}
+
+/** What others read is a whole program, and the program itself: they say again which property it is to keep. */
+function refuseParts(name: string | undefined, { property }: ModelFlags): void {
+  if (name !== undefined) throw new UsageError(`--json prints the whole model; leave out "${name}".`);
+  if (property !== undefined)
+    throw new UsageError(
+      'A property is no part of a model as JSON; give --property to the command that reads the model.',
+    );
 }

@@ -1,8 +1,8 @@
 /** `assay prove`: DASH on one method, or on every method of the files. */
 import type { ExitCode } from '../terminal/exit.js';
-import { wantedMember } from '../../host/running/entries.js';
+import { wantedMember } from '../../host/files/entries.js';
 import { inputFile, inputFiles } from '../../host/files/inputs.js';
-import { readingOptions } from '../../host/files/programs.js';
+import { askingAbout, readingOptions } from '../../host/files/programs.js';
 import type { ReadingFlags } from '../../host/files/programs.js';
 import { dash, isProvable } from '../../workbench/engines/dash/engine.js';
 import { proveSettings } from '../options/prove.js';
@@ -21,7 +21,7 @@ export async function prove(
   const started = performance.now();
   const settings = proveSettings(flags);
   const files = method === undefined ? inputFiles([given]) : [inputFile(given)];
-  const reading = readingOptions(flags, files);
+  const reading = askingAbout(readingOptions(flags, files), method);
   const { json, lines, progress, reports, strict, all, solver, jobs, limits } = settings;
   const trace = settings.trace === undefined ? undefined : new Trace(settings.trace);
   const { threads } = await workbenchFor({ solver, jobs, isReproducible: flags.reproducible === true });
@@ -34,7 +34,8 @@ export async function prove(
     run.progress.note(text);
   };
   try {
-    await run.judge(files, (model) => wantedMember(model, method, isProvable, 'prove'));
+    await run.judge(files, (model) => wantedMember(model, method, reading.entries ?? [], isProvable, 'prove'));
+    run.requireEntries();
     const seconds = (performance.now() - started) / 1000;
     const drawn = await trace?.draw(engine.decider, note);
     run.progress.clear();

@@ -8,7 +8,7 @@ import { diagnosticText } from '../../report/text.js';
 import { EXIT } from '../terminal/exit.js';
 import { DefectError, UsageError } from '../../workbench/seam/mistakes.js';
 import type { ExitCode } from '../terminal/exit.js';
-import { findEntry } from '../../host/running/entries.js';
+import { findEntry } from '../../host/files/entries.js';
 import { styleFor, writeAll } from '../terminal/output.js';
 import { loadProgram } from '../../host/files/programs.js';
 import { packageVersion } from '../../host/files/version.js';
@@ -106,7 +106,7 @@ async function compare(
     return [
       {
         method: name,
-        replay: replayArguments(file.model, file.path, method, test),
+        replay: replayArguments(file.model, file.path, method, test) ?? [],
         before: endingText(ending),
         now: now === undefined ? 'it did not end' : endingText(now),
         broken: now?.violated !== undefined && now.violated !== ending.violated,

@@ -5,6 +5,7 @@ import { UsageError } from '../../workbench/seam/mistakes.js';
 import type { ExitCode } from '../terminal/exit.js';
 import type { Message, Pending } from '../../host/running/messages.js';
 import type { RunRequest } from '../../host/running/request.js';
+import { loopsOf } from '../options/loops.js';
 import { positive } from '../options/numbers.js';
 import { isColourful, writeAll } from '../terminal/output.js';
 import { readingOptions } from '../../host/files/programs.js';
@@ -12,6 +13,7 @@ import type { ReadingFlags } from '../../host/files/programs.js';
 
 export interface RunFlags extends ReadingFlags {
   readonly input?: string;
+  readonly loops: string;
   readonly trace?: true;
   readonly json?: true;
   readonly maxSteps: string;
@@ -36,6 +38,7 @@ export async function run(
     method,
     args,
     input: flags.input,
+    loops: loopsOf(flags.loops),
     trace: flags.trace ?? false,
     json: flags.json ?? false,
     reading: readingOptions(flags, [file]),

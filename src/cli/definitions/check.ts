@@ -6,13 +6,18 @@ import type { ExitCode } from '../terminal/exit.js';
 import { examples } from './help.js';
 import {
   addBounds,
+  addEntry,
+  addExtensions,
+  addProofBounds,
   addReading,
   addReports,
   ALL,
   CHECK_PROOF,
   FILTER,
+  ENTRY_ENDINGS,
   jobs,
   LOG_STAGES,
+  LOOPS,
   SEED,
   SELF_CHECK,
   SOLVER,
@@ -49,8 +54,11 @@ export function defineCheck(program: Command, ended: (code: ExitCode) => void): 
     .option(...SELF_CHECK)
     .option(...CHECK_PROOF)
     .option(...SEED);
-  addReading(command);
-  addBounds(command)
+  addEntry(addReading(command));
+  addExtensions(command);
+  addBounds(command);
+  addProofBounds(command)
+    .option(...LOOPS)
     .option('--guide', 'spend runs first on the executions that proofs under assumptions leave out')
     .option('--optimistic <KINDS>', 'what such proofs may assume, as for verify (with --guide: what helps most)')
     .option('--watch', 'check again whenever a file is saved, and tell what changed, until Ctrl-C')
@@ -59,7 +67,7 @@ export function defineCheck(program: Command, ended: (code: ExitCode) => void): 
       'write {:verified_under true} into assertions that only exploration proves; remove it from others',
     )
     .option('--no-cache', 'neither use nor keep results in .assay, in the current folder')
-    .addHelpText('after', ENDINGS)
+    .addHelpText('after', ENDINGS + ENTRY_ENDINGS)
     .addHelpText('after', examples('assay check examples', 'assay check --filter Deposit examples/Ledger.dfy'))
     .action(async (paths: readonly string[], flags: CheckFlags) => {
       const { check } = await during('loading', () => import('../commands/check.js'));

@@ -7,11 +7,15 @@ import type { ExploreFlags } from '../options/explore.js';
 import { examples } from './help.js';
 import {
   addBounds,
+  addExtensions,
   addGuide,
+  addEntry,
   addReading,
   addReports,
   ALL,
+  ENTRY_ENDINGS,
   jobs,
+  LOOPS,
   REPRODUCIBLE,
   SEED,
   SOLVER,
@@ -20,7 +24,7 @@ import {
 } from './options.js';
 
 export function defineExplore(program: Command, ended: (code: ExitCode) => void): void {
-  const { strategy, loops, testsFor } = EXPLORE_DEFAULTS;
+  const { strategy, testsFor } = EXPLORE_DEFAULTS;
   const command = program
     .command('explore')
     .summary('run a method on inputs that take it everywhere, looking for claims that fail')
@@ -33,7 +37,8 @@ export function defineExplore(program: Command, ended: (code: ExitCode) => void)
     .argument('<FILE|DIR>', 'a source file, or a folder of them')
     .argument('[METHOD]', 'what to explore; everything if nothing is said')
     .option('--strategy <NAME>', 'which branch to try next: coverage, breadth, depth or generational', strategy)
-    .option('--loops <HOW>', 'unroll, or invariant: take loops with invariants from any state that these allow', loops);
+    .option(...LOOPS);
+  addExtensions(command);
   addGuide(command);
   addBounds(command)
     .option(...timeLimit('each method', EXPLORE_DEFAULTS.timeLimit))
@@ -45,11 +50,11 @@ export function defineExplore(program: Command, ended: (code: ExitCode) => void)
     .option('--tests-for <VERSION>', '4, or 2 for tests that Dafny 2 can run', testsFor)
     .option('--save <FILE>', 'write the runs to FILE, as JSON')
     .option('--replay <FILE>', 'explore nothing; repeat the runs that were saved, and say which end differently');
-  addReading(command);
+  addEntry(addReading(command));
   addReports(command)
     .option(...ALL)
     .option(...STRICT)
-    .addHelpText('after', ENDINGS)
+    .addHelpText('after', ENDINGS + ENTRY_ENDINGS)
     .addHelpText('after', TESTS)
     .addHelpText('after', GUIDES)
     .addHelpText(

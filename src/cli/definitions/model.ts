@@ -2,7 +2,7 @@
 import type { Command } from 'commander';
 import { during } from '../../workbench/seam/mistakes.js';
 import type { ExitCode } from '../terminal/exit.js';
-import type { ReadingFlags } from '../../host/files/programs.js';
+import type { ModelFlags } from '../commands/model.js';
 import { examples } from './help.js';
 import { addReading } from './options.js';
 
@@ -13,14 +13,23 @@ export function defineModel(program: Command, ended: (code: ExitCode) => void): 
     .description(
       'Prints what FILE, with what it includes, is lowered to: functions, and methods as blocks of instructions with every ' +
         'claim at its place. With METHOD (M, Class.M or Module.M, or M:contract for the check of its contract), only that ' +
-        'member. A program with errors has no model.',
+        'member. A program with errors has no model. With --json, the whole model with the texts that it speaks of: saved as ' +
+        'NAME.assay.json, it is a file that every command reads.',
     )
     .argument('<FILE>', 'a source file')
-    .argument('[METHOD]', 'what to print (default: the whole program)');
+    .argument('[METHOD]', 'what to print (default: the whole program)')
+    .option('--json', 'print the whole model as JSON (schema/model-1.schema.json), for others and to be read again');
   addReading(command)
     .addHelpText('after', ENDINGS)
-    .addHelpText('after', examples('assay model examples/Queue.dfy', 'assay model examples/Sums.dfy ComputeSum'))
-    .action(async (file: string, method: string | undefined, flags: ReadingFlags) => {
+    .addHelpText(
+      'after',
+      examples(
+        'assay model examples/Queue.dfy',
+        'assay model examples/Sums.dfy ComputeSum',
+        'assay model --json examples/Sums.dfy > Sums.assay.json',
+      ),
+    )
+    .action(async (file: string, method: string | undefined, flags: ModelFlags) => {
       const { model } = await during('loading', () => import('../commands/model.js'));
       ended(await model(file, method, flags));
     });

@@ -2,6 +2,7 @@
 import { Option } from 'commander';
 import type { Command } from 'commander';
 import { EXPLORE_DEFAULTS } from '../options/explore-defaults.js';
+import { PROVE_DEFAULTS } from '../options/prove-defaults.js';
 
 export const FILTER = [
   '--filter <NAME>',
@@ -31,7 +32,7 @@ export const STRICT = [
 
 export const SELF_CHECK = [
   '--self-check',
-  'warn where what is assumed contradicts itself, so that anything could be proved',
+  'warn where what is assumed contradicts itself, so that anything could be proved, and where a clause never asks for anything',
 ] as const;
 
 export const CHECK_PROOF = [
@@ -49,6 +50,12 @@ export const SEED = [
   '--seed <N>',
   'for inputs that are tried at random, and the solver',
   EXPLORE_DEFAULTS.seed,
+] as const;
+
+export const LOOPS = [
+  '--loops <HOW>',
+  'unroll, or invariant: take loops that depend on inputs from any state that their invariants allow',
+  EXPLORE_DEFAULTS.loops,
 ] as const;
 
 /** `what` works at once: `methods that are explored`. */
@@ -86,7 +93,19 @@ export function addReading(command: Command): Command {
     );
 }
 
-function collect(name: string, names: readonly string[] = []): readonly string[] {
+/** Where executions begin. */
+export function addEntry(command: Command): Command {
+  return command.option(
+    '--entry <METHOD>',
+    'judge every claim that calls in METHOD lead to for executions that begin there, apart from its own judgement; can be repeated',
+    collect,
+  );
+}
+
+export const ENTRY_ENDINGS = `
+With --entry, a claim that is judged from an entry counts as it is judged there; every other claim counts by itself.`;
+
+export function collect(name: string, names: readonly string[] = []): readonly string[] {
   return [...names, name];
 }
 
@@ -110,10 +129,28 @@ export function addGuide(command: Command): Command {
     );
 }
 
+/** How far DASH goes. */
+export function addProofBounds(command: Command): Command {
+  const { maxIterations, maxStates } = PROVE_DEFAULTS;
+  return command
+    .option('--max-iterations <N>', 'stop the DASH algorithm after so many runs and divisions', maxIterations)
+    .option('--max-states <N>', 'follow a run of DASH for so many states beyond what was known', maxStates);
+}
+
+/** What somebody adds to explorations. */
+export function addExtensions(command: Command): Command {
+  return command.option(
+    '--extension <MODULE>',
+    'load a JavaScript module that adds inputs, chooses what to try next, or changes what is executed (README.md, "Extensions"); can be repeated',
+    collect,
+  );
+}
+
 /** How far exploration goes. */
 export function addBounds(command: Command): Command {
   const {
     maxRuns,
+    maxPaths,
     maxBranches,
     maxDepth,
     maxSteps,
@@ -126,6 +163,7 @@ export function addBounds(command: Command): Command {
   } = EXPLORE_DEFAULTS;
   return command
     .option('--max-runs <N>', 'stop exploring a method after so many runs', maxRuns)
+    .option('--max-paths <N>', 'stop exploring a method after runs have taken so many paths', maxPaths)
     .option('--max-branches <N>', 'follow so many decisions on one path', maxBranches)
     .option('--max-depth <N>', 'follow calls that are nested so deep', maxDepth)
     .option('--max-steps <N>', 'cut a run off after so many rounds of loops, calls and values of quantifiers', maxSteps)
@@ -145,6 +183,7 @@ export function addReports(command: Command): Command {
     .option('--html <DIR>', 'write pages to DIR that a browser opens: DIR/index.html')
     .option('--sarif <FILE>', 'write the report to FILE as SARIF 2.1.0, for editors and code scanning')
     .option('--junit <FILE>', 'write the report to FILE as JUnit XML, for continuous integration')
+    .option('--lcov <FILE>', 'write which lines runs executed to FILE, as an lcov tracefile')
     .option(
       '--progress <FORM>',
       'how far the work is, on standard error: plain, in lines for a log; none; or auto, a line if that is a terminal',

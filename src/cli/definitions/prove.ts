@@ -6,10 +6,13 @@ import { PROVE_DEFAULTS } from '../options/prove-defaults.js';
 import type { ProveFlags } from '../options/prove.js';
 import { examples } from './help.js';
 import {
+  addEntry,
+  addProofBounds,
   addReading,
   addReports,
   ALL,
   CHECK_PROOF,
+  ENTRY_ENDINGS,
   jobs,
   REPRODUCIBLE,
   SEED,
@@ -31,19 +34,19 @@ export function defineProve(program: Command, ended: (code: ExitCode) => void): 
     .argument('<FILE|DIR>', 'a source file, or a folder of them')
     .argument('[METHOD]', 'what to look at; everything if nothing is said')
     .option(...CHECK_PROOF)
-    .option('--trace <DIR>', 'write pages into DIR that show each iteration: the region graph, and what was done')
-    .option('--max-iterations <N>', 'stop after so many runs and divisions', PROVE_DEFAULTS.maxIterations)
+    .option('--trace <DIR>', 'write pages into DIR that show each iteration: the region graph, and what was done');
+  addProofBounds(command)
     .option('--max-depth <N>', 'look into calls that are nested so deep', PROVE_DEFAULTS.maxDepth)
     .option(...timeLimit('each method', PROVE_DEFAULTS.timeLimit))
     .option(...REPRODUCIBLE)
     .option(...jobs('methods that are looked at'))
     .option(...SOLVER)
     .option(...SEED);
-  addReading(command);
+  addEntry(addReading(command));
   addReports(command)
     .option(...ALL)
     .option(...STRICT)
-    .addHelpText('after', ENDINGS)
+    .addHelpText('after', ENDINGS + ENTRY_ENDINGS)
     .addHelpText(
       'after',
       examples('assay prove examples/BinarySearch.dfy', 'assay prove --check-proof --trace steps Sum.dfy Sum'),

@@ -4,7 +4,7 @@ import type { RunFlags } from '../commands/run.js';
 import { during } from '../../workbench/seam/mistakes.js';
 import type { ExitCode } from '../terminal/exit.js';
 import { examples } from './help.js';
-import { addReading } from './options.js';
+import { addReading, LOOPS } from './options.js';
 
 export function defineRun(program: Command, ended: (code: ExitCode) => void): void {
   const command = program
@@ -22,6 +22,7 @@ export function defineRun(program: Command, ended: (code: ExitCode) => void): vo
       'literals such as 5, true, 1.5, \'c\', "text", [1, 2], {3}, map[1 := 2], Some(4), new int[] [1, 2]',
     )
     .option('--input <PATH>', 'read inputs, objects and choices from a JSON file, or from JSON that is given here')
+    .option(...LOOPS)
     .option('--trace', 'print each step and what it changed, on standard error')
     .option('--json', 'print one JSON object and nothing else')
     .option('--max-steps <N>', 'stop after so many iterations, calls and tried values', '100000000000')

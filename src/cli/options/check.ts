@@ -15,6 +15,7 @@ export type CheckFlags = Omit<VerifyFlags, 'verifier' | 'dumpSmt'> &
   Pick<
     ExploreFlags,
     | 'maxRuns'
+    | 'maxPaths'
     | 'maxBranches'
     | 'maxDepth'
     | 'maxSteps'
@@ -24,9 +25,11 @@ export type CheckFlags = Omit<VerifyFlags, 'verifier' | 'dumpSmt'> &
     | 'maxUnfolding'
     | 'maxRange'
     | 'queryLimit'
+    | 'extension'
     | 'all'
   > &
-  Pick<ProveFlags, 'checkProof'> & {
+  Partial<Pick<ExploreFlags, 'loops'>> &
+  Pick<ProveFlags, 'checkProof' | 'maxIterations' | 'maxStates'> & {
     /** True unless `--no-cache` is given. */
     readonly cache: boolean;
     readonly guide?: true;
@@ -64,8 +67,8 @@ export function checkSettings(flags: CheckFlags): CheckSettings {
     verifying: verifySettings({ ...others, ...(optimistic === undefined ? {} : { optimistic }), verifier: 'assay' }),
     exploring: { ...exploring, limits: { ...exploring.limits, goal: 'open-claims' } },
     proving: proveSettings({ ...PROVE_DEFAULTS, ...flags, maxDepth: PROVE_DEFAULTS.maxDepth }),
-    // Keys of results know nothing of properties.
-    isCached: flags.cache && flags.property === undefined,
+    // Keys of results know nothing of properties and entries.
+    isCached: flags.cache && flags.property === undefined && flags.entry === undefined,
     isWatching: flags.watch ?? false,
     isAnnotating: flags.annotate ?? false,
   };

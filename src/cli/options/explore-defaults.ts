@@ -1,12 +1,13 @@
 /** How exploration goes where the command line says nothing, as the command line would say it. */
 import { EXPLORER_LIMITS, MOST_DEFERRALS } from '../../workbench/engines/explorer/limits.js';
 
-const { runs, branches, depth, steps, solverSeconds, seconds, scope } = EXPLORER_LIMITS.bounds;
+const { runs, paths, branches, depth, steps, solverSeconds, seconds, scope } = EXPLORER_LIMITS.bounds;
 
 export const EXPLORE_DEFAULTS = {
   strategy: 'coverage',
   loops: 'unroll',
   maxRuns: String(runs),
+  maxPaths: String(paths),
   maxBranches: String(branches),
   maxDepth: String(depth),
   maxSteps: String(steps),

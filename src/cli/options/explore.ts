@@ -4,17 +4,21 @@ import type { ExplorerLimits } from '../../workbench/engines/explorer/limits.js'
 import { UsageError } from '../../workbench/seam/mistakes.js';
 import { jobsOf, patienceOf, positive, whole } from './numbers.js';
 import { kindsOf } from './kinds.js';
+import { loopsOf } from './loops.js';
 import { progressOf } from './progress.js';
 import type { ProgressForm } from '../terminal/progress.js';
 import { checkReports } from '../../host/reports/report-files.js';
 import type { ReportFiles } from '../../host/reports/report-files.js';
+import { extensionModule } from '../../host/files/extensions.js';
 import { checkTarget } from '../../host/files/whole-file.js';
 
 /** As the command line gives them. */
 export interface ExploreFlags extends ReportFiles {
   readonly strategy: string;
   readonly loops: string;
+  readonly extension?: readonly string[];
   readonly maxRuns: string;
+  readonly maxPaths: string;
   readonly maxBranches: string;
   readonly maxDepth: string;
   readonly maxSteps: string;
@@ -67,17 +71,15 @@ export function exploreSettings(flags: ExploreFlags): ExploreSettings {
   if (strategy === undefined) {
     throw new UsageError(`--strategy takes ${STRATEGY_NAMES.join(', ')}, but "${flags.strategy}" was given.`);
   }
-  if (flags.loops !== 'unroll' && flags.loops !== 'invariant') {
-    throw new UsageError(`--loops takes unroll or invariant, but "${flags.loops}" was given.`);
-  }
+  const loops = loopsOf(flags.loops);
   if (flags.testsFor !== '2' && flags.testsFor !== '4') {
     throw new UsageError(`--tests-for takes 2 or 4, but "${flags.testsFor}" was given.`);
   }
-  if (flags.loops === 'invariant' && (flags.save !== undefined || flags.emitTests !== undefined)) {
+  if (loops === 'invariant' && (flags.save !== undefined || flags.emitTests !== undefined)) {
     throw new UsageError('With --loops invariant runs begin inside loops, so that they are no tests of the program.');
   }
-  const { replay, save, emitTests, html, sarif, junit } = flags;
-  if (replay !== undefined && [save, emitTests, html, sarif, junit].some((target) => target !== undefined)) {
+  const { replay, save, emitTests, html, sarif, junit, lcov } = flags;
+  if (replay !== undefined && [save, emitTests, html, sarif, junit, lcov].some((target) => target !== undefined)) {
     throw new UsageError('--replay runs what was saved and explores nothing, so there is nothing to write.');
   }
   if (save !== undefined) checkTarget('--save', save);
@@ -86,14 +88,16 @@ export function exploreSettings(flags: ExploreFlags): ExploreSettings {
   return {
     limits: {
       strategy,
-      loops: flags.loops,
+      loops,
       goal: 'everything',
       patience: patienceOf(flags, EXPLORER_LIMITS.patience),
       seed: whole(flags.seed, '--seed', 0),
       ...guideOf(flags),
+      ...(flags.extension === undefined ? {} : { extensions: flags.extension.map(extensionModule) }),
       bounds: {
         ...EXPLORER_LIMITS.bounds,
         runs: whole(flags.maxRuns, '--max-runs', 1),
+        paths: whole(flags.maxPaths, '--max-paths', 1),
         branches: whole(flags.maxBranches, '--max-branches', 1),
         depth: whole(flags.maxDepth, '--max-depth', 1),
         steps: whole(flags.maxSteps, '--max-steps', 1),

@@ -4,5 +4,6 @@ import { DASH_LIMITS } from '../../workbench/engines/dash/limits.js';
 export const PROVE_DEFAULTS = {
   timeLimit: String(DASH_LIMITS.seconds),
   maxIterations: String(DASH_LIMITS.iterations),
+  maxStates: String(DASH_LIMITS.statesPastFrontier),
   maxDepth: String(DASH_LIMITS.depth),
 } as const;

@@ -13,6 +13,7 @@ export interface ProveFlags extends ReportFiles {
   readonly checkProof?: true;
   readonly trace?: string;
   readonly maxIterations: string;
+  readonly maxStates: string;
   readonly maxDepth: string;
   readonly timeLimit: string;
   readonly reproducible?: true;
@@ -51,6 +52,7 @@ export function proveSettings(flags: ProveFlags): ProveSettings {
       seconds: positive(flags.timeLimit, '--time-limit'),
       patience: patienceOf(flags, DASH_LIMITS.patience),
       iterations: whole(flags.maxIterations, '--max-iterations', 1),
+      statesPastFrontier: whole(flags.maxStates, '--max-states', 1),
       depth: whole(flags.maxDepth, '--max-depth', 0),
       seed: whole(flags.seed, '--seed', 0),
       isChecking: flags.checkProof ?? false,

@@ -38,6 +38,7 @@ export function styleFor(stream: Output): Style {
 /** The options that raise limits. */
 const LIMIT_OPTIONS: LimitNames = {
   runs: '--max-runs',
+  paths: '--max-paths',
   branches: '--max-branches',
   depth: '--max-depth',
   steps: '--max-steps',
@@ -48,5 +49,7 @@ const LIMIT_OPTIONS: LimitNames = {
   range: '--max-range',
   time: '--time-limit',
   work: '--time-limit',
+  iterations: '--max-iterations',
+  states: '--max-states',
   resources: '--resource-limit',
 };

@@ -44,7 +44,7 @@ function bindsObjects(arena: Arena): boolean {
     if (!payload.types.some(isReference)) continue;
     const isQuantifier = operator === 'forall' || operator === 'exists';
     const conditions = isQuantifier ? decisive(arena, term) : { hold: [arena.arg(term, 0)] };
-    const plan = planDomains(arena, payload.types, conditions, false);
+    const plan = planDomains(arena, payload.types, conditions, undefined);
     if (plan.kind === 'plan' && plan.variables.some(({ domain }) => domain.kind === 'type' && isReference(domain.type)))
       return true;
   }

@@ -46,7 +46,7 @@ export function rowsOf(
   env: Environment,
 ): Rows | string {
   const { arena } = evaluator;
-  const plan = planDomains(arena, types, conditions, false);
+  const plan = planDomains(arena, types, conditions, undefined);
   if (plan.kind === 'unbounded') return 'infinitely many values to try';
   let partial: { readonly values: readonly (Symbolic | undefined)[]; readonly present: Term }[] = [
     { values: types.map(() => undefined), present: arena.true },
@@ -100,6 +100,7 @@ function candidatesOf(evaluator: Evaluator, domain: Domain, env: Environment): r
       return all;
     }
     case 'search':
+    case 'samples':
       return 'infinitely many values to try';
   }
 }

@@ -67,7 +67,7 @@ export interface Atom {
   /** How many of the path's restrictions and assumptions were made up to here. */
   readonly restrictions: number;
   readonly assumptions: number;
-  /** The other sides, where there are more than the negation: each with when it is taken. */
+  /** The other sides, where there are more than the negation, or none: each with when it is taken. */
   readonly others?: readonly { readonly side: string; readonly condition: Term }[];
   /** What the evaluation of a claim left out: it concerns this atom only, and not what follows. */
   readonly own: readonly { readonly condition: Term; readonly cut: Cut }[];
@@ -85,6 +85,10 @@ export interface Path {
   readonly initial: InitialState;
   /** Symbols for what nondeterminism chose, in the order of the choice tape, with the type of the choice. */
   readonly choices: readonly ChoiceSymbol[];
+  /** What the outputs of the entry are at the end, as far as they have values. */
+  readonly outputs: ReadonlyMap<Variable, Symbolic>;
+  /** Why a term is only a guess. */
+  readonly doubtOf: (term: Term) => string | undefined;
 }
 
 export interface InitialState {

@@ -42,6 +42,8 @@ class Replay {
   private readonly stores: HeapState;
   private readonly steps: Steps;
   private readonly frames = new Map<number, Frame>();
+  /** Of the entry: its outputs are read after it was left. */
+  private entered: Frame | undefined;
   private readonly atoms: Atom[] = [];
   /** What was about to be executed when its claims were checked. */
   private pending: { readonly frame: Frame; readonly instruction: Instruction } | undefined;
@@ -77,7 +79,18 @@ class Replay {
       notes: ledger.notes,
       initial: this.initial,
       choices,
+      outputs: this.outputs(),
+      doubtOf: (term) => ledger.doubtOf(term),
     };
+  }
+
+  private outputs(): Path['outputs'] {
+    return new Map(
+      this.trace.method.outputs.flatMap((output) => {
+        const value = this.entered?.values.get(output);
+        return value === undefined ? [] : [[output, value] as const];
+      }),
+    );
   }
 
   private events(): void {
@@ -155,7 +168,9 @@ class Replay {
     const types = this.typesOf(method, call, outer);
     const variable = (one: Variable): Symbolic | undefined => values.get(one) ?? stores.get(one);
     const env: Environment = { variable, bound: undefined, types };
-    this.frames.set(number, { method, values, env, call, caller: outer });
+    const frame = { method, values, env, call, caller: outer };
+    this.frames.set(number, frame);
+    this.entered ??= frame;
   }
 
   private typesOf(method: Method, call: Call | undefined, caller: Frame | undefined): (type: Type) => Type {
@@ -279,13 +294,14 @@ class Replay {
         this.callWithoutBody(frame, instruction);
         return;
       case 'assume':
-        this.atom('assumption', this.evaluator.truth(instruction.condition, frame.env));
+        this.assume(frame, instruction);
         return;
       case 'forall-assign':
         steps.forallAssign(frame, instruction);
         return;
       case 'such-that':
-        steps.suchThat(frame, instruction);
+        // A run that found no such values stopped: that others do is a side to look for.
+        this.atom('assumption', steps.suchThat(frame, instruction));
         return;
       case 'assumed':
         steps.assumed(frame, instruction);
@@ -297,6 +313,12 @@ class Replay {
       case 'prefer':
         return;
     }
+  }
+
+  /** Where a guide ends every execution, there is no other side to look for. */
+  private assume({ env }: Frame, { condition, by }: Extract<Instruction, { readonly kind: 'assume' }>): void {
+    const isEnd = by === 'guide' && condition === this.evaluator.arena.false;
+    this.atom('assumption', this.evaluator.truth(condition, env), isEnd ? { others: [] } : {});
   }
 
   /** Calls that enter nothing: a lemma, whose conclusion a run evaluates, or a method that is only declared. */

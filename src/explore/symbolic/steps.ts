@@ -179,8 +179,8 @@ export class Steps {
     this.stores.set(store, current);
   }
 
-  /** The choice of a run is the values themselves, and the run sees to it that they satisfy the condition. */
-  suchThat(frame: Frame, { targets, condition }: SuchThat): void {
+  /** The choice of a run is the values themselves. Gives the condition that the run sees to. */
+  suchThat(frame: Frame, { targets, condition }: SuchThat): Term {
     const { evaluator } = this;
     const { ledger } = evaluator;
     const chosen = (): readonly Typed[] => {
@@ -194,12 +194,15 @@ export class Steps {
       return row;
     };
     let row = chosen();
-    const holds = evaluator.truth(condition, frame.env);
+    let holds = evaluator.truth(condition, frame.env);
     const doubt = ledger.doubtOf(holds);
     // Where the condition is a guess, so is what satisfies it.
-    if (doubt === undefined) evaluator.assume(holds);
-    else row = ledger.inDoubt(doubt, chosen);
+    if (doubt !== undefined) {
+      row = ledger.inDoubt(doubt, chosen);
+      holds = evaluator.truth(condition, frame.env);
+    }
     evaluator.chooseRow(row);
+    return holds;
   }
 
   // ── Calls of what has no body to run ──────────────────────────────────────────────────────────

@@ -1,11 +1,11 @@
 /** Exploration reports in files: `--save` writes one, `--replay` reads it back. */
 import { readFileSync } from 'node:fs';
-import type { ExplorationNode } from '../../explore/exploration.js';
 import { readClaimId } from '../../model/index.js';
-import type { ClaimId, TestCase } from '../../model/index.js';
+import type { TestCase } from '../../model/index.js';
 import type { ExplorationReport } from '../../explore/summary.js';
-import { inputDescription } from '../../report/replay.js';
-import type { InputJson } from '../../report/replay.js';
+import { treeReport } from '../../report/runs/index.js';
+import type { TreeReport } from '../../report/runs/index.js';
+import type { RunTree } from '../../workbench/seam/explorations.js';
 import { UsageError } from '../../workbench/seam/mistakes.js';
 import { testOf } from '../running/input-file.js';
 import { errorText } from '../files/paths.js';
@@ -21,22 +21,10 @@ interface SavedFile {
   readonly file: string;
   readonly strategy: string;
   readonly seed: number;
-  readonly explorations: readonly {
+  readonly explorations: readonly (TreeReport & {
     readonly method: string;
     readonly exploration: ExplorationReport;
-    readonly nodes: readonly SavedNode[];
-  }[];
-}
-
-interface SavedNode {
-  readonly id: number;
-  readonly parent: number | null;
-  readonly test: InputJson;
-  readonly outcome: string;
-  readonly outputs: Readonly<Record<string, string>>;
-  readonly pathCondition: readonly string[];
-  readonly covered: ExplorationNode['covered'];
-  readonly violated: ClaimId | null;
+  })[];
 }
 
 export interface SavedTest {
@@ -56,23 +44,18 @@ export function saveExplorations(
     file,
     strategy,
     seed,
-    explorations: [...explorations].map(([method, { report, nodes }]) => ({
+    explorations: [...explorations].map(([method, { report, nodes, tree }]) => ({
       method,
       exploration: report,
-      nodes: nodes.map(savedNode),
+      ...treeReport(replayable(tree ?? { nodes, untaken: [], moreUntaken: 0 })),
     })),
   };
   writeWhole(target, `${JSON.stringify(saved, undefined, 1)}\n`);
 }
 
-function savedNode({ parent, test, outputs, violated, ...node }: ExplorationNode): SavedNode {
-  return {
-    ...node,
-    parent: parent ?? null,
-    test: inputDescription(test),
-    outputs: Object.fromEntries(outputs),
-    violated: violated ?? null,
-  };
+/** Runs of treated code are none of the program: nobody can make them again. */
+function replayable(tree: RunTree): RunTree {
+  return { ...tree, nodes: tree.nodes.filter(({ test }) => test.treated === undefined) };
 }
 
 /** The tests of each method, by its name. */

@@ -27,16 +27,16 @@ export async function writeTests(
     include: path.relative(path.dirname(path.resolve(target)), path.resolve(file)),
     reader: includeReader(target),
     version,
-    replay: (method, { test }) => commandText(replayArguments(model, file, method, test)),
+    replay: (method, { test }) => commandText(replayArguments(model, file, method, test) ?? []),
   });
   if (suite.text !== undefined) writeWhole(target, suite.text);
   return [...wordsOf(target, suite), ...untried(explored)];
 }
 
-/** Runs that did not come to an end are no tests. */
+/** Runs that did not come to an end are no tests, nor are runs of something else than the program as it is. */
 function memberOf(model: Model, method: Method, { nodes, findings }: ExploredMethod): TestedMember {
   const claims = new Map(model.methods.flatMap((one) => one.claims.map((claim) => [claim.id, claim] as const)));
-  const passing = nodes.filter(({ outcome }) => outcome === 'returned');
+  const passing = nodes.filter(({ outcome, test }) => outcome === 'returned' && test.treated === undefined);
   // A violation is shown by its smallest inputs; of other paths that violate the same claim nothing is learned, nor of runs
   // that went past claims which they could not evaluate.
   const failing = findings.flatMap((finding): FailingRun[] => {

@@ -27,7 +27,9 @@ export function inputFiles(given: readonly string[]): readonly string[] {
     }
     const found = filesBelow(name);
     if (found.length === 0) {
-      const wanted = LANGUAGES.map(({ extension }) => extension).join(' or ');
+      const wanted = LANGUAGES.flatMap(({ extensions }) => extensions)
+        .join(', ')
+        .replace(/, ([^,]+)$/, ' or $1');
       throw new UsageError(`"${name}" is a directory without ${wanted} files.`);
     }
     for (const full of found) add(name, full);

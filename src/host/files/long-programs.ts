@@ -11,6 +11,7 @@ import type { SourceText } from '../../languages/source.js';
 import type { CancelToken, Model, Steps } from '../../model/index.js';
 import type { ReadFile } from '../../workbench/check-files.js';
 import type { Ended } from '../../workbench/seam/thread-work.js';
+import { reloadLanguages } from './language-modules.js';
 import { modelOf } from './programs.js';
 import { includeReader, openFile } from './reading.js';
 import type { FileAccess } from './reading.js';
@@ -51,6 +52,7 @@ export async function loadLong(
   { cancel, readAhead, signals }: LongReading,
 ): Promise<ReadFile | undefined> {
   const { source, problem } = openFile(file, access);
+  await reloadLanguages(reading.modules);
   const language = await languageOf(file).load();
   if (isLong([source])) signals?.hear();
   const found = await inSlices(language.read(source, includeReader(file, access), reading), cancel);

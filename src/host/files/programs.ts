@@ -9,9 +9,12 @@ import { parseProperty } from '../../languages/property/parse.js';
 import { languageOf } from '../../languages/registry.js';
 import type { LanguageFeature } from '../../languages/registry.js';
 import { SourceText } from '../../languages/source.js';
-import type { Model, Steps } from '../../model/index.js';
+import type { Model, NamedModule, Steps } from '../../model/index.js';
 import { allSteps, wellFormed } from '../../model/index.js';
+import { isCheckName } from '../../report/replay.js';
 import { UsageError } from '../../workbench/seam/mistakes.js';
+import { withEntries } from './entries.js';
+import { reloadLanguages } from './language-modules.js';
 import { errorText } from './paths.js';
 import { includeReader, openFile } from './reading.js';
 import type { FileAccess } from './reading.js';
@@ -19,6 +22,7 @@ import type { FileAccess } from './reading.js';
 /** Of a text that could not be read as it is, only that is said: errors after replaced characters would mislead. */
 export async function loadProgram(file: string, reading: ReadingOptions, access: FileAccess = {}): Promise<LoadedFile> {
   const { source, problem } = openFile(file, access);
+  await reloadLanguages(reading.modules);
   const language = await languageOf(file).load();
   const found = allSteps(language.read(source, includeReader(file, access), reading));
   const program = allSteps(found.resolve());
@@ -50,6 +54,7 @@ export async function reloadProgram(
       return { kind: 'error', code: 'include-not-found', message: `There was no file "${path}".` };
     },
   };
+  await reloadLanguages(options.modules);
   const language = await languageOf(file).load();
   let longestStep = 0;
   const measured = <Result>(steps: Steps<Result>): Result => {
@@ -73,13 +78,14 @@ export interface ReloadedProgram {
   readonly text: Omit<ReadText, 'model'>;
 }
 
-/** The program, composed with the property if there is one. Raises a `UsageError` if they do not fit. */
-export function* modelOf(program: ReadProgram, { property }: ReadingOptions): Steps<Model> {
-  const model = yield* wellFormed(yield* program.lower());
-  if (property === undefined) return model;
-  const composed = compose(model, property);
-  if (composed.kind === 'problem') throw new UsageError(composed.message);
-  return yield* wellFormed(composed.model);
+/** The program, composed with the property and the entries if there are some. Raises a `UsageError` if they do not fit. */
+export function* modelOf(program: ReadProgram, { property, entries = [], modules }: ReadingOptions): Steps<Model> {
+  const read = yield* wellFormed(yield* program.lower());
+  const lowered = modules === undefined ? read : { ...read, readWith: { ...read.readWith, modules } };
+  const composed = property === undefined ? undefined : compose(lowered, property);
+  if (composed?.kind === 'problem') throw new UsageError(composed.message);
+  const model = withEntries(composed?.model ?? lowered, entries);
+  return model === lowered ? model : yield* wellFormed(model);
 }
 
 /** Raises a `UsageError` about the first file of a language that lacks the feature; `what` begins the sentence. */
@@ -127,6 +133,10 @@ export interface ReadingFlags {
   readonly errorMethod?: readonly string[];
   readonly nondetMethod?: readonly string[];
   readonly property?: string;
+  /** What `--language` loaded. */
+  readonly modules?: readonly NamedModule[];
+  /** Names of methods. */
+  readonly entry?: readonly string[];
 }
 
 /** What the texts of these files do not say of themselves. Raises a `UsageError` if that is for none of them. */
@@ -135,9 +145,21 @@ export function readingOptions(
   files: readonly string[],
   opening: (path: string) => void = () => undefined,
 ): ReadingOptions {
-  const { property } = flags;
+  const { property, entry: entries, modules } = flags;
   if (property !== undefined) opening(property);
-  return { ...namedMethods(flags, files), ...(property === undefined ? {} : { property: readProperty(property) }) };
+  const when = files.length > 1 ? 'somewhere' : 'always';
+  return {
+    ...namedMethods(flags, files),
+    ...(property === undefined ? {} : { property: readProperty(property) }),
+    ...(entries === undefined ? {} : { entries: entries.map((name) => ({ name, when })) }),
+    ...(modules === undefined ? {} : { modules }),
+  };
+}
+
+/** A method that has no claims of its own is asked about for the claims that its calls lead to. */
+export function askingAbout(reading: ReadingOptions, method: string | undefined): ReadingOptions {
+  if (method === undefined || isCheckName(method)) return reading;
+  return { ...reading, entries: [...(reading.entries ?? []), { name: method, when: 'only-callers' }] };
 }
 
 function readProperty(file: string): PropertyMachine {

@@ -1,8 +1,8 @@
 /** `--html`: gathers what the pages show while files are judged, and writes them at the end. */
 import path from 'node:path';
-import { chopOf, isSettled } from '../../evidence/index.js';
-import type { ClaimStatus, Status } from '../../evidence/index.js';
-import type { BlockId, ClaimId, Method } from '../../model/index.js';
+import { chopsIn } from '../../evidence/index.js';
+import type { Status } from '../../evidence/index.js';
+import type { ClaimId, Method } from '../../model/index.js';
 import { languageOf } from '../../languages/registry.js';
 import { spanOf } from '../../languages/origins.js';
 import { coverageOf, graphOf, layOut, statesOf } from '../../report/graph/index.js';
@@ -70,7 +70,8 @@ function drawnOf(
   exploration: MethodExploration | undefined,
 ): MethodGraph | undefined {
   if (method.body === undefined) return undefined;
-  const facts = { statuses, states: statesOf(model, method), chop: chopsIn(method, all) };
+  const { guide = [] } = exploration ?? {};
+  const facts = { statuses, states: statesOf(model, method), chop: chopsIn(method, all), guide };
   if (exploration === undefined) return graphOf(method, facts);
   const taken = takenIn(method, exploration);
   const explored = {
@@ -78,15 +79,4 @@ function drawnOf(
     exhaustive: exploration.report.exhaustive,
   };
   return graphOf(method, { ...facts, coverage: coverageOf(model, method, explored) });
-}
-
-/** What lies between places where executions were cut off and claims that they may come to. */
-function chopsIn(method: Method, statuses: readonly ClaimStatus[]): ReadonlySet<BlockId> {
-  const own = statuses.filter((status) => status.claim.owner === method.id && !isSettled(status, false));
-  const chops = own.flatMap(({ claim, evidence }) =>
-    evidence.flatMap((finding) =>
-      finding.outcome === 'cutoff' && finding.entry === method.id ? (chopOf(method, finding.at, claim) ?? []) : [],
-    ),
-  );
-  return new Set(chops.flatMap(({ blocks }) => [...blocks]));
 }

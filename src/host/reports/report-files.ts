@@ -1,6 +1,7 @@
-/** `--html`, `--sarif` and `--junit`: the report in files, for browsers and for other tools. */
+/** `--html`, `--sarif`, `--junit` and `--lcov`: the report in files, for browsers and for other tools. */
 import path from 'node:path';
 import { junitText } from '../../report/junit.js';
+import { lcovText } from '../../report/lcov.js';
 import type { Report } from '../../report/report.js';
 import { sarifText } from '../../report/sarif.js';
 import { UsageError } from '../../workbench/seam/mistakes.js';
@@ -12,29 +13,34 @@ export interface ReportFiles {
   readonly html?: string;
   readonly sarif?: string;
   readonly junit?: string;
+  readonly lcov?: string;
 }
 
 /** Says before the work begins what would stop the reports from being written after it. */
-export function checkReports({ html, sarif, junit }: ReportFiles): void {
+export function checkReports({ html, sarif, junit, lcov }: ReportFiles): void {
   if (html !== undefined) checkFolder('--html', html);
+  const taken = new Map<string, { readonly option: string; readonly target: string }>();
   for (const [option, target] of [
     ['--sarif', sarif],
     ['--junit', junit],
+    ['--lcov', lcov],
   ] as const) {
     if (target === undefined) continue;
     if (target.endsWith('.dfy')) {
       throw new UsageError(`${option} takes the name of a file to write, but "${target}" is the name of a program.`);
     }
+    const known = taken.get(path.resolve(target));
+    if (known !== undefined)
+      throw new UsageError(`${known.option} and ${option} name the same file, "${known.target}".`);
+    taken.set(path.resolve(target), { option, target });
     checkTarget(option, target);
-  }
-  if (sarif !== undefined && junit !== undefined && path.resolve(sarif) === path.resolve(junit)) {
-    throw new UsageError(`--sarif and --junit name the same file, "${sarif}".`);
   }
 }
 
 /** Raises a `UsageError` if one cannot be written; it is then as it was before. */
-export function writeReports({ sarif, junit }: ReportFiles, report: Report, strict: boolean): void {
+export function writeReports({ sarif, junit, lcov }: ReportFiles, report: Report, strict: boolean): void {
   const paths = { folder: process.cwd(), separator: path.sep };
   if (sarif !== undefined) writeWhole(sarif, sarifText(report, { strict, ...paths }));
   if (junit !== undefined) writeWhole(junit, junitText(report, { strict }));
+  if (lcov !== undefined) writeWhole(lcov, lcovText(report));
 }

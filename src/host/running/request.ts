@@ -1,4 +1,5 @@
 /** What `assay run` is asked to do, as it travels to the thread that runs programs, and what comes back. */
+import type { LoopTreatment } from '../../explore/loops.js';
 import type { ReadingOptions } from '../../languages/language.js';
 import type { LimitNames } from '../../report/index.js';
 
@@ -9,6 +10,8 @@ export interface RunRequest {
   readonly args: readonly string[];
   /** The path of a file that describes inputs. */
   readonly input: string | undefined;
+  /** `invariant`: loops that depend on inputs are taken from any state that their invariants allow. */
+  readonly loops: LoopTreatment;
   readonly trace: boolean;
   readonly json: boolean;
   readonly colour: boolean;

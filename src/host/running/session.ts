@@ -1,6 +1,8 @@
 /** One run of `assay run`, from the file to how it ended. It neither knows nor cares in which thread it happens. */
 import { Runner } from '../../execute/index.js';
 import type { Inputs, Run } from '../../execute/index.js';
+import type { Treatment } from '../../explore/treatment.js';
+import { loopTreatment } from '../../explore/treatment.js';
 import { spanOf } from '../../languages/origins.js';
 import type { Language } from '../../languages/language.js';
 import { languageOf } from '../../languages/registry.js';
@@ -22,7 +24,7 @@ import type { RunOutcome } from '../../workbench/outcome.js';
 import { inputFile } from '../files/inputs.js';
 import { loadProgram } from '../files/programs.js';
 import { packageVersion } from '../files/version.js';
-import { findEntry, withProperty } from './entries.js';
+import { findEntry, withProperty } from '../files/entries.js';
 import { readInput } from './input-file.js';
 import { valuesOfArguments, valuesOfDescription } from './input-values.js';
 import type { RunRequest, Sink } from './request.js';
@@ -99,7 +101,8 @@ function execute(
     choices = given.choices;
     return given;
   };
-  const run = new Runner(model).run(method, staged, {
+  const { entry, bodies } = treatedBy(request, model, method);
+  const run = new Runner(model, bodies).run(entry, staged, {
     limits: { steps: limits.steps, depth: limits.depth, isLate: () => performance.now() > deadline },
     format: (value, type) => language.printed(model.arena.types, value, type),
     print,
@@ -110,6 +113,11 @@ function execute(
   // What follows the program's output begins on a line of its own.
   if (!request.json && !last.endsWith('\n')) sink.out('\n');
   return { run, output: printed.join('') };
+}
+
+/** What is run in place of the method, so that choices that an exploration made fit. */
+function treatedBy({ loops }: RunRequest, model: Model, method: Method): Pick<Treatment, 'entry' | 'bodies'> {
+  return loops === 'invariant' ? loopTreatment(model, method) : { entry: method, bodies: new Map() };
 }
 
 function argumentsOf(model: Model, method: Method, heap: Heap, { method: asked, args }: RunRequest): readonly Value[] {
@@ -139,8 +147,10 @@ function outcomeOf(ending: Ending): RunOutcome {
     case 'input-type':
       return 'bad-usage';
     case 'violated':
-    case 'assumption':
       return 'refuted';
+    case 'assumption':
+      // Nothing is wrong where an iteration ends.
+      return ending.by === 'guide' ? 'settled' : 'refuted';
     case 'cutoff':
     case 'not-executable':
       return 'open';

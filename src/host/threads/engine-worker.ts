@@ -1,12 +1,14 @@
 /** The thread where engines work: whatever the program does to it, this process can end it and go on. */
 import { getHeapStatistics } from 'node:v8';
+import { pathToFileURL } from 'node:url';
 import { parentPort } from 'node:worker_threads';
 import type { Model } from '../../model/index.js';
 import { WORKS } from '../../workbench/registry.js';
 import { Questions, RemoteSession } from '../../workbench/seam/remote-session.js';
 import { endOf, forOneJob } from '../../workbench/seam/thread-work.js';
-import type { WorkContext, WorkRequest } from '../../workbench/seam/thread-work.js';
+import type { ExtensionModule, WorkContext, WorkRequest } from '../../workbench/seam/thread-work.js';
 import { reloadProgram } from '../files/programs.js';
+import { importModule } from '../files/import-module.js';
 import { TRACED_PROVING } from './tracing.js';
 import type { FromThread, ThreadProgram, ToThread } from './messages.js';
 
@@ -56,12 +58,20 @@ function contextFor({ method: position }: WorkRequest): WorkContext<unknown> {
     tell: (news) => {
       send({ kind: 'news', news });
     },
+    load: loadModule,
     ask: (question) =>
       new Promise((resolve) => {
         asked.set(asked.size, resolve);
         send({ kind: 'ask', id: asked.size - 1, question });
       }),
   };
+}
+
+/** A module that was edited is another one, also to a thread that has loaded it before. */
+async function loadModule({ path, digest }: ExtensionModule): Promise<unknown> {
+  const url = pathToFileURL(path);
+  url.searchParams.set('version', digest ?? String(performance.now()));
+  return (await importModule(url.href))['default'];
 }
 
 function isFull(): boolean {

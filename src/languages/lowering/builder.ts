@@ -153,7 +153,7 @@ export class BodyBuilder {
   }
 }
 
-function changedBy(instruction: Instruction, heap: readonly Variable[]): readonly Variable[] {
+export function changedBy(instruction: Instruction, heap: readonly Variable[]): readonly Variable[] {
   switch (instruction.kind) {
     case 'assign':
     case 'havoc':

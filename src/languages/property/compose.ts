@@ -7,18 +7,17 @@
  * have none of their own. Were the claims of the property in the method itself, executions would stop at them, and what
  * comes later would be proved only for callers in the initial state.
  */
-import type { Clause, Method, Model, Unsupported, Variable } from '../../model/index.js';
-import { simplify } from '../../model/index.js';
+import type { Call, Method, Model, Term, Unsupported } from '../../model/index.js';
+import { Companions } from '../composition/companions.js';
+import { callsIn, doubtfulCall, isCallable, reaching } from '../composition/reach.js';
+import type { Carrying, Rewriting } from '../composition/rewriting.js';
+import { carryingBody } from '../composition/rewriting.js';
 import { ClaimFactory } from '../lowering/claims.js';
 import { originOf, spanOf } from '../origins.js';
-import type { Attitude, Meaning } from './bodies.js';
-import { composedBody } from './bodies.js';
-import { isSurelyInhabited } from './inhabited.js';
 import type { PropertyMachine, PropertyProblem } from './machine.js';
 import { composedName, problemAt } from './machine.js';
 import type { Observation, Observed } from './observed.js';
-import { isCallable, observedIn } from './observed.js';
-import { callsIn, reaching } from './reach.js';
+import { observedIn } from './observed.js';
 import { PropertyStates } from './states.js';
 
 export interface Composition {
@@ -31,7 +30,7 @@ export interface Composition {
 export function compose(model: Model, machine: PropertyMachine): Composition | PropertyProblem {
   const observed = observedIn(model, machine);
   if ('message' in observed) return observed;
-  const reached = reaching(model, observed);
+  const reached = reaching(model, (method) => callsIn(method).some(({ callee }) => observed.has(callee)));
   const hidden = [...reached].find((method) => !isCallable(method));
   if (hidden !== undefined) {
     const at = machine.transitions[0]?.at ?? machine.file;
@@ -40,20 +39,13 @@ export function compose(model: Model, machine: PropertyMachine): Composition | P
   return new Composing(model, machine, observed, reached).compose();
 }
 
-/** A method whose body is filled in later, because methods call each other. */
-type Mutable<T> = { -readonly [Key in keyof T]: T[Key] };
-
 class Composing {
   private readonly model: Model;
   private readonly machine: PropertyMachine;
   private readonly observed: Observed;
   private readonly reached: ReadonlySet<Method>;
-  private readonly present: ReadonlySet<Method>;
   private readonly states: PropertyStates;
-  private readonly meaning: Meaning;
-  private readonly companions = new Map<Method, Mutable<Method>>();
-  /** Companions whose bodies are still to be made. */
-  private readonly pending: Mutable<Method>[] = [];
+  private readonly companions: Companions;
   private readonly unsupported: Unsupported[] = [];
 
   constructor(model: Model, machine: PropertyMachine, observed: Observed, reached: ReadonlySet<Method>) {
@@ -61,13 +53,20 @@ class Composing {
     this.machine = machine;
     this.observed = observed;
     this.reached = reached;
-    this.present = new Set(model.methods);
-    this.states = new PropertyStates(model.arena, machine);
-    this.meaning = {
-      states: this.states,
-      observation: (callee) => this.observed.get(callee),
-      companion: (callee) => (this.reached.has(callee) ? this.companionOf(callee) : undefined),
-    };
+    const states = new PropertyStates(model.arena, machine);
+    this.states = states;
+    this.companions = new Companions(model, reached, {
+      composed: 'property',
+      before: () => states.variable('input'),
+      after: () => states.variable('output'),
+      isFine: (state) => states.isFine(state),
+      body: ({ origin }, body, { inputs, outputs }) => {
+        const [before, state] = [inputs.at(-1), outputs.at(-1)];
+        if (before === undefined || state === undefined) return body;
+        const begin = model.arena.variable(before);
+        return carryingBody(this.carrying({ state, begin }, goingOn(states)), origin, body);
+      },
+    });
   }
 
   compose(): Composition {
@@ -76,20 +75,15 @@ class Composing {
       const entry = this.entryOf(method);
       return entry === undefined ? [method] : [method, entry];
     });
-    for (let made = this.pending.pop(); made !== undefined; made = this.pending.pop()) this.fill(made);
+    const companions = this.companions.fill();
     const unsupported = [...model.unsupported, ...this.unsupported];
     const readWith = { ...model.readWith, property: this.machine.file };
-    return {
-      kind: 'model',
-      model: { ...model, methods, unsupported, readWith },
-      companions: [...this.companions.values()],
-    };
+    return { kind: 'model', model: { ...model, methods, unsupported, readWith }, companions };
   }
-
-  // ── Entries ───────────────────────────────────────────────────────────────────────────────────
 
   private entryOf(method: Method): Method | undefined {
     const { states, machine } = this;
+    const { arena } = this.model;
     const { final, initial } = machine;
     // Where nothing changes the state, an execution ends in the initial one.
     const mayEndBadly = final !== undefined && (this.reached.has(method) || !final.includes(initial));
@@ -97,43 +91,31 @@ class Composing {
       return undefined;
     const name = composedName(method.name, machine.name);
     const id = { member: name };
-    const claims = new ClaimFactory(this.model.arena, id);
+    const claims = new ClaimFactory(arena, id);
     const state = states.variable('local');
-    const isFinal = states.isOneOf(this.model.arena.variable(state), final ?? []);
-    const attitude: Attitude = {
-      state,
-      begin: states.initial,
-      claim: (condition, { callee, origin }, observation) => {
-        const text = `${machine.name}: ${this.wording(callee, observation)}`;
-        const claim = claims.make({ kind: 'protocol', condition, span: spanOf(origin), explicit: true, text });
-        return { kind: 'assert', claim, origin, ghost: false };
-      },
-      ...(final === undefined
-        ? {}
-        : {
-            ending: () => {
-              const text = `${machine.name}: ends in ${states.names(final)}`;
-              const span = spanOf(method.origin);
-              const claim = claims.make({ kind: 'protocol', condition: isFinal, span, explicit: true, text });
-              return { kind: 'assert', claim, origin: originOf(span), ghost: false };
-            },
-          }),
+    const check: Check = (body, condition, { callee, origin }, observation) => {
+      const text = `${machine.name}: ${this.wording(callee, observation)}`;
+      const claim = claims.make({ kind: 'protocol', condition, span: spanOf(origin), explicit: true, text });
+      body.add({ kind: 'assert', claim, origin, ghost: false });
     };
-    const body = composedBody(this.meaning, attitude, method.origin, method.body);
+    const ending = (body: Rewriting): void => {
+      if (final === undefined) return;
+      const text = `${machine.name}: ends in ${states.names(final)}`;
+      const span = spanOf(method.origin);
+      const condition = states.isOneOf(body.value, final);
+      const claim = claims.make({ kind: 'protocol', condition, span, explicit: true, text });
+      body.add({ kind: 'assert', claim, origin: originOf(span), ghost: false });
+    };
+    const carrying = this.carrying({ state, begin: states.initial, ending }, check);
+    const body = carryingBody(carrying, method.origin, method.body);
     if (claims.claims.length === 0) return undefined;
-    const doubtful = this.doubtfulCall(method);
+    const doubtful = doubtfulCall(arena, method, this.reached);
     if (doubtful !== undefined) {
       this.unsupported.push({ member: name, feature: 'a call whose result may have no value', origin: doubtful });
       return undefined;
     }
-    return {
-      ...method,
-      id,
-      name,
-      body,
-      claims: claims.claims,
-      composed: { of: method, role: 'entry' },
-    };
+    const composed = { of: method, role: 'entry', with: 'property' } as const;
+    return { ...method, id, name, body, claims: claims.claims, composed };
   }
 
   private wording(callee: Method, observation: Observation | undefined): string {
@@ -141,57 +123,41 @@ class Composing {
     return `${observation.name} only in ${this.states.names(observation.next.keys())}`;
   }
 
-  /** Whoever reasons by contract would take it that the callee never comes back. */
-  private doubtfulCall(method: Method): Method['origin'] | undefined {
-    const { arena } = this.model;
-    return callsIn(method).find(
-      ({ callee, results }) => this.reached.has(callee) && !results.every(({ type }) => isSurelyInhabited(arena, type)),
-    )?.origin;
-  }
-
-  // ── Callees ───────────────────────────────────────────────────────────────────────────────────
-
-  private companionOf(method: Method): Method {
-    const known = this.companions.get(method);
-    if (known !== undefined) return known;
-    const { states } = this;
-    const after = states.variable('output');
-    const made: Mutable<Method> = {
-      ...method,
-      id: { member: method.name },
-      inputs: [...method.inputs, states.variable('input')],
-      outputs: [...method.outputs, after],
-      ensures: method.ensures.map((clause) => this.unlessError(clause, after)),
-      body: undefined,
-      claims: [],
-      implementers: [],
-      composed: { of: method, role: 'callee' },
+  private carrying(carried: Omit<Carrying, 'arena' | 'instruction'>, check: Check): Carrying {
+    return {
+      ...carried,
+      arena: this.model.arena,
+      instruction: (instruction, body) => {
+        if (instruction.kind === 'call') this.call(instruction, body, check);
+        else body.keep(instruction);
+      },
     };
-    this.companions.set(method, made);
-    this.pending.push(made);
-    return made;
   }
 
-  private fill(made: Mutable<Method>): void {
-    const method = made.composed?.of ?? made;
-    if (!this.present.has(method)) {
-      // What the lowering left out may leave the property in any state, and cannot be run.
-      made.ensures = [];
-      made.modifies = { kind: 'everything' };
+  private call(call: Call, body: Rewriting, check: Check): void {
+    const { states } = this;
+    const observed = this.observed.get(call.callee);
+    if (observed !== undefined) {
+      check(body, states.isOneOf(body.value, observed.next.keys()), call, observed);
+      body.assign(states.next(body.value, observed), call.origin);
+    }
+    const callee = this.companions.of(call.callee);
+    if (callee === undefined) {
+      body.keep(call);
       return;
     }
-    made.implementers = method.implementers.map((one) => this.companionOf(one));
-    if (method.body === undefined) return;
-    const [before, after] = [made.inputs.at(-1), made.outputs.at(-1)];
-    if (before === undefined || after === undefined) return;
-    const attitude = { state: after, begin: this.model.arena.variable(before) };
-    made.body = composedBody(this.meaning, attitude, method.origin, method.body);
+    body.callCompanion(call, callee);
+    check(body, states.isFine(body.value), call, undefined);
   }
+}
 
-  /** A callee that returned because of an error has not come to where its postconditions hold. */
-  private unlessError(clause: Clause, state: Variable): Clause {
-    const { arena } = this.model;
-    const isFine = this.states.isFine(arena.variable(state));
-    return { ...clause, condition: simplify.implies(arena, isFine, clause.condition) };
-  }
+/** A condition without which executions must not go on: an entry claims it, a callee leaves where it is false. */
+type Check = (body: Rewriting, condition: Term, at: Call, observation: Observation | undefined) => void;
+
+function goingOn({ error }: PropertyStates): Check {
+  return (body, condition, { origin }, observation) => {
+    // After a call the state is the error already.
+    if (observation === undefined) body.goOnIf(condition, origin);
+    else body.goOnIf(condition, origin, error);
+  };
 }

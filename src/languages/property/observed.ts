@@ -1,6 +1,7 @@
 /** Which methods of a program a property observes, and what a call of each does in which state. */
 import { closure } from '../../model/index.js';
 import type { FunctionSymbol, Method, Model } from '../../model/index.js';
+import { isCallable } from '../composition/reach.js';
 import { namedAs } from '../names.js';
 import type { PropertyMachine, PropertyProblem, Transition } from './machine.js';
 import { problemAt } from './machine.js';
@@ -14,11 +15,6 @@ export interface Observation {
 }
 
 export type Observed = ReadonlyMap<Method, Observation>;
-
-/** Code that executions go through by calls. */
-export function isCallable({ kind, ghost, computes }: Method): boolean {
-  return (kind === 'method' || kind === 'constructor') && !ghost && computes === undefined;
-}
 
 /** A call of a dispatched method is observed as such, whoever implements it, and so are calls of those by their own names. */
 export function observedIn(model: Model, machine: PropertyMachine): Observed | PropertyProblem {

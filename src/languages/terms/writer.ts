@@ -43,12 +43,13 @@ export class TermWriter {
   private readonly signedWidths: ReadonlySet<number>;
   private readonly names: ReadonlyMap<Variable, string>;
 
-  constructor(arena: Arena, method: Method) {
+  /** `named`: variables that have other names here. */
+  constructor(arena: Arena, method: Method, named: ReadonlyMap<Variable, string> = new Map()) {
     this.arena = arena;
     const variables = [...method.inputs, ...method.outputs, ...(method.body?.locals ?? [])];
     const signed = variables.flatMap(({ type }) => (type.kind === 'bitvector' && type.signed ? [type.width] : []));
     this.signedWidths = new Set(signed);
-    this.names = namesOf(variables);
+    this.names = new Map([...namesOf(variables), ...named]);
   }
 
   /** As programs write it, where that is clear. */

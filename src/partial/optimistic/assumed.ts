@@ -1,9 +1,9 @@
 /** The program's own assumptions, as what they are: nobody has checked them. */
+import { lineOf } from '../../languages/lines.js';
 import { spanOf } from '../../languages/origins.js';
 import { textOf } from '../../languages/source.js';
 import type { Assume, Instruction, Method } from '../../model/index.js';
 import type { Draft } from './candidate.js';
-import { lineOf } from './candidate.js';
 
 /** One for each that an execution passes; those in proofs stay what the program believes. */
 export function assumeCandidates({ body }: Method): readonly Draft[] {

@@ -1,5 +1,4 @@
 /** What an optimistic verifier may take for granted at one place of a method. */
-import { spanOf } from '../../languages/origins.js';
 import type { Origin, Type, Variable } from '../../model/index.js';
 import type { Bookkeeping } from '../bookkeeping.js';
 import type { RecordedAssumption } from '../recording.js';
@@ -33,11 +32,6 @@ export function named(bool: Type, drafts: readonly Draft[]): readonly Candidate[
 /** No variable of a program has blanks in its name. */
 export function ghostLocal(name: string, type: Type): Variable {
   return { name, type, role: 'local', ghost: true };
-}
-
-export function lineOf(origin: Origin): number {
-  const { source, start } = spanOf(origin);
-  return source.position(start).line;
 }
 
 /** What the values of a type are, whatever is asked of them. */

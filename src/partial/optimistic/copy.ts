@@ -14,7 +14,7 @@ import type {
   Origin,
   Term,
 } from '../../model/index.js';
-import { assignment } from '../bookkeeping.js';
+import { keeping } from '../bookkeeping.js';
 import type { Addition } from '../points.js';
 import { beginningWith, withAdditions } from '../points.js';
 import { assumeCandidates } from './assumed.js';
@@ -71,10 +71,7 @@ export function copyOf({ arena }: Model, method: Method, candidates: readonly Ca
     bookkeeping.flatMap((one) => (one.kind === 'keep' ? [one] : [])),
   );
   const additions = [
-    ...kept.map(({ variable, value, before }): Addition => ({
-      before,
-      make: (id, at) => assignment(id, at, [variable], [value]),
-    })),
+    ...keeping(kept),
     ...candidates.filter((one) => unrollingOf(one, arena.false) === undefined && !isOverflow(one)).map(assuming),
   ];
   const annotated = withAdditions(

@@ -2,6 +2,7 @@
  * That what looks like an invariant of a loop is one: conditions made from those of the program, which no run on small
  * inputs contradicts. Whether the loop keeps them, nobody asks.
  */
+import { lineOf } from '../../languages/lines.js';
 import { Runner } from '../../execute/index.js';
 import { smallScenes } from '../../explore/seeds.js';
 import { LEFT_OUT } from '../../languages/terms/written.js';
@@ -14,7 +15,6 @@ import { reachingScenes } from '../../prove/generalise/reaching.js';
 import { scopesOf } from '../../prove/generalise/scope.js';
 import { startOf } from '../points.js';
 import type { Draft } from './candidate.js';
-import { lineOf } from './candidate.js';
 
 /** Counts and no clock: the same guesses each time. */
 const LIMITS = { scenes: 60, runs: 2000, steps: 5000, isLate: (): boolean => false };

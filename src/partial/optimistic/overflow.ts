@@ -1,4 +1,5 @@
 /** That arithmetic on machine integers in two's complement stays in their range: the example of seed 004. */
+import { lineOf } from '../../languages/lines.js';
 import { claimsOf, termsRead } from '../../analysis/index.js';
 import { TermWriter } from '../../languages/terms/writer.js';
 import type { Arena, Body, Claim, Instruction, Method, Operator, Origin, Term, Type } from '../../model/index.js';
@@ -6,7 +7,6 @@ import { signedInteger, simplify, subterms } from '../../model/index.js';
 import type { Integer } from '../../model/index.js';
 import type { Point } from '../points.js';
 import type { Draft } from './candidate.js';
-import { lineOf } from './candidate.js';
 
 /** One operation, where an execution does it. */
 export interface Arithmetic {

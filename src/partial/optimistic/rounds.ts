@@ -1,11 +1,12 @@
 /** That loops make few rounds. */
+import { lineOf } from '../../languages/lines.js';
 import type { NaturalLoop } from '../../analysis/index.js';
 import { blocksOf, controlFlow, naturalLoops } from '../../analysis/index.js';
 import type { Arena, Block, Body, Exit, Loop, Method, Term } from '../../model/index.js';
 import { counted, simplify } from '../../model/index.js';
 import { startOf } from '../points.js';
 import type { Draft } from './candidate.js';
-import { ghostLocal, lineOf } from './candidate.js';
+import { ghostLocal } from './candidate.js';
 
 /** One for each loop, in the order of the body. */
 export function roundsCandidates(arena: Arena, { body }: Method, most: number): readonly Draft[] {

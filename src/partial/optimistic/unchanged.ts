@@ -1,11 +1,12 @@
 /** That a call leaves alone what the caller looks at, although its contract lets it change that. */
+import { lineOf } from '../../languages/lines.js';
 import { callChangesHeap, termsRead } from '../../analysis/index.js';
 import { TermWriter } from '../../languages/terms/writer.js';
 import type { Arena, Body, Call, Instruction, Method, Term, Variable } from '../../model/index.js';
 import { isConstant, subterms } from '../../model/index.js';
 import type { Point } from '../points.js';
 import type { Draft } from './candidate.js';
-import { ghostLocal, lineOf, unconstrained } from './candidate.js';
+import { ghostLocal, unconstrained } from './candidate.js';
 
 /** What is kept of a place, and how people call it. */
 interface Place {

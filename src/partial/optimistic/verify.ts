@@ -21,13 +21,13 @@ export interface OptimisticQuestion {
 }
 
 /** Undefined if there is nothing to take for granted, or nobody can ask about it. */
-export function optimisticQuestion(
+function optimisticQuestion(
   model: Model,
   method: Method,
   kinds: readonly OptimisticKind[],
+  candidates = candidatesOf(model, method, kinds),
 ): OptimisticQuestion | undefined {
   if (method.body === undefined) return undefined;
-  const candidates = candidatesOf(model, method, kinds);
   const depth = kinds.reduce((most, one) => (one.kind === 'depth' ? one.most : most), 0);
   const annotated = candidates.length === 0 ? method : copyOf(model, method, candidates);
   const copy = inlined(model.arena, annotated, depth);
@@ -37,12 +37,51 @@ export function optimisticQuestion(
 }
 
 /** What the verifier is asked first: whoever tells the program's assumptions as premises does not believe them. */
-export function askedFirst(method: Method, kinds: readonly OptimisticKind[]): Method {
+function askedFirst(method: Method, kinds: readonly OptimisticKind[]): Method {
   return kinds.some(({ kind }) => kind === 'assume') ? withoutAssumptions(method) : method;
 }
 
+/** What is asked about a method: first what the verifier asks, and then, if something is open, the same about the copy. */
+export class Questions {
+  readonly first: Method;
+  /** Each is made once, when it is needed. */
+  readonly query: () => Query | string;
+  readonly candidates: () => readonly Candidate[];
+  readonly second: () => OptimisticQuestion | undefined;
+
+  constructor(model: Model, method: Method, kinds: readonly OptimisticKind[]) {
+    this.first = askedFirst(method, kinds);
+    this.query = once(() => questionOf(model, this.first));
+    this.candidates = once(() => candidatesOf(model, method, kinds));
+    this.second = once(() => optimisticQuestion(model, method, kinds, this.candidates()));
+  }
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => (made ??= { value: make() }).value;
+}
+
+/** `again`: what the second question may use, when it is asked. */
+export async function verifyInPart(
+  model: Model,
+  questions: Questions,
+  session: SolverSession,
+  options: VerifyOptions,
+  again: () => VerifyOptions = () => options,
+): Promise<readonly Finding[]> {
+  const { first } = questions;
+  const findings: Finding[] = [];
+  for await (const finding of verifyMethod(model, first, session, options, undefined, questions.query()))
+    findings.push(finding);
+  const open = new Set(findings.filter(({ outcome }) => outcome === 'dontknow').map(({ claim }) => claim));
+  const second = open.size === 0 ? undefined : questions.second();
+  if (second === undefined) return findings;
+  return [...findings, ...(await verifyOptimistically(model, second, (claim) => open.has(claim), session, again()))];
+}
+
 /** For each claim that is open and has a premise: what it was proved under, and what that leaves out. */
-export async function verifyOptimistically(
+async function verifyOptimistically(
   model: Model,
   { method, copy, candidates, query }: OptimisticQuestion,
   isOpen: (claim: Claim) => boolean,

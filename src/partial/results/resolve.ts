@@ -56,7 +56,13 @@ export interface Guides {
   readonly unused: readonly PartialResults[];
 }
 
-export function guidesIn(program: DigestedText, results: readonly PartialResults[], candidates: Candidates): Guides {
+/** `wanted`: the methods that the guides are for. Conditions about others are not read, which takes time. */
+export function guidesIn(
+  program: DigestedText,
+  results: readonly PartialResults[],
+  candidates: Candidates,
+  wanted: (method: Method) => boolean = () => true,
+): Guides {
   const warnings: ResultsWarning[] = [];
   const unused: PartialResults[] = [];
   const notes = new Map<Method, Notes[]>();
@@ -70,7 +76,7 @@ export function guidesIn(program: DigestedText, results: readonly PartialResults
     if (listed.isOther) unused.push(of);
     for (const message of listed.isOther ? [] : listed.stale) warn('$.files', message);
     if (listed.isOther || listed.stale.length > 0) continue;
-    const assumptions = new Assumptions(program, of, candidates, warn);
+    const assumptions = new Assumptions(program, of, candidates, wanted, warn);
     for (const [method, premises] of premisesIn(of, claims, assumptions, program.sources, warn)) {
       const flags = [...premises.values()].flat(2);
       notes.set(method, [...(notes.get(method) ?? []), { flags: [...new Set(flags)], premises }]);
@@ -127,7 +133,13 @@ interface Meaning {
 class Assumptions {
   private readonly meanings = new Map<string, Meaning | undefined>();
 
-  constructor(program: DigestedText, { assumptions }: PartialResults, candidates: Candidates, warn: Warn) {
+  constructor(
+    program: DigestedText,
+    { assumptions }: PartialResults,
+    candidates: Candidates,
+    wanted: (method: Method) => boolean,
+    warn: Warn,
+  ) {
     const { model, sources } = program;
     const written: { readonly entry: AssumptionEntry; readonly at: string; readonly condition: WrittenCondition }[] =
       [];
@@ -143,6 +155,7 @@ class Assumptions {
       if (method === undefined) warn(at, `There is no method ${entry.method}.`);
       else if (others.length > 0) warn(at, `There are several methods ${entry.method}.`);
       else if (source === undefined) warn(at, `There is no text ${entry.at.path} in the program.`);
+      else if (!wanted(method)) continue;
       else if (typeof entry.holds === 'string') {
         const condition = { method, text: entry.holds, source, at: entry.at, when: entry.when };
         written.push({ entry, at, condition });

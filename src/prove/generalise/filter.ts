@@ -65,8 +65,11 @@ export function filtered(
   );
   const valuations = scopes.flatMap(({ loop: { header }, targets, outer }) => {
     const changing = new Set([...targets, ...outer.flatMap((around) => [...around.targets])]);
-    const found = valuationsIn(arena, numbers.get(header) ?? [], rows.get(header) ?? [], changing);
-    return found.map((condition) => ({ header, condition }));
+    const own = numbers.get(header) ?? [];
+    const all = new Set(freeVariables(arena, own));
+    // Where there are few inputs, too, each with the rounds that it gets to.
+    const found = [changing, all].flatMap((some) => valuationsIn(arena, own, rows.get(header) ?? [], some));
+    return [...new Set(found)].map((condition) => ({ header, condition }));
   });
   trace?.(
     `of ${candidates.length}, ${scenes.length} scenes, ${seen.size} of ${scopes.length} headers, ${left.length} hold`,

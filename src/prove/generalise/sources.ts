@@ -85,14 +85,18 @@ function carry(
     seen.add(key);
     if (headers.has(block)) {
       found.get(block)?.add(condition);
-      if (path.length > 0) found.get(block)?.add(simplify.implies(arena, simplify.and(arena, path), condition));
+      // Whether the loop is left is decided first: without that, and with it.
+      for (const decided of [path.slice(1), path])
+        if (decided.length > 0) found.get(block)?.add(simplify.implies(arena, simplify.and(arena, decided), condition));
     }
     for (const transition of flow.predecessors[block] ?? []) {
       const { from, condition: decided, when } = transition;
       if (flow.position[from] === -1 || isRetreating(flow, transition)) continue;
       const taken = decided === undefined ? [] : [when ? decided : simplify.not(arena, decided)];
       const position = flow.body.blocks[from]?.instructions.length ?? 0;
-      work.push({ block: from, position, condition, path: headers.has(from) && !when ? [] : [...taken, ...path] });
+      // A place that must not be reached is asked for by nothing but the decisions that lead to it.
+      const isForgotten = headers.has(from) && !when && condition !== arena.false;
+      work.push({ block: from, position, condition, path: isForgotten ? [] : [...taken, ...path] });
     }
   }
 }

@@ -21,17 +21,19 @@ export function dotText({ name, description, nodes, edges }: MethodGraph): strin
 const WIDEST = 72;
 
 /** `\l` ends a line that begins at the left. */
-function nodeAttributes({ kind, rows, mark }: GraphNode): string {
+function nodeAttributes({ kind, rows, mark, chop }: GraphNode): string {
   const lines = rows.flatMap((row) => wrapped(rowText(row), WIDEST, Infinity));
   const label = lines.map((line) => `${inQuotes(line)}\\l`).join('');
   const shape = kind === 'entry' || kind === 'exit' ? ['style="rounded"'] : kind === 'loop' ? ['peripheries=2'] : [];
-  return [`label="${label}"`, ...shape, ...markAttributes(mark, kind === 'entry' || kind === 'exit')].join(', ');
+  const marks = markAttributes(mark, kind === 'entry' || kind === 'exit', chop === true);
+  return [`label="${label}"`, ...shape, ...marks].join(', ');
 }
 
 function rowText({ line, ...row }: GraphRow): string {
   const place = line === undefined ? '' : `${line}: `;
   const { claim, kind } = row;
   if (kind === 'state') return `{ ${row.text} }`;
+  if (kind === 'guide') return `> ${row.text}`;
   if (claim === undefined) return `${place}${row.text}`;
   return `${claim.nested ? '    ' : '  '}[${claim.status ?? ' '}] ${labelled({ line, ...row })}`;
 }
@@ -47,11 +49,12 @@ function edgeAttributes({ label, mark, back }: GraphEdge): string {
 
 const LINE_STYLE: Readonly<Record<Tone, string>> = { good: 'solid', bad: 'dashed', open: 'dashed', dead: 'dotted' };
 
-function markAttributes(mark: Mark | undefined, rounded: boolean): readonly string[] {
+function markAttributes(mark: Mark | undefined, rounded: boolean, filled = false): readonly string[] {
   if (mark === undefined) return [];
   const tone = TONE_OF_MARK[mark];
-  const style = [...(rounded ? ['rounded'] : []), LINE_STYLE[tone]].join(',');
-  return [`color="${LIGHT[tone]}"`, `style="${style}"`, `tooltip=${quoted(MARK_WORDS[mark])}`];
+  const style = [...(rounded ? ['rounded'] : []), ...(filled ? ['filled'] : []), LINE_STYLE[tone]].join(',');
+  const fill = filled ? [`fillcolor="${LIGHT.openFill}"`] : [];
+  return [...fill, `color="${LIGHT[tone]}"`, `style="${style}"`, `tooltip=${quoted(MARK_WORDS[mark])}`];
 }
 
 function quoted(text: string): string {
@@ -59,6 +62,6 @@ function quoted(text: string): string {
 }
 
 /** A backslash would begin an escape of Graphviz. */
-function inQuotes(text: string): string {
+export function inQuotes(text: string): string {
   return text.replace(/[\\"]/g, (character) => `\\${character}`).replace(/[\n\r]/g, ' ');
 }

@@ -72,6 +72,11 @@ function entriesOf({ nodes, edges, shows }: MethodGraph): readonly LegendEntry[]
     'known whenever execution gets here',
     known,
   );
+  add(
+    rows.some(({ kind }) => kind === 'guide'),
+    'what was assumed, and where runs are sent',
+    guiding,
+  );
   return entries;
 }
 
@@ -112,6 +117,10 @@ function bullet(x: number, y: number): string {
 
 function known(x: number, y: number): string {
   return element('rect', { class: 'known', x, y: y - 7, width: 20, height: 14 });
+}
+
+function guiding(x: number, y: number): string {
+  return element('text', { class: 'guide', x, y: y + FONT_SIZE / 2 - 2 }, 'abc');
 }
 
 function chopped(x: number, y: number): string {

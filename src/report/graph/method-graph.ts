@@ -2,6 +2,7 @@
 import { blocksOf, controlFlow, naturalLoops } from '../../analysis/index.js';
 import type { ControlFlow, LoopForest, Transition } from '../../analysis/index.js';
 import { edgeKey } from '../../explore/coverage.js';
+import type { GuideMark } from '../../explore/guide-marks.js';
 import { counted } from '../../model/index.js';
 import type { Block, BlockId, Body, Method } from '../../model/index.js';
 import type { GraphCoverage } from './coverage.js';
@@ -21,6 +22,8 @@ export interface GraphFacts {
   readonly states?: ReadonlyMap<BlockId, readonly string[]>;
   /** Blocks between places where executions were cut off and claims that they may come to. */
   readonly chop?: ReadonlySet<BlockId>;
+  /** What guided the exploration. */
+  readonly guide?: readonly GuideMark[];
 }
 
 /** Undefined for a method without a body. */
@@ -45,7 +48,7 @@ class GraphMaker {
     this.flow = controlFlow(body);
     this.forest = naturalLoops(this.flow);
     this.insideOf = new Map(this.forest.loops.map((loop) => [loop.header, new Set(blocksOf(loop))]));
-    const maker = new RowMaker(method, facts.statuses);
+    const maker = new RowMaker(method, facts.statuses, facts.guide);
     this.rows = new Map(body.blocks.map((block) => [block.id, maker.rowsOf(block)]));
     this.alive = this.aliveBlocks();
   }

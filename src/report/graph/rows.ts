@@ -1,6 +1,7 @@
 /** The instructions of a block as rows of source text, each claim under the code that it is about. */
 import { spanOf } from '../../languages/origins.js';
 import type { Span } from '../../languages/source.js';
+import type { GuideMark } from '../../explore/guide-marks.js';
 import type { Status } from '../../evidence/index.js';
 import type { Block, Body, Claim, ClaimId, Exit, Instruction, Method } from '../../model/index.js';
 import { kindWords } from './kind-words.js';
@@ -15,18 +16,39 @@ export class RowMaker {
   private readonly statuses: Statuses | undefined;
   /** What loops say before their bodies. */
   private readonly heads: readonly Head[];
+  private readonly guide: readonly GuideMark[];
 
-  constructor(method: Method, statuses: Statuses | undefined) {
+  constructor(method: Method, statuses: Statuses | undefined, guide: readonly GuideMark[] = []) {
     this.method = method;
     this.statuses = statuses;
+    this.guide = guide;
     this.heads = (method.body?.loops ?? []).map(({ origin, header }) => headOf(spanOf(origin), header));
   }
 
   rowsOf(block: Block): readonly GraphRow[] {
-    const items = this.itemsOf(block.instructions);
+    const marks = this.guide.filter(({ block: id }) => id === block.id);
+    /** Above what comes after it. */
+    const above = new Map<Item, GraphRow[]>();
+    let waiting: GraphRow[] = [];
+    const items: Item[] = [];
+    const add = (place: number, here: readonly Item[]): void => {
+      waiting.push(...marks.filter((mark) => mark.place === place).map(({ text }) => guideRow(text)));
+      const [first] = here;
+      if (first === undefined) return;
+      above.set(first, waiting);
+      waiting = [];
+      items.push(...here);
+    };
+    block.instructions.forEach((instruction, place) => {
+      add(place, this.items(instruction));
+    });
     const decision = this.decisionOf(block);
-    if (decision !== undefined) items.push(decision);
-    return items.length === 0 ? [] : arranged(items).flatMap((item) => this.rowsFor(item));
+    add(block.instructions.length, decision === undefined ? [] : [decision]);
+    const rows = arranged(items).flatMap((one) => [
+      ...one.parts.flatMap((part) => above.get(part) ?? []),
+      ...this.rowsFor(one),
+    ]);
+    return [...rows, ...waiting];
   }
 
   private itemsOf(instructions: readonly Instruction[]): Item[] {
@@ -116,6 +138,8 @@ interface Item {
 interface Arranged {
   readonly item: Item;
   readonly claims: readonly Claim[];
+  /** What became one row, in the order of execution. */
+  readonly parts: readonly Item[];
 }
 
 interface Head {
@@ -139,6 +163,10 @@ function claimItem(claim: Claim): Item {
   return { kind: 'claim', span: spanOf(claim.origin), text: claim.text, claim };
 }
 
+function guideRow(text: string): GraphRow {
+  return { kind: 'guide', text, line: undefined, claim: undefined };
+}
+
 function requirement(span: Span): Item {
   return { kind: 'contract', span, text: `requires ${oneLine(span.source.text.slice(span.start, span.end))}` };
 }
@@ -153,28 +181,24 @@ function choiceText(exit: Extract<Exit, { kind: 'choose' }>, span: Span): string
  * executed is checked before it. Both end up as one row of code with its claims.
  */
 function arranged(items: readonly Item[]): readonly Arranged[] {
-  const rows: { item: Item; claims: Claim[] }[] = [];
+  const rows: { item: Item; claims: Claim[]; parts: Item[] }[] = [];
   for (const item of items) {
     const isCode = item.kind === 'code' || item.kind === 'decision';
     const claims: Claim[] = [];
-    if (isCode) {
-      for (let last = rows.at(-1); last !== undefined && isPartOf(last.item, item); last = rows.at(-1)) {
-        rows.pop();
-        claims.unshift(...(last.item.claim === undefined ? [] : [last.item.claim]), ...last.claims);
-      }
-      rows.push({ item, claims });
-      continue;
-    }
+    const parts = [item];
     const last = rows.at(-1);
-    if (item.claim !== undefined && last?.item.kind === 'code' && contains(last.item.span, item.span)) {
+    if (!isCode && item.claim !== undefined && last?.item.kind === 'code' && contains(last.item.span, item.span)) {
       last.claims.push(item.claim);
+      last.parts.push(item);
       continue;
     }
-    for (let above = rows.at(-1); isSupportOf(above?.item, item); above = rows.at(-1)) {
+    const belongs = (above: Item): boolean => (isCode ? isPartOf(above, item) : isSupportOf(above, item));
+    for (let above = rows.at(-1); above !== undefined && belongs(above.item); above = rows.at(-1)) {
       rows.pop();
-      claims.unshift(...(above?.item.claim === undefined ? [] : [above.item.claim]), ...(above?.claims ?? []));
+      claims.unshift(...(above.item.claim === undefined ? [] : [above.item.claim]), ...above.claims);
+      parts.unshift(...above.parts);
     }
-    rows.push({ item, claims });
+    rows.push({ item, claims, parts });
   }
   return rows;
 }
@@ -184,8 +208,8 @@ function isPartOf(part: Item, whole: Item): boolean {
   return part.kind !== 'contract' && part.claim?.explicit !== true && contains(whole.span, part.span);
 }
 
-function isSupportOf(part: Item | undefined, whole: Item): boolean {
-  return whole.claim !== undefined && part?.claim?.supports === whole.claim;
+function isSupportOf(part: Item, whole: Item): boolean {
+  return whole.claim !== undefined && part.claim?.supports === whole.claim;
 }
 
 function isSame(a: Span, b: Span): boolean {

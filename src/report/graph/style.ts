@@ -72,6 +72,7 @@ export const GRAPH_STYLE = `.assay-graph{${properties(LIGHT)}font:12px ui-monosp
 .assay-graph .title,.assay-graph .decision{font-weight:bold}
 .assay-graph .known{fill:${property('knownFill')}}
 .assay-graph .state{fill:${property('known')};font-style:italic}
+.assay-graph .guide{fill:${property('open')};font-style:italic}
 .assay-graph .bullet{fill:none;stroke:${property('muted')};stroke-width:1.2}
 .assay-graph .edge{fill:none;stroke:${property('line')};stroke-width:1.4}
 .assay-graph .head{fill:${property('line')};stroke:none}

@@ -39,8 +39,11 @@ export interface GraphRow {
   readonly claim: RowClaim | undefined;
 }
 
-/** `state` is what the abstract interpreter knows on entry, `contract` what may be assumed there. */
-export type RowKind = 'title' | 'contract' | 'state' | 'code' | 'decision' | 'claim';
+/**
+ * `state` is what the abstract interpreter knows on entry, `contract` what may be assumed there, `guide` what recorded
+ * assumptions and unverified conditions do there (seed 004).
+ */
+export type RowKind = 'title' | 'contract' | 'state' | 'code' | 'decision' | 'claim' | 'guide';
 
 export interface RowClaim {
   readonly id: ClaimId;

@@ -3,6 +3,9 @@ import type { ClaimId } from '../../model/index.js';
 import { counted } from '../../model/index.js';
 import type { CoverageReport, ExplorationReport } from '../../explore/summary.js';
 import type { DiagnosticReport } from '../report.js';
+import { assumptionText, clauseText } from '../exploration-text.js';
+import { pathsText } from '../path-bounds.js';
+import type { MethodReport } from '../claims-report.js';
 import { svgText } from '../graph/index.js';
 import { claimView } from './claim-view.js';
 import { linksOf, placeView } from './evidence-view.js';
@@ -13,6 +16,7 @@ import type { Markup, Part } from './markup.js';
 import { badge, bar, commandView, pathView, statusName, toneWords } from './parts.js';
 import { byImportance, isQuiet } from './site.js';
 import type { ClaimView, FileView, MethodView, Site } from './site.js';
+import { runsView } from './runs-view.js';
 import { sourceView } from './source-view.js';
 
 export function fileContent(view: FileView, site: Site): Markup {
@@ -49,8 +53,8 @@ function methodView({ method, anchor, claims, every, graph }: MethodView, links:
     ({ feature, line }) =>
       markup`<p class="note">Not analysed: it uses something that is not supported, ${feature} (<a href="#L${line}">line ${line}</a>).</p>`,
   )}${method.warnings.map((warning) => markup`<p class="note"><strong class="t-open">Warning.</strong> ${warning}</p>`)}${
-    method.exploration !== undefined && explorationView(method.name, method.exploration, links)
-  }${graph !== undefined && graphView(graph, links)}${open.map((one) => claimView(one, links))}${quietView(quiet, open.length, links)}</article>`;
+    method.exploration !== undefined && explorationView(method, method.exploration, links)
+  }${runsView(method)}${graph !== undefined && graphView(graph, links)}${open.map((one) => claimView(one, links))}${quietView(quiet, open.length, links)}</article>`;
 }
 
 /** There is something to say of it. */
@@ -73,13 +77,18 @@ function quietView(quiet: readonly ClaimView[], open: number, links: Links): Par
   return markup`<details class="settled"><summary>${text}</summary>${quiet.map((one) => claimView(one, links))}</details>`;
 }
 
-function explorationView(name: string, exploration: ExplorationReport, links: Links): Markup {
-  const { runs, paths, exhaustive, coverage, cutoffs, divergences } = exploration;
+function explorationView({ name, pathBound }: MethodReport, exploration: ExplorationReport, links: Links): Markup {
+  const { runs, paths, exhaustive, coverage, cutoffs, divergences, assumptions = [], specification = [] } = exploration;
   const own = coverage.find(({ method }) => method === name);
-  return markup`<p class="explored">Explored: ${counted(runs, 'run')}, ${counted(paths, 'path')}${exhaustive ? (paths === 1 ? ', the only one there is' : ', which are all there are') : ''}${own !== undefined && coverageText(own)}.</p>${
+  return markup`<p class="explored">Explored: ${counted(runs, 'run')}, ${pathsText(exploration, pathBound)}${exhaustive ? (paths === 1 ? ', the only one there is' : ', which are all there are') : ''}${own !== undefined && coverageText(own)}.</p>${
     cutoffs.length > 0 &&
     markup`<details class="cutoffs"><summary>Why executions were left out</summary><ul>${cutoffs.map(
       ({ reason, at }) => markup`<li>${reason} ${placeView(at, links)}</li>`,
+    )}</ul></details>`
+  }${assumptions.map((one) => markup`<p class="note">${assumptionText(one)}</p>`)}${
+    specification.length > 0 &&
+    markup`<details class="cutoffs"><summary>Which parts of contracts runs put to the test</summary><ul>${specification.map(
+      (one) => markup`<li><code>${one.text}</code> ${placeView(one.at, links)}: ${clauseText(one)}</li>`,
     )}</ul></details>`
   }${divergences.map((text) => markup`<p class="note"><strong class="t-bad">A defect in Assay.</strong> ${text}</p>`)}`;
 }

@@ -1,5 +1,6 @@
 /** A file's text, line by line: words in colours, claims marked where they stand, dead code and open branches. */
 import { counted } from '../../model/index.js';
+import type { DiagnosticReport } from '../report.js';
 import type { SourceToken } from './input.js';
 import { markup } from './markup.js';
 import type { Markup, Part } from './markup.js';
@@ -17,7 +18,10 @@ export function sourceView(view: FileView): Markup {
   const starting = startingOn(view.claims);
   const dead = linesIn(file.deadCode ?? []);
   const open = openLines(view);
-  const wrong = new Map(file.diagnostics.map(({ line, severity, message }) => [line, `${severity}: ${message}`]));
+  const ran = coverageOf(view);
+  const told = (severity: DiagnosticReport['severity']): ReadonlyMap<number, string> =>
+    new Map(file.diagnostics.flatMap((one) => (one.severity === severity ? [[one.line, one.message] as const] : [])));
+  const [wrong, doubtful] = [told('error'), told('warning')];
   const pieces = piecesByLine(source.tokens, lines);
   return markup`<div class="source" role="region" aria-label="Source text" tabindex="0">${lines.map((line, i) => {
     const number = i + 1;
@@ -26,10 +30,35 @@ export function sourceView(view: FileView): Markup {
       open.has(number) &&
         markup`<span class="tag tag-branch" title="Not every side of this branch was run">open branch</span>`,
       wrong.has(number) && markup`<a class="tag tag-wrong" href="#diagnostics" title="${wrong.get(number)}">error</a>`,
+      doubtful.has(number) &&
+        markup`<a class="tag tag-branch" href="#diagnostics" title="${doubtful.get(number)}">warning</a>`,
     ];
     const code = lineMarkup(line, pieces[i] ?? [], claims[i] ?? []);
-    return markup`<div class="line${dead.has(number) ? ' is-dead' : ''}" id="L${number}"><span class="number">${number}</span><span class="mark">${lineBadge(starting.get(number) ?? [], number)}</span><code${indentOf(line)}>${code}</code>${notes}</div>`;
+    return markup`<div class="line${dead.has(number) ? ' is-dead' : ''}" id="L${number}"><span class="number">${number}</span>${coverSign(dead.has(number) ? 'dead' : ran.get(number))}<span class="mark">${lineBadge(starting.get(number) ?? [], number)}</span><code${indentOf(line)}>${code}</code>${notes}</div>`;
   })}</div>`;
+}
+
+type Covered = 'executed' | 'missed' | 'dead';
+
+const COVER_SIGNS: Readonly<Record<Covered, readonly [sign: string, words: string]>> = {
+  executed: ['✓', 'Runs executed this line'],
+  missed: ['✗', 'No run executed this line'],
+  dead: ['–', 'Dead: no execution reaches this line'],
+};
+
+function coverageOf({ file: { coverage } }: FileView): ReadonlyMap<number, Covered> {
+  const { executed = [], missed = [] } = coverage ?? {};
+  return new Map([
+    ...executed.map((line) => [line, 'executed'] as const),
+    ...missed.map((line) => [line, 'missed'] as const),
+  ]);
+}
+
+/** A sign beside the colour, and words for those who see neither. */
+function coverSign(covered: Covered | undefined): Markup {
+  if (covered === undefined) return markup`<span class="cover"></span>`;
+  const [sign, words] = COVER_SIGNS[covered];
+  return markup`<span class="cover cover-${covered}" title="${words}"><span aria-hidden="true">${sign}</span><span class="hidden">${words}. </span></span>`;
 }
 
 /** As deep as programs usually are; what is deeper begins again near the left. */

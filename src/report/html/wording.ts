@@ -106,6 +106,7 @@ export const ENGINE_WORDS: Readonly<Record<EngineName, string>> = {
 /** What executions were left out for, in a table. */
 export const BOUND_WORDS: Readonly<Record<CutBound, string>> = {
   runs: 'the number of runs',
+  paths: 'the number of paths',
   branches: 'decisions on a path',
   depth: 'the depth of calls',
   collection: 'larger inputs',

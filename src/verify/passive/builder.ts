@@ -1,7 +1,7 @@
 /** Builds a passive form along the code: there is always one point at which it goes on. */
 import type { Claim, FunctionSymbol, Term } from '../../model/index.js';
 import type { Fact, Transition } from '../functions.js';
-import type { Check, PassiveForm, PointId, Way } from './form.js';
+import type { Check, Parts, PassiveForm, PointId, Way } from './form.js';
 
 interface OpenPoint {
   readonly id: PointId;
@@ -39,8 +39,8 @@ export class PassiveBuilder {
   }
 
   /** What is known once the claim has been checked goes to the next point. */
-  check(claim: Claim, goal: Term, known: Fact | undefined): void {
-    this.checks.push({ claim, at: this.current.id, condition: goal });
+  check(claim: Claim, goal: Term, known: Fact | undefined, parts: Parts): void {
+    this.checks.push({ claim, at: this.current.id, condition: goal, parts });
     this.continueFrom(this.current.id);
     if (known !== undefined) this.current.facts.push(known);
   }

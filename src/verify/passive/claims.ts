@@ -12,14 +12,22 @@ export function check(pass: PassState, claim: Claim, versions: Versions): void {
   const given = claim.gives === undefined ? [] : [claim.gives];
   const meaning = simplify.and(arena, [claim.condition, ...given]);
   const dependency = resting(pass, [claim]);
-  const guarded = (consequence: () => Term): Term =>
-    claim.guard === arena.true
-      ? consequence()
-      : simplify.implies(arena, pass.known(claim.guard, versions), consequence());
-  const goal = guarded(() => pass.goal(withWitnesses(arena, claim.condition), versions));
-  const known = guarded(() => pass.known(meaning, versions));
+  const evaluated = claim.guard === arena.true ? undefined : pass.known(claim.guard, versions);
+  const guarded = (consequence: Term): Term =>
+    evaluated === undefined ? consequence : simplify.implies(arena, evaluated, consequence);
+  const goal = guarded(pass.goal(withWitnesses(arena, claim.condition), versions));
+  const believed = pass.known(meaning, versions);
+  const known = guarded(believed);
   const isKnown = !isUseless(arena, known) && (dependency !== undefined || !isGuess(claim));
-  pass.builder.check(claim, goal, isKnown ? { formula: known, dependency } : undefined);
+  const applies = claim.explicit ? appliesIn(arena, claim.condition, believed) : undefined;
+  const parts = { ...(evaluated && { evaluated }), ...(applies && { applies }) };
+  pass.builder.check(claim, goal, isKnown ? { formula: known, dependency } : undefined, parts);
+}
+
+/** Its antecedent, if it has one. `believed`: what is known where the condition holds. Conjuncts are claims of their own. */
+function appliesIn(arena: Arena, condition: Term, believed: Term): Term | undefined {
+  const isImplication = (term: Term): boolean => arena.operator(term) === 'implies';
+  return isImplication(condition) && isImplication(believed) ? arena.arg(believed, 0) : undefined;
 }
 
 /** A quantifier that nothing instantiates says nothing: what a contract needs to be well-formed is often of this kind. */

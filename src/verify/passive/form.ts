@@ -31,6 +31,15 @@ export interface Check {
   readonly at: PointId;
   /** With its guard. */
   readonly condition: Term;
+  readonly parts: Parts;
+}
+
+/** Where a claim says something: what a self-check asks for (seed 003, II-A.5). */
+export interface Parts {
+  /** Its guard, if it has one: elsewhere nobody evaluates it. */
+  readonly evaluated?: Term;
+  /** Its antecedent, if it has one: elsewhere it asks for nothing. */
+  readonly applies?: Term;
 }
 
 export interface PassiveForm {

@@ -63,17 +63,24 @@ export class Programs {
   of(file: LoadedProgram): KeptProgram {
     let program = this.known.get(file);
     if (program === undefined) {
-      const texts = file.sources.map(({ text }) => text);
+      const content = new ProgramContent(file.model, this.store.digest);
       program = {
         kept: this.store.open(file.path),
-        directory: new Directory(new ProgramContent(file.model, this.store.digest)),
+        directory: new Directory(content),
         digest: this.store.digest,
-        texts: this.store.digest(JSON.stringify([texts, file.reading ?? {}])),
+        texts: this.store.digest(JSON.stringify(textsOf(file, content))),
       };
       this.known.set(file, program);
     }
     return program;
   }
+}
+
+/** A module of a language may import others, and then its own text does not say what it makes of a program. */
+function textsOf({ sources, reading = {}, model }: LoadedProgram, content: ProgramContent): readonly unknown[] {
+  const texts = sources.map(({ text }) => text);
+  if (reading.modules === undefined) return [texts, reading];
+  return [texts, reading, model.methods.map((method) => content.reach(method).digest)];
 }
 
 interface KeptProgram {

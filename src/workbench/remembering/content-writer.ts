@@ -147,9 +147,11 @@ export class DeclarationWriter {
     if (!this.claims.has(claim)) {
       const { id, kind, owner, guard, condition, gives, explicit, supports, alsoSupports, origin, text, ...more } =
         claim;
-      const { verifiedUnder, ...rest } = more;
+      const { verifiedUnder, from, ...rest } = more;
       nothingElse(rest);
-      const supported = [supports, alsoSupports].map((one) => (one === undefined ? '-' : this.claim(one)));
+      const supported = [supports, alsoSupports, ...(from === undefined ? [] : [from])].map((one) =>
+        one === undefined ? '-' : this.claim(one),
+      );
       const number = numberIn(this.claims, claim);
       this.place(origin);
       const given = gives === undefined ? '' : this.term(gives);
@@ -330,7 +332,7 @@ export class DeclarationWriter {
       defines === undefined ? '' : this.function(defines),
     );
     if (computes !== undefined) this.line('computes', this.function(computes));
-    if (composed !== undefined) this.line('composed', composed.role, this.method(composed.of));
+    if (composed !== undefined) this.line('composed', composed.role, composed.with, this.method(composed.of));
     if (induction !== undefined)
       this.line('induction', induction === 'none' ? induction : this.variableList(induction));
     this.line('claims', this.claimList(claims));

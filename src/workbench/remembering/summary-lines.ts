@@ -1,6 +1,7 @@
 /** How an exploration went, with its lines as places in declarations, so that it moves with them. */
 import type { Extent, ProgramContent } from './content.js';
 import type { Method, Origin } from '../../model/index.js';
+import { codeIn } from '../../languages/code-lines.js';
 import { lineReport } from '../../languages/lines.js';
 import type { LineReport } from '../../languages/lines.js';
 import type { ClauseReport, CoverageReport, CutoffReport, ExplorationReport } from '../../explore/summary.js';
@@ -19,9 +20,11 @@ export function packReport(packer: Packer, content: ProgramContent, extent: Exte
     ...fields(rest),
     cutoffs: cutoffs.map(placed),
     ...(specification === undefined ? {} : { specification: specification.map(placed) }),
-    coverage: coverage.map(({ openLines, ...one }) => ({
+    coverage: coverage.map(({ openLines, path, executedLines, missedLines, doubtfulLines = [], ...one }) => ({
       ...fields(one),
-      open: packer.pack(openDecisions(content, extent, one, openLines)),
+      places: packer.pack(
+        placesOf(content, extent, { ...one, openLines, path, executedLines, missedLines, doubtfulLines }),
+      ),
     })),
   };
 }
@@ -34,18 +37,33 @@ export function unpackReport(unpacker: Unpacker, content: ProgramContent, json: 
     ...(specification === undefined
       ? {}
       : { specification: specification.map(({ at, ...clause }) => ({ ...clause, at: lineReport(at) })) }),
-    coverage: coverage.map(({ open: { member, positions }, ...one }) => {
+    coverage: coverage.map(({ places: { member, open, executed, doubtful }, ...one }) => {
       const declaration = content.called(member);
-      const decisions = declaration?.kind === 'method' ? content.decisionsIn(declaration.symbol) : [];
-      const lines = positions.map((position) => lineOf(decisions[position]));
-      return { ...one, openLines: [...new Set(lines)].sort((a, b) => a - b) };
+      if (declaration?.kind !== 'method') throw new Unstorable(`lines of ${one.method}`);
+      const decisions = content.decisionsIn(declaration.symbol);
+      const code = codeIn(declaration.symbol);
+      const linesAt = (positions: readonly number[]): readonly number[] =>
+        inOrder(positions.map((position) => lineOf(code[position]?.origin)));
+      const executedLines = linesAt(executed);
+      const ran = new Set(executedLines);
+      return {
+        ...one,
+        openLines: inOrder(open.map((position) => lineOf(decisions[position]))),
+        path: lineReport(declaration.symbol.origin).path,
+        executedLines,
+        missedLines: inOrder(code.map(({ line }) => line)).filter((line) => !ran.has(line)),
+        ...(doubtful.length === 0 ? {} : { doubtfulLines: linesAt(doubtful) }),
+      };
     }),
   };
 }
 
-interface OpenDecisions {
+/** The lines of a method as positions: among its decisions those that are open, among its code what was executed. */
+interface CoveredPlaces {
   readonly member: string;
-  readonly positions: readonly number[];
+  readonly open: readonly number[];
+  readonly executed: readonly number[];
+  readonly doubtful: readonly number[];
 }
 
 /** What stands at a line. */
@@ -55,27 +73,53 @@ interface Placed {
 
 type Unplaced<One extends Placed> = Omit<One, 'at'> & { readonly at: Origin };
 
+type Lines = Required<Pick<CoverageReport, 'openLines' | 'path' | 'executedLines' | 'missedLines' | 'doubtfulLines'>>;
+
 type PackedReport = Omit<ExplorationReport, 'cutoffs' | 'coverage' | 'specification'> & {
   readonly cutoffs: readonly Unplaced<CutoffReport>[];
   readonly specification?: readonly Unplaced<ClauseReport>[];
-  readonly coverage: readonly (Omit<CoverageReport, 'openLines'> & { readonly open: OpenDecisions })[];
+  readonly coverage: readonly (Omit<CoverageReport, keyof Lines> & { readonly places: CoveredPlaces })[];
 };
 
-/** The decisions on these lines. Checks have the name of what they check, so that the number of blocks helps. */
-function openDecisions(
+function inOrder(lines: readonly number[]): readonly number[] {
+  return [...new Set(lines)].sort((a, b) => a - b);
+}
+
+/**
+ * Which decisions and which code share a line is part of the key, so that lines say which of them are meant. Checks have the
+ * name of what they check: the method is the one that has all of the lines.
+ */
+function placesOf(
   content: ProgramContent,
   extent: Extent,
-  { method: name, blocks }: Pick<CoverageReport, 'method' | 'blocks'>,
-  lines: readonly number[],
-): OpenDecisions {
-  const wanted = new Set(lines);
+  covered: Lines & Pick<CoverageReport, 'method' | 'blocks'>,
+): CoveredPlaces {
+  const { method: name, blocks, openLines, executedLines, missedLines, doubtfulLines } = covered;
   for (const method of methodsIn(content.model, extent)) {
     if (method.name !== name || blocksOf(method) !== blocks) continue;
-    const positions = content.decisionsIn(method).flatMap((origin, i) => (wanted.has(lineOf(origin)) ? [i] : []));
-    const found = new Set(positions.map((position) => lineOf(content.decisionsIn(method)[position])));
-    if (found.size === wanted.size) return { member: content.labelOf({ kind: 'method', symbol: method }), positions };
+    const decisions = content.decisionsIn(method).map(lineOf);
+    const code = codeIn(method).map(({ line }) => line);
+    const isSame = (one: readonly number[], other: readonly number[]): boolean =>
+      inOrder(one).join() === inOrder(other).join();
+    const open = positionsOf(decisions, openLines);
+    const isMeant = isSame(code, [...executedLines, ...missedLines]);
+    if (
+      !isMeant ||
+      !isSame(
+        open.map((position) => decisions[position] ?? 0),
+        openLines,
+      )
+    )
+      continue;
+    const member = content.labelOf({ kind: 'method', symbol: method });
+    return { member, open, executed: positionsOf(code, executedLines), doubtful: positionsOf(code, doubtfulLines) };
   }
   throw new Unstorable(`lines of ${name}`);
+}
+
+function positionsOf(lines: readonly number[], wanted: readonly number[]): readonly number[] {
+  const all = new Set(wanted);
+  return lines.flatMap((line, i) => (all.has(line) ? [i] : []));
 }
 
 function blocksOf({ body }: Method): number {

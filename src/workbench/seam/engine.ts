@@ -70,8 +70,8 @@ export type EngineEvent =
   | { readonly kind: 'finished'; readonly method: Method; readonly seconds: number };
 
 export interface Unfinished {
-  /** Whether the time was up, or something else ended it: memory, for example. */
-  readonly bound: 'time' | 'steps';
+  /** Whether the time was up, an extension cannot be used, or something else ended it: memory, for example. */
+  readonly bound: 'time' | 'steps' | 'sampled';
   /** A sentence. */
   readonly reason: string;
 }

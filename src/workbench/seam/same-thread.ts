@@ -60,6 +60,7 @@ export class SameThread implements Threads {
       now: this.now,
       isFull: () => false,
       tell: (news) => onNews?.(news),
+      load: () => Promise.reject(new Error('there is no file system here')),
       ask: (question) => Promise.resolve(answer?.(question)),
     };
     const run = await work.load();

@@ -14,6 +14,16 @@ export interface WorkRequest {
   readonly method: number;
 }
 
+/** A module that somebody gives, to be loaded where the work is done. */
+export interface ExtensionModule {
+  /** As it was given, for messages. */
+  readonly name: string;
+  /** Where it is. */
+  readonly path: string;
+  /** Of its text; absent where it imports others, so that its text does not say all that it does. */
+  readonly digest?: string;
+}
+
 /** One kind of work. Its three types are what travels between the threads. */
 export interface Work<Request extends WorkRequest, News, Result> {
   readonly name: string;
@@ -38,6 +48,8 @@ export interface WorkContext<News> {
   /** Whether the memory of the thread is nearly used up: what is allocated beyond its limit may end all threads. */
   readonly isFull: () => boolean;
   readonly tell: (news: News) => void;
+  /** What a module exports by default; raises an exception with a reason if it cannot be loaded. */
+  readonly load: (module: ExtensionModule) => Promise<unknown>;
   /** Asks whoever gave the work. What it asks and what the answer is, the kinds of work say. */
   readonly ask: (question: unknown) => Promise<unknown>;
 }

@@ -23,6 +23,9 @@ const TESTED_ELSEWHERE: ReadonlySet<string> = new Set([
   'invalid-utf8',
   'takes-too-long',
   'nested-too-deeply',
+  'bad-model',
+  'by-language',
+  'bad-language',
 ]);
 
 describe('well-formed programs', () => {

@@ -129,6 +129,24 @@ method Use(x: int) decreases * { var y := Never(x); }`);
   });
 });
 
+test('executions go on where a measure is wrong that the language guessed, and what comes then counts', async () => {
+  const { model } = composed(`method {:extern} Acquire()
+method {:extern} Release()
+method Twice(n: int, k: int) { if k < 5 { Release(); Twice(n, k + 1); } }
+method Use() { Acquire(); Twice(1, 3); }`);
+  const use = model.methods.find(({ name }) => name === 'Use+Locking');
+  expect(use).toBeDefined();
+  if (use === undefined) return;
+  const findings = [
+    ...(await dash(model, use, 5)),
+    ...(await exploration(model, use)),
+    ...(await verified(model, use)),
+  ];
+  const wrong = new Set(findings.filter(isViolation).map(({ claim }) => claim));
+  expect([...wrong].map(({ text }) => text)).toEqual(['Locking: the calls in Twice']);
+  expect(findings.filter((finding) => isProof(finding) && wrong.has(finding.claim))).toEqual([]);
+});
+
 test('a member that one trait passes on to another is that of the class', async () => {
   const { model } = composed(`method {:extern} Acquire()
 method {:extern} Release()

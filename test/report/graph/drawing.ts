@@ -12,7 +12,7 @@ const mark = fc.constantFrom<Mark | undefined>(undefined, 'executed', 'open', 'd
 
 const row: fc.Arbitrary<GraphRow> = fc.oneof(
   fc.record({
-    kind: fc.constantFrom('title', 'contract', 'state', 'code', 'decision'),
+    kind: fc.constantFrom('title', 'contract', 'state', 'code', 'decision', 'guide'),
     text,
     line: fc.option(fc.integer({ min: 1, max: 20000 }), { nil: undefined }),
     claim: fc.constant(undefined),

@@ -81,6 +81,23 @@ describe('the page of a file', () => {
     expect(line(6)).toContain('<span class="w-comment">');
   });
 
+  test('says what runs showed of recorded assumptions and of clauses', async () => {
+    const page = textOf(pageOf(await samplePages(), 'src-ring.dfy.html').replace(/<[^>]*>/g, ''));
+    expect(page).toContain('What is recorded as "a" does not hold on 1 of 3 paths, as with n = -1.');
+    expect(page).toContain('n > 0 ==> full line 9: The antecedent was true in 2 of 3 runs.');
+    expect(page).toContain('a || b line 10: Disjunct 1 was true in 3 of 3 runs, disjunct 2 was true in 0 of 3 runs.');
+  });
+
+  test('tells a warning from an error at its line', () => {
+    const at = (line: number, severity: 'error' | 'warning') =>
+      ({ severity, line, column: 1, endLine: line, endColumn: 2, message: 'm', code: 'unreadable-file' }) as const;
+    const file = { path: 'a.dfy', diagnostics: [at(1, 'warning'), at(2, 'error')], deadCode: [], methods: [] };
+    const pages = htmlReport(report(file), [{ path: 'a.dfy', text: 'x\ny\n', tokens: [] }], []);
+    const lines = pageOf(pages, 'a.dfy.html').split('<div class="line');
+    expect(lines.find((line) => line.includes('id="L1"'))).toMatch(/>warning<\/a>/);
+    expect(lines.find((line) => line.includes('id="L2"'))).toMatch(/>error<\/a>/);
+  });
+
   test('tells the run that violates a claim: inputs, states, where it stopped, how to repeat it', async () => {
     const text = textOf(pageOf(await samplePages(), 'src-ring.dfy.html'));
     expect(text).toContain('Refuted. In an execution that was run, the postcondition does not hold.');

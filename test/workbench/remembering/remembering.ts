@@ -30,6 +30,7 @@ const FLAGS: CheckFlags = {
   timeLimit: '5',
   seed: '0',
   maxRuns: '200',
+  maxPaths: '200',
   maxBranches: '100',
   maxDepth: '50',
   maxSteps: '1000000',
@@ -39,6 +40,8 @@ const FLAGS: CheckFlags = {
   maxUnfolding: '8',
   maxRange: '8',
   queryLimit: '1',
+  maxIterations: '2000',
+  maxStates: '60000',
   cache: true,
 };
 

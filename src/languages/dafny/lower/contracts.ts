@@ -144,13 +144,16 @@ export function checkEnsures(code: Code, clauses: readonly ast.Condition[], scop
   }
 }
 
-/** Postconditions are claims where the member ends. */
+/**
+ * Postconditions are claims where the member ends. One that is free is assumed there, and claimed all the same: callers use
+ * it, and what they prove by it rests on the assumption.
+ */
 export function claimEnsures(code: Code, clauses: readonly ast.Condition[], scope: Scope): void {
   for (const { condition, attributes, free } of clauses) {
-    if (free) continue;
     const verifiedUnder = premiseOf(code.context, attributes, scope);
     let within = scope;
     for (const conjunct of conjunctsOf(condition)) {
+      if (free) code.assume(lowerExpression(code.context, conjunct, within.unchecked()), 'program', conjunct.span);
       within = within.under(
         code.claimExpression(conjunct, within, { kind: 'postcondition', explicit: true, verifiedUnder }).condition,
       );

@@ -228,6 +228,7 @@ function divergence(tests: readonly TestDraft[]): string {
 }
 
 function untestable({ ghost, kind, name, composed }: Method): string | undefined {
+  if (composed?.with === 'claims') return `${name} is what ${composed.of.name} leads to, which has tests of its own`;
   if (composed !== undefined) return `${name} checks a property, of which the program itself knows nothing`;
   if (kind === 'lemma') return `${name} is a lemma, which compiled code cannot call`;
   return ghost ? `${name} is ghost, so that compiled code cannot call it` : undefined;

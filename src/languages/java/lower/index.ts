@@ -1,6 +1,7 @@
 /** Resolved classes to the program model. Every static method becomes a method without a contract. */
 import type { Method, Model, Unsupported, Variable } from '../../../model/index.js';
 import { Arena } from '../../../model/index.js';
+import { plainModel } from '../../lowering/plain.js';
 import { originOf } from '../../origins.js';
 import type { JavaProgram } from '../resolve/program.js';
 import type { FieldSymbol, MethodFacts, MethodSymbol } from '../resolve/symbols.js';
@@ -23,24 +24,8 @@ export function lowerProgram(program: JavaProgram): Model {
       unsupported.push({ member: `${name}.${member}`, feature, origin: originOf(span) });
   }
   const methods = new Methods(arena, program);
-  const { property: _, ...readWith } = program.options;
-  return {
-    arena,
-    datatypes: [],
-    classes: [],
-    constrainedTypes: [],
-    functions: new Map(),
-    methods: methods.all(),
-    heap: [allocation(arena)],
-    unsupported,
-    readWith,
-  };
-}
-
-/** Programs without objects have a heap in which there are none. */
-function allocation({ types }: Arena): Variable {
-  const type = types.store([types.reference], types.bool);
-  return { name: 'alloc', type, role: 'heap', ghost: false, place: { kind: 'alloc' } };
+  const { property: _, entries: __, ...readWith } = program.options;
+  return plainModel(arena, methods.all(), { unsupported, readWith });
 }
 
 /** A method whose body is filled in later, because methods call each other. */

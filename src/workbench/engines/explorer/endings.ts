@@ -2,6 +2,7 @@
 import { Runner } from '../../../execute/index.js';
 import type { Run } from '../../../execute/index.js';
 import type { ExplorationNode } from '../../../explore/exploration.js';
+import { outputsOf } from '../../../explore/nodes.js';
 import type { Method, Model, TestCase, Type } from '../../../model/index.js';
 import { BadLiteral, literalText, sceneOf, stage } from '../../../values/index.js';
 import type { Value } from '../../../values/index.js';
@@ -42,13 +43,14 @@ function endingOf(
   }
 }
 
-function told({ arena }: Model, { outputs }: Method, { outcome }: Run): Ending {
+function told({ arena }: Model, method: Method, run: Run): Ending {
+  const { outcome } = run;
   const text = (value: Value | undefined, type: Type): string =>
     value === undefined ? '*' : literalText(arena.types, value, type, () => 'an object');
-  const values = outcome.kind === 'returned' ? outcome.outputs : [];
+  const values = outputsOf(method, run);
   return {
     outcome: outcome.kind,
-    outputs: new Map(outputs.map(({ name, type }, at) => [name, text(values[at], type)])),
+    outputs: new Map(method.outputs.map(({ name, type }, at) => [name, text(values[at], type)])),
     violated: outcome.kind === 'violated' || outcome.kind === 'undefined' ? outcome.claim.id : undefined,
   };
 }

@@ -5,7 +5,7 @@ import { verifiedIn } from '../../../partial/optimistic/guide.js';
 import type { Engine, LoadedProgram, Tell } from '../../seam/engine.js';
 import type { Candidate, Knowledge } from '../../seam/knowledge.js';
 import { packedClaims, unpackedFindings } from '../../seam/packing.js';
-import type { Ran, Threads } from '../../seam/thread-work.js';
+import type { Lost, Ran, Threads } from '../../seam/thread-work.js';
 import { threadDefect } from '../../seam/thread-work.js';
 import { Gathered } from './gathered.js';
 import type { ExplorerLimits } from './limits.js';
@@ -23,10 +23,12 @@ export function explorer(threads: Threads, limits: ExplorerLimits): Engine {
     unanalysed: whyNotAnalysed(),
     async run(program, { methods, effort, knowledge }, tell, cancel) {
       const bounds = { ...limits.bounds, seconds: limits.bounds.seconds * effort };
+      // Where little is spent, it is spent on executions of the program itself.
+      const shallow = effort < 1 ? ({ loops: 'unroll' } as const) : {};
       const exploreOne = async (method: Method): Promise<void> => {
         if (cancel.aborted) return;
         const gathered = new Gathered(program, method);
-        const request = { ...requestFor(program.model, method, limits, knowledge), bounds };
+        const request = { ...requestFor(program.model, method, limits, knowledge), bounds, ...shallow };
         const ran = await threads.run(program, EXPLORING, request, {
           seconds: bounds.seconds * limits.patience,
           onStart: () => {
@@ -41,7 +43,7 @@ export function explorer(threads: Threads, limits: ExplorerLimits): Engine {
             }
           },
         });
-        tellEnd(program, method, ran, gathered, tell);
+        tellEnd(program, method, ran, gathered, limits.goal, tell);
         tell({ kind: 'finished', method, seconds: ran.seconds });
       };
       // Only who asks for everything asks for members, too, that the program asks not to verify.
@@ -54,7 +56,7 @@ export function explorer(threads: Threads, limits: ExplorerLimits): Engine {
 }
 
 function requestFor(model: Model, method: Method, limits: ExplorerLimits, knowledge: Knowledge): ExploreRequest {
-  const { bounds, patience, strategy, loops, seed, goal, guide } = limits;
+  const { bounds, patience, strategy, loops, seed, goal, guide, extensions } = limits;
   const claims = goal === 'everything' ? undefined : model.methods.flatMap((one) => one.claims);
   const decided = claims?.filter((claim) => knowledge.isDecided(claim));
   return {
@@ -64,6 +66,7 @@ function requestFor(model: Model, method: Method, limits: ExplorerLimits, knowle
     strategy,
     loops,
     seed,
+    ...(extensions === undefined ? {} : { extensions }),
     candidates: knowledge.candidates(method).map(testOf),
     decided: decided === undefined ? undefined : packedClaims(model, decided),
     ...(guide === undefined ? {} : { guide: { ...guide, ...saidOf(model, knowledge.saidOf(method)) } }),
@@ -107,6 +110,7 @@ function tellEnd(
   method: Method,
   { ended, seconds }: Ran<ExploreResult>,
   gathered: Gathered,
+  goal: ExplorerLimits['goal'],
   tell: Tell,
 ): void {
   const found = (findings: readonly Finding[]): void => {
@@ -121,6 +125,12 @@ function tellEnd(
     found(findings);
     for (const message of warnings) tell({ kind: 'warning', method, message });
   };
+  const unfinished = (how: Omit<Lost, 'kind'>): void => {
+    const { bound, reason } = how;
+    tell({ kind: 'unfinished', method, bound, reason });
+    const { exploration, findings, warnings } = gathered.unfinished(how, seconds);
+    explored(exploration, findings, warnings);
+  };
   switch (ended.kind) {
     case 'done': {
       const { result } = ended;
@@ -128,18 +138,19 @@ function tellEnd(
         found(unpackedFindings(model, sources, result.findings));
         return;
       }
-      const { report, findings, warnings, pathConditions } = result.exploration;
-      const nodes = gathered.nodes.map((node) => ({ ...node, pathCondition: pathConditions.get(node.id) ?? [] }));
-      explored({ report, nodes }, unpackedFindings(model, sources, findings), warnings);
+      if (result.kind === 'unable') {
+        unfinished({ bound: 'sampled', reason: result.reason });
+        return;
+      }
+      const { report, findings, warnings, paths, guide, untaken, moreUntaken } = result.exploration;
+      const nodes = gathered.nodes.map((node) => ({ ...node, ...paths.get(node.id) }));
+      const tree = goal === 'everything' ? { tree: { nodes, untaken, moreUntaken } } : {};
+      explored({ report, nodes, guide, ...tree }, unpackedFindings(model, sources, findings), warnings);
       return;
     }
-    case 'lost': {
-      const { bound, reason } = ended;
-      tell({ kind: 'unfinished', method, bound, reason });
-      const { exploration, findings, warnings } = gathered.unfinished(ended, seconds);
-      explored(exploration, findings, warnings);
+    case 'lost':
+      unfinished(ended);
       return;
-    }
     case 'defect':
       tell({ kind: 'failed', method, error: threadDefect('exploring a method', ended.stack) });
       return;

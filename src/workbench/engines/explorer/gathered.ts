@@ -53,7 +53,7 @@ export class Gathered {
   }
 
   /** The exploration as far as it is known. Proofs come at the end, so that there are none. */
-  unfinished({ bound, reason, isStopped }: Lost, seconds: number): Unfinished {
+  unfinished({ bound, reason, isStopped }: Omit<Lost, 'kind'>, seconds: number): Unfinished {
     const { origin, id: entry, claims } = this.method;
     const engine = 'explorer';
     const findings: Finding[] = [

@@ -1,6 +1,5 @@
 /** What guides the exploration of one method: what its text records, and what an optimistic verifier proves of it (seed 004). */
-import type { Claim, Finding, Method, Model, Origin, Partly, Variable } from '../../../model/index.js';
-import { isProof } from '../../../model/index.js';
+import type { Finding, Method, Model, Origin, Partly, Variable } from '../../../model/index.js';
 import type {
   Guide,
   GuideMode,
@@ -12,21 +11,19 @@ import type {
 } from '../../../partial/index.js';
 import {
   candidatesIn,
-  candidatesOf,
   digestsOf,
   guideFrom,
   guidesIn,
   joined,
   notesOf,
-  optimisticQuestion,
+  Questions,
   verifiedIn,
-  verifyOptimistically,
+  verifyInPart,
 } from '../../../partial/index.js';
 import type { SolverSession } from '../../../smt/session.js';
 import type { VerifyOptions } from '../../../verify/verifier.js';
-import { verifyMethod } from '../../../verify/verifier.js';
 import type { WorkContext } from '../../seam/thread-work.js';
-import { lineReport } from '../../../languages/lines.js';
+import { lineOf } from '../../../languages/lines.js';
 
 export interface GuideLimits {
   readonly mode: Exclude<GuideMode, 'premises'>;
@@ -55,28 +52,12 @@ export async function guidingOf(
   const byHand: Guide = { notes: notesOf(method), recorded: [] };
   const fromOthers = await guideTold(model, method, text, results);
   const told = both(byHand, fromOthers);
-  const candidates = optimistic.length === 0 ? [] : candidatesOf(model, method, optimistic);
+  const questions = new Questions(model, method, optimistic);
   const isAsked = said === undefined && optimistic.length > 0;
-  const found = isAsked ? await asked(model, method, optimistic, session, options) : [];
-  const guide = both(told, guideFrom(candidates, said ?? verifiedIn(found)));
-  return { guide, findings: [...partlyTold(method, told), ...found] };
-}
-
-async function asked(
-  model: Model,
-  method: Method,
-  kinds: readonly OptimisticKind[],
-  session: SolverSession,
-  options: VerifyOptions,
-): Promise<readonly Finding[]> {
-  const findings: Finding[] = [];
-  for await (const finding of verifyMethod(model, method, session, options)) findings.push(finding);
-  const proved = findings.filter(isProof);
-  const open = new Set(method.claims.filter((claim) => !proved.some((finding) => finding.claim === claim)));
-  const question = open.size === 0 ? undefined : optimisticQuestion(model, method, kinds);
-  if (question === undefined) return proved;
-  const isOpen = (claim: Claim): boolean => open.has(claim);
-  return [...proved, ...(await verifyOptimistically(model, question, isOpen, session, options))];
+  const found = isAsked ? await verifyInPart(model, questions, session, options) : [];
+  const guide = both(told, guideFrom(questions.candidates(), said ?? verifiedIn(found)));
+  // What the verifier does not know is no news to whoever explores.
+  return { guide, findings: [...partlyTold(method, told), ...found.filter(({ outcome }) => outcome !== 'dontknow')] };
 }
 
 type Subject = Pick<WorkContext<never>, 'model' | 'method' | 'text'>;
@@ -92,7 +73,8 @@ async function guideTold(
 ): Promise<NamedGuide> {
   if (results.length === 0 || text === undefined) return NOTHING_TOLD;
   const digest = await digestsOf(text.sources.map((source) => source.text));
-  return guidesIn({ ...text, model, digest }, results, candidatesIn(model)).guideOf(method);
+  const isOwn = (one: Method): boolean => one === method;
+  return guidesIn({ ...text, model, digest }, results, candidatesIn(model), isOwn).guideOf(method);
 }
 
 /** Somebody says so, and nobody has checked it. */
@@ -108,7 +90,7 @@ function partlyTold(method: Method, { notes, recorded }: NamedOrNot): readonly P
     const conjunctions = premise.map((flags) =>
       flags.map((flag) => {
         const at = places.get(flag) ?? method.origin;
-        return { id: flag.name, at, words: `what ${flag.name} records in line ${lineReport(at).line} holds` };
+        return { id: flag.name, at, words: `what ${flag.name} records in line ${lineOf(at)} holds` };
       }),
     );
     const said = { premise: conjunctions, under: [], isTold: true } as const;

@@ -5,6 +5,7 @@ import type { LoopTreatment } from '../../../explore/loops.js';
 import { STRATEGIES } from '../../../explore/search.js';
 import type { StrategyName } from '../../../explore/search.js';
 import { PATIENCE } from '../../seam/counting.js';
+import type { ExtensionModule } from '../../seam/thread-work.js';
 import type { GuideLimits } from './guiding.js';
 
 export interface ExplorerLimits {
@@ -16,6 +17,8 @@ export interface ExplorerLimits {
   readonly seed: number;
   /** `everything`: paths are of interest by themselves. `open-claims`: only claims that nobody decided are. */
   readonly goal: 'everything' | 'open-claims';
+  /** Modules that extend the exploration. */
+  readonly extensions?: readonly ExtensionModule[];
   /** Where to look; absent: everywhere. */
   readonly guide?: GuideLimits;
 }

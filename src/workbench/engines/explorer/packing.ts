@@ -1,5 +1,7 @@
 /** Explorations as they travel from the thread that explores. */
 import type { Exploration, ExplorationNode, ExploredPath } from '../../../explore/exploration.js';
+import type { GuideMark } from '../../../explore/guide-marks.js';
+import type { UntakenSide } from '../../../explore/nodes.js';
 import type { Model } from '../../../model/index.js';
 import { coverageReport, explorationReport } from '../../../explore/summary.js';
 import type { CoverageReport, ExplorationReport } from '../../../explore/summary.js';
@@ -11,9 +13,15 @@ export interface PackedExploration {
   readonly report: ExplorationReport;
   readonly findings: readonly PackedFinding[];
   readonly warnings: readonly string[];
-  /** By the number of the path. */
-  readonly pathConditions: ReadonlyMap<number, readonly string[]>;
+  /** By the number of the path: what was not known when it was told. */
+  readonly paths: ReadonlyMap<number, LateFacts>;
+  readonly untaken: readonly UntakenSide[];
+  readonly moreUntaken: number;
+  readonly guide: readonly GuideMark[];
 }
+
+/** Of a path whose decisions were looked at after it was told. */
+type LateFacts = Pick<ExplorationNode, 'pathCondition' | 'terms'>;
 
 export interface PackedPath {
   readonly node: ExplorationNode;
@@ -23,12 +31,15 @@ export interface PackedPath {
   readonly runs: number;
 }
 
-export function packed(model: Model, exploration: Exploration): PackedExploration {
+export function packed(model: Model, exploration: Exploration, guide: readonly GuideMark[]): PackedExploration {
   return {
     report: explorationReport(exploration),
     findings: packedFindings(model, exploration.findings),
     warnings: exploration.warnings,
-    pathConditions: new Map(exploration.nodes.map(({ id, pathCondition }) => [id, pathCondition])),
+    paths: new Map(exploration.nodes.map(({ id, pathCondition, terms }) => [id, { pathCondition, terms }])),
+    untaken: exploration.untaken,
+    moreUntaken: exploration.moreUntaken,
+    guide,
   };
 }
 

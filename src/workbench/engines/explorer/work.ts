@@ -5,7 +5,7 @@ import type { StrategyName } from '../../../explore/search.js';
 import type { TestCase } from '../../../model/index.js';
 import type { Verified } from '../../../partial/index.js';
 import type { ClaimNumber, PackedFinding } from '../../seam/packing.js';
-import type { Work, WorkRequest } from '../../seam/thread-work.js';
+import type { ExtensionModule, Work, WorkRequest } from '../../seam/thread-work.js';
 import type { Ending } from './endings.js';
 import type { GuideLimits } from './guiding.js';
 import type { PackedExploration, PackedPath } from './packing.js';
@@ -17,6 +17,8 @@ export interface ExploreRequest extends WorkRequest {
   readonly strategy: StrategyName;
   readonly loops: LoopTreatment;
   readonly seed: number;
+  /** Modules to load, in order. */
+  readonly extensions?: readonly ExtensionModule[];
   /** Inputs to try first. */
   readonly candidates: readonly TestCase[];
   /** Claims that need no work. Undefined: all of them, and all paths, are of interest. */
@@ -36,7 +38,9 @@ export type ExploreNews =
 export type ExploreResult =
   | { readonly kind: 'explored'; readonly exploration: PackedExploration }
   /** There was no need to explore: every claim is proved. */
-  | { readonly kind: 'proved'; readonly findings: readonly PackedFinding[] };
+  | { readonly kind: 'proved'; readonly findings: readonly PackedFinding[] }
+  /** An extension cannot be loaded, or does what none may do: a sentence. */
+  | { readonly kind: 'unable'; readonly reason: string };
 
 export const EXPLORING: Work<ExploreRequest, ExploreNews, ExploreResult> = {
   name: 'explore',

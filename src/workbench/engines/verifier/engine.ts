@@ -83,9 +83,10 @@ function tellEnd({ model, sources }: LoadedProgram, method: Method, ended: Ended
   }
 }
 
-function openFindings({ id: entry, claims }: Method, { bound, reason }: Lost): readonly Finding[] {
+function openFindings({ id: entry, claims }: Method, { bound, reason, isStopped }: Lost): readonly Finding[] {
   const limit = bound === 'time' ? { limit: 'time' as const } : {};
-  return claims.map((claim) => ({ outcome: 'dontknow', engine: 'verifier', entry, claim, reason, ...limit }));
+  const open = { ...limit, ...(isStopped && { interrupted: true as const }) };
+  return claims.map((claim) => ({ outcome: 'dontknow', engine: 'verifier', entry, claim, reason, ...open }));
 }
 
 /** Of what the solver may use by default: most proofs need less, and some solvers are quick, so that no time is too short for it. */

@@ -1,11 +1,11 @@
 /** The static verifier on one method, in a thread that may be lost. */
-import type { Finding, Method } from '../../../model/index.js';
+import type { Method } from '../../../model/index.js';
 import type { OptimisticQuestion } from '../../../partial/index.js';
-import { askedFirst, optimisticQuestion, verifyOptimistically } from '../../../partial/index.js';
+import { Questions, verifyInPart } from '../../../partial/index.js';
 import { DumpingSession } from '../../../smt/dump.js';
 import { defaultResources } from '../../../verify/options.js';
 import type { Query } from '../../../verify/query.js';
-import { questionOf, verifyMethod } from '../../../verify/verifier.js';
+import type { VerifyOptions } from '../../../verify/verifier.js';
 import { packedDependencies, packedFindings } from '../../seam/packing.js';
 import type { WorkContext } from '../../seam/thread-work.js';
 import { questionText } from './keeping.js';
@@ -17,14 +17,9 @@ export async function verify(
   { limits, dumpAs, isRemembered }: VerifyRequest,
 ): Promise<VerifyResult> {
   const began = now();
-  const { optimistic = [] } = limits;
-  const first = askedFirst(method, optimistic);
-  const question = questionOf(model, first);
-  let second: OptimisticQuestion | undefined;
-  const secondQuestion = (): OptimisticQuestion | undefined =>
-    optimistic.length === 0 ? undefined : (second ??= optimisticQuestion(model, method, optimistic));
+  const questions = new Questions(model, method, limits.optimistic ?? []);
   if (isRemembered) {
-    const all = [{ method, question }, ...optimisticParts(secondQuestion())];
+    const all = [{ method, question: questions.query() }, ...optimisticParts(questions.second())];
     const asked: AskedQuestion = {
       text: all.map((one) => questionText(one.method, one.question)).join('\n'),
       assumptions: packedDependencies(
@@ -53,14 +48,8 @@ export async function verify(
       tell({ kind: 'warning', message });
     },
   };
-  const findings: Finding[] = [];
-  for await (const finding of verifyMethod(model, first, solver, options, undefined, question)) findings.push(finding);
-  const open = new Set(findings.filter(({ outcome }) => outcome === 'dontknow').map(({ claim }) => claim));
-  const copy = open.size === 0 ? undefined : secondQuestion();
-  if (copy !== undefined) {
-    const again = { ...options, seconds: left(backstop(limits)) };
-    findings.push(...(await verifyOptimistically(model, copy, (claim) => open.has(claim), solver, again)));
-  }
+  const again = (): VerifyOptions => ({ ...options, seconds: left(backstop(limits)) });
+  const findings = await verifyInPart(model, questions, solver, options, again);
   return { kind: 'judged', findings: packedFindings(model, findings) };
 }
 

@@ -3,21 +3,13 @@ import type { Cut, SymbolicContext } from '../../../../src/explore/symbolic/cont
 import { readBack } from '../../../../src/explore/symbolic/read-back.js';
 import { implies, and } from '../../../../src/explore/symbolic/scalars.js';
 import type { Scope, Symbolic, SymbolicObject } from '../../../../src/explore/symbolic/value.js';
+import { plainModel } from '../../../../src/languages/lowering/plain.js';
 import type { ConstrainedType, Model, Term, Type, Variable } from '../../../../src/model/index.js';
 import { Arena } from '../../../../src/model/index.js';
 import type { Value } from '../../../../src/values/index.js';
 
 export function emptyModel(arena: Arena = new Arena()): Model {
-  return {
-    arena,
-    datatypes: [],
-    classes: [],
-    constrainedTypes: [],
-    functions: new Map(),
-    methods: [],
-    heap: [],
-    unsupported: [],
-  };
+  return plainModel(arena, [], { heap: [] });
 }
 
 export class TestContext implements SymbolicContext {
