@@ -5,6 +5,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     // `npm run test:slow` has these.
     exclude: ['test/**/*.slow.test.ts'],
+    globalSetup: ['test/support/shared-bundle.ts'],
     setupFiles: ['test/support/seed.ts'],
     testTimeout: 60_000,
     hookTimeout: 120_000,

@@ -46,17 +46,20 @@ export async function interrupts(args: readonly string[]): Promise<boolean> {
     if (ended === undefined) continue; // It was done before.
     times.push(ended.milliseconds);
     const where = `${path.basename(file)} after ${delay} ms, ${signal}`;
-    const isRight = ended.code === (signal === 'SIGINT' ? 130 : 143) || ended.signal === signal;
-    if (!isRight) wrong.push(`${where}: exit ${ended.code}, ${ended.signal}`);
     if (ended.milliseconds > MOST) wrong.push(`${where}: ${ended.milliseconds} ms`);
     if (ended.left > 0) wrong.push(`${where}: ${ended.left} processes are left`);
-    if (ended.stdout === '') continue;
+    const isEnded = ended.code === (signal === 'SIGINT' ? 130 : 143) || ended.signal === signal;
+    if (ended.stdout === '') {
+      if (!isEnded) wrong.push(`${where}: exit ${ended.code}, ${ended.signal}, without a word`);
+      continue;
+    }
     reports++;
     const report = parsed(ended.stdout);
+    const isInterrupted = (report as { interrupted?: boolean } | undefined)?.interrupted === true;
     if (validate(report) !== true) wrong.push(`${where}: the report does not keep the contract`);
-    // A signal that comes after the last word finds a whole report.
-    else if (ended.code !== null && (report as { interrupted?: boolean }).interrupted !== true)
-      wrong.push(`${where}: it does not say so`);
+    // A signal that comes after the last word finds a whole report, and perhaps the end.
+    else if (isInterrupted && !isEnded) wrong.push(`${where}: exit ${ended.code}, ${ended.signal}`);
+    else if (!isInterrupted && ended.code !== null && isEnded) wrong.push(`${where}: it does not say so`);
   }
   rmSync(folder, { recursive: true, force: true });
   times.sort((a, b) => a - b);

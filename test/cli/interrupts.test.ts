@@ -82,3 +82,34 @@ describe('a signal in the middle of the work', () => {
     expect(code).toBe(130);
   });
 });
+
+describe('a signal while the report is written', () => {
+  testWithTool('z3', 'waits for its end', async () => {
+    // Longer than what a pipe holds, so that it is written only when somebody reads it.
+    const x = 'x'.repeat(2000);
+    const claims = Array.from({ length: 300 }, (_, n) => `assert ${x} + ${n} >= ${x};`);
+    const file = write('long-report.dfy', `method Long(${x}: int) {\n${claims.join('\n')}\n}\n`);
+    const child = spawn(process.execPath, [main(), 'verify', '--json', file], { cwd: folder() });
+    const closed = new Promise<NodeJS.Signals | null>((resolve) => {
+      child.on('close', (_, signal) => {
+        resolve(signal);
+      });
+    });
+    let stdout = '';
+    const first = new Promise<void>((resolve) => {
+      child.stdout.on('data', (text: Buffer) => {
+        if (stdout === '') child.stdout.pause();
+        stdout += text.toString();
+        resolve();
+      });
+    });
+    await first;
+    child.kill('SIGTERM');
+    await pause(300);
+    child.stdout.resume();
+    expect(await closed).toBe('SIGTERM');
+    const report = checkedReport(JSON.parse(stdout));
+    expect(claimsOf(report).map(({ status }) => status)).toEqual(claims.map(() => 'V'));
+    expect(report.interrupted).toBeUndefined();
+  });
+});

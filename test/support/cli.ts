@@ -3,10 +3,11 @@ import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'esbuild';
-import { afterAll, beforeAll } from 'vitest';
+import { afterAll, beforeAll, inject } from 'vitest';
 import { buildCli } from '../../scripts/build-cli.js';
 import { useFolder } from './folders.js';
 import { projectRoot } from './project.js';
+import { sharedBundle } from './shared-bundle.js';
 
 export interface Ended {
   readonly code: number | null;
@@ -30,13 +31,13 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Builds the bundle before the tests of a file, and removes it and the test's folder afterwards. Plugins may change it. */
+/** The bundle is there before the tests of a file. One that plugins change is theirs alone, and removed afterwards. */
 export function useCli(plugins: Plugin[] = []): BuiltCli {
   const bundle = `.assay/cli-${process.pid}`;
   const folder = useFolder();
   let main = '';
   beforeAll(async () => {
-    main = await buildCli(bundle, plugins);
+    main = plugins.length === 0 ? await sharedBundle(inject('sharedBundle')) : await buildCli(bundle, plugins);
     // What is kept of this bundle is of no use to others. Processes that tests start themselves have it from here.
     process.env['XDG_CACHE_HOME'] = path.join(path.dirname(main), 'user-cache');
   });

@@ -205,7 +205,8 @@ export class ClaimsRun {
       const outcome = isInterrupted ? 'interrupted' : counts.errors > 0 ? 'invalid-program' : this.outcome();
       await this.writeLines([{ event: 'end', outcome, summary: report().summary }]);
     } else if (settings.json) {
-      await writeAll(process.stdout, [JSON.stringify(report()), '\n']);
+      const text = JSON.stringify(report());
+      await this.interrupts.whole(() => writeAll(process.stdout, [text, '\n']));
     } else if (settings.isToldElsewhere === true) {
       await writeAll(process.stdout, [
         ...notes,

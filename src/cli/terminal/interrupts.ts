@@ -5,6 +5,7 @@
  * Handlers wait for the event loop. While something is done that does not let it run for long, the default action
  * applies, which is quicker: see `unheard`.
  */
+import { setImmediate } from 'node:timers/promises';
 
 const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const;
 
@@ -55,6 +56,32 @@ export class Interrupts {
   release(): void {
     this.isHearing = false;
     for (const [signal, handler] of this.handlers) process.off(signal, handler);
+  }
+
+  /**
+   * Does something that must not be left half done, as a report that is one JSON text: a signal waits for its end, and then
+   * does what it usually does. A signal that came before has had its say.
+   */
+  async whole(work: () => Promise<void>): Promise<void> {
+    if (this.received !== undefined) return work();
+    this.release();
+    const waiting: NodeJS.Signals[] = [];
+    const wait = (signal: NodeJS.Signals): void => {
+      if (waiting.length > 0) end(signal);
+      setTimeout(end, LAST_WORDS, signal).unref();
+      waiting.push(signal);
+    };
+    const end = (signal: NodeJS.Signals): void => {
+      for (const [name] of this.handlers) process.off(name, wait);
+      process.kill(process.pid, signal);
+    };
+    for (const [name] of this.handlers) process.on(name, wait);
+    await work();
+    // Node hears signals between two turns of its loop: one that came meanwhile is told now.
+    await setImmediate();
+    const [signal] = waiting;
+    if (signal === undefined) for (const [name] of this.handlers) process.off(name, wait);
+    else end(signal);
   }
 
   /** Does something that keeps the event loop waiting: meanwhile a signal ends the process at once. */
