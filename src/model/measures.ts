@@ -1,6 +1,7 @@
 /** Termination measures: the lexicographic order of `decreases`. */
 import type { Arena, Term } from './arena.js';
 import * as simplify from './simplify.js';
+import type { Type } from './types.js';
 
 /**
  * That `after` is below `before`. A missing component counts as larger than anything, so a longer tuple with an equal
@@ -11,12 +12,44 @@ export function decreases(arena: Arena, before: readonly Term[], after: readonly
     const [b, a] = [before[i], after[i]];
     if (b === undefined) return arena.boolean(a !== undefined || !strict);
     if (a === undefined) return arena.false;
-    // Components of different types are not comparable: the measure ends before them.
-    if (arena.type(a) !== arena.type(b)) return arena.boolean(!strict);
-    const further = simplify.and(arena, [simplify.eq(arena, a, b), compare(i + 1)]);
+    // The measure ends before components that are not comparable.
+    if (!areComparable(arena.type(a), arena.type(b))) return arena.boolean(!strict);
+    const further = simplify.and(arena, [asLarge(arena, a, b), compare(i + 1)]);
     return simplify.or(arena, [below(arena, a, b), further]);
   };
   return compare(0);
+}
+
+/** Ranks are numbers, whatever they are the ranks of. Otherwise types have orders of their own. */
+function areComparable(one: Type, other: Type): boolean {
+  return one === other || (hasRank(one) && hasRank(other));
+}
+
+function hasRank(type: Type): boolean {
+  return type.kind === 'seq' || (type.kind === 'datatype' && !type.datatype.coinductive);
+}
+
+/** That neither is below the other, and what is below one is below the other: later components decide. */
+function asLarge(arena: Arena, after: Term, before: Term): Term {
+  if (after === before) return arena.true;
+  const type = arena.type(before);
+  if (hasRank(type)) {
+    const isNotLess = (one: Term, other: Term): Term => arena.make('not', [arena.make('rank-lt', [one, other])]);
+    return simplify.and(arena, [isNotLess(after, before), isNotLess(before, after)]);
+  }
+  switch (type.kind) {
+    case 'map':
+    case 'infinite-map':
+      return simplify.eq(arena, arena.make('map-keys', [after]), arena.make('map-keys', [before]));
+    case 'reference':
+      return simplify.eq(arena, isNull(arena, after), isNull(arena, before));
+    default:
+      return simplify.eq(arena, after, before);
+  }
+}
+
+function isNull(arena: Arena, reference: Term): Term {
+  return arena.make('eq', [reference, arena.make('null', [])]);
 }
 
 /** The well-founded order of each type. */
@@ -38,7 +71,7 @@ function below(arena: Arena, after: Term, before: Term): Term {
     // Rank covers proper parts and shorter stretches at once. "Shorter, or a part" would not be well-founded.
     case 'seq':
     case 'datatype':
-      return arena.make('rank-lt', [after, before]);
+      return hasRank(arena.type(before)) ? arena.make('rank-lt', [after, before]) : arena.false;
     case 'set':
       return and(arena.make('set-subset', [after, before]), not(arena.make('eq', [after, before])));
     case 'multiset':
@@ -47,10 +80,8 @@ function below(arena: Arena, after: Term, before: Term): Term {
       const [a, b] = [arena.make('map-keys', [after]), arena.make('map-keys', [before])];
       return and(arena.make('set-subset', [a, b]), not(arena.make('eq', [a, b])));
     }
-    case 'reference': {
-      const isNull = (term: Term): Term => arena.make('eq', [term, arena.make('null', [])]);
-      return and(isNull(after), not(isNull(before)));
-    }
+    case 'reference':
+      return and(isNull(arena, after), not(isNull(arena, before)));
     default:
       return arena.false;
   }

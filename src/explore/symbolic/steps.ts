@@ -17,7 +17,6 @@ import { freeVariables } from '../../model/index.js';
 import { rowsOf } from './binders.js';
 import { Cells, type Cell } from './cells.js';
 import { integerOf, scalar, smallLiteral } from './common.js';
-import { defaultValue } from './defaults.js';
 import { within, type Environment } from './environment.js';
 import type { Evaluator } from './evaluator.js';
 import type { HeapState } from './heap-state.js';
@@ -119,13 +118,11 @@ export class Steps {
     });
   }
 
-  /** What a place of a new object holds before it is written: what runs find there. */
+  /** What a place of a new object holds before it is written: a run finds one value there, and others another one. */
   private newCell(store: Variable, { type, capacities }: SymbolicObject): Cell | undefined {
     const { evaluator } = this;
     const { place } = store;
     const { types } = evaluator.arena;
-    const unassigned = (declared: Type): Symbolic =>
-      defaultValue(evaluator, declared) ?? evaluator.unknown('a place that was never assigned');
     switch (place?.kind) {
       case 'alloc':
         return scalar(evaluator.arena.true);
@@ -133,18 +130,29 @@ export class Steps {
         if (type.kind !== 'reference') return undefined;
         const owner = types.ancestor(type, place.field.owner);
         if (owner === undefined) return undefined;
-        return unassigned(types.substitute(place.field.type, place.field.owner.typeParameters, owner.args));
+        return this.unassigned(types.substitute(place.field.type, place.field.owner.typeParameters, owner.args));
       }
       case 'array': {
         if (type.kind !== 'array' || type.rank !== place.rank) return undefined;
         const isOwn = types.erase(type.element) === types.erase(place.element);
         if (!isOwn && !this.stores.isShared(store)) return undefined;
-        const element = unassigned(type.element);
-        return Array.from({ length: capacities.reduce((a, b) => a * b, 1) }, () => element);
+        const length = capacities.reduce((a, b) => a * b, 1);
+        return Array.from({ length }, () => this.unassigned(type.element));
       }
       case undefined:
         return undefined;
     }
+  }
+
+  /**
+   * Runs do not draw it, so that inputs do not lead to another value: whatever speaks of it is in doubt. Each place has a
+   * symbol of its own, because two of them need not be equal.
+   */
+  private unassigned(type: Type): Symbolic {
+    const { evaluator } = this;
+    const reason = 'a place that was never assigned';
+    if (!isScalar(evaluator.arena.types.erase(type))) return evaluator.unknown(reason);
+    return evaluator.ledger.inDoubt(reason, () => symbolOf(evaluator, type, 'unassigned'));
   }
 
   // ── Many places at once ───────────────────────────────────────────────────────────────────────
@@ -235,6 +243,11 @@ export class Steps {
     };
     return clauses.map(({ condition }) => evaluator.truth(condition, env));
   }
+}
+
+/** The scope leaves nothing out of a symbol of such a type. */
+function isScalar({ kind }: Type): boolean {
+  return kind === 'bool' || kind === 'int' || kind === 'real' || kind === 'bitvector' || kind === 'char';
 }
 
 /** Whether a term speaks of one of these variables. */

@@ -37,9 +37,11 @@ export function misfit(arena: Arena, { types }: TypeTables, term: Term): string 
       return first === erased ? undefined : `the operand must have type ${typeText(erased)}`;
     }
     case 'rank-lt': {
-      if (first !== second) return 'operands must have one type';
-      const isInductive = first?.kind === 'seq' || (first?.kind === 'datatype' && !first.datatype.coinductive);
-      return isInductive ? undefined : 'only sequences and inductive datatypes have ranks';
+      const isInductive = (type: Type | undefined): boolean =>
+        type?.kind === 'seq' || (type?.kind === 'datatype' && !type.datatype.coinductive);
+      return isInductive(first) && isInductive(second)
+        ? undefined
+        : 'only sequences and inductive datatypes have ranks';
     }
     case 'value-requires':
     case 'value-reads': {
