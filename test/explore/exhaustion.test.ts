@@ -127,6 +127,15 @@ describe('what holds is proved where the paths are few', () => {
     ).toEqual(expect.arrayContaining(['r == s[i] || r == 0']));
   });
 
+  test('and of a precondition that no run satisfies', async () => {
+    const model = modelOfText(`ghost predicate Q(k: int)
+      method M(s: seq<int>) requires |s| > 0 && s[0] > 7 && forall k :: Q(k) { assert s[0] > 7; }`);
+    const { findings } = await explored(model, methodNamed(model, 'M'), solvers, { seconds: 3 });
+    // Executions get to the check inside of the precondition, whoever they are.
+    const ofIndex = findings.filter(isProof).filter(({ claim }) => claim.kind === 'index-range');
+    expect(ofIndex.map(({ outcome }) => outcome)).not.toContain('unreachable');
+  });
+
   test('and a place that nothing reaches is dead', async () => {
     expect(await settled('method M(x: int) { if x > 5 && x < 5 { assert x == 0; } }')).toEqual(['x == 0']);
   });

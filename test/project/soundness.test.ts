@@ -26,6 +26,7 @@ describe('the table of sources and conclusions', () => {
       'member without a body',
       'type parameter',
       'allocation order',
+      'memory never assigned',
       'iteration order',
       'budget',
       'poison',

@@ -47,6 +47,6 @@ method Right(n: nat) {
   assert forall i :: 0 <= i < n ==> a[i] >= 0; // not R F; is V
   b.v := 4;
   if b.v != 4 {
-    assert false; // not R F; is V D
+    assert false; // not R F
   }
 }

@@ -110,7 +110,7 @@ method SymbolicLength(n: nat)
   var a := new int[n];
   a[0] := 4;
   if a[0] != 4 {
-    assert false; // not R F; is V D
+    assert false; // not R F
   }
   if a[1] == 7 {
     assert false; // not V D
@@ -146,7 +146,7 @@ method TwoDimensions() {
     assert false; // not V D
   }
   if a[1, 0] < 0 {
-    assert false; // not R F; is V D
+    assert false; // not R F
   }
 }
 method Data() {
@@ -196,15 +196,15 @@ method Filled(n: nat) {
   var a := new int[3];
   forall i | 0 <= i < 3 { a[i] := i; }
   if a[1] != 1 {
-    assert false; // not R F; is V D
+    assert false; // not R F
   }
   var p := new P;
   p.v := n;
   if p.v < 0 {
-    assert false; // not R F; is V D
+    assert false; // not R F
   }
   var b := new int[4](i => i + n);
   if b[3] != 3 + n {
-    assert false; // not R F; is V D
+    assert false; // not R F
   }
 }

@@ -1,5 +1,5 @@
 /** What each instruction does to an abstract state. */
-import type { Allocate, Arena, Assign, Assumer, Call, Claim, Instruction, Term, Variable } from '../../model/index.js';
+import type { Allocate, Arena, Assign, Assume, Call, Claim, Instruction, Term, Variable } from '../../model/index.js';
 import { freeVariables, isGuess, substitute, mayOverlap } from '../../model/index.js';
 import { callChangesHeap } from '../effects.js';
 import { assume } from './assume.js';
@@ -40,7 +40,7 @@ export class Transfer {
       case 'assert':
         return this.checked(state, instruction.claim);
       case 'assume':
-        return this.assumption(state, instruction.condition, instruction.by);
+        return this.assumption(state, instruction);
       case 'forall-assign': {
         const next = this.allChecked(state, instruction.claims);
         return next === undefined ? undefined : this.forget(next, instruction.store);
@@ -52,7 +52,7 @@ export class Transfer {
         const changed = this.without(next, targets);
         // Without a claim the program assumes that there is a value.
         return exists === undefined
-          ? this.assumption(changed, condition, 'program')
+          ? this.assumption(changed, { condition, by: 'program' })
           : assume(this.context, changed, condition);
       }
       case 'assumed': {
@@ -84,9 +84,11 @@ export class Transfer {
     return next;
   }
 
-  private assumption(state: State, condition: Term, by: Assumer) {
+  private assumption(state: State, { condition, by, promisedBy }: Pick<Assume, 'condition' | 'by' | 'promisedBy'>) {
     // Where a guide ends a run, executions go on; and nobody has checked what is recorded.
     if (by === 'guide' || by === 'recorded') return state;
+    // What a contract promises is believed by those who name the contract.
+    if (promisedBy !== undefined) return state;
     const isProgram = by === 'program' || by === 'axiom';
     if (isProgram && !this.context.options.useProgramAssumptions) return state;
     if (isProgram) this.context.reliance.programAssumptions = true;

@@ -90,19 +90,23 @@ export function functionScope(
   symbol: resolved.FunctionSymbol,
   parameters: readonly Variable[],
   result: Variable,
+  old = pastOf(context, symbol),
 ): Scope {
   const instance = !symbol.static && symbol.owner !== undefined;
   const formals = instance ? parameters.slice(1) : parameters;
   const variables = symbol.formals.map((formal, i): [resolved.Variable, Variable] => [formal, formals[i] as Variable]);
   if (symbol.resultVariable !== undefined) variables.push([symbol.resultVariable, result]);
-  const old = isTwoState(symbol) ? new Moment(context, 'old') : undefined;
-  if (old !== undefined) {
-    const { heap } = context.functions.symbol(symbol);
-    heap
-      .slice(0, heap.length / 2)
-      .forEach((variable, i) => old.snapshots.set(variable, heap[heap.length / 2 + i] as Variable));
-  }
   return memberScope(context, variables, instance ? parameters[0] : undefined, old?.view);
+}
+
+/** The earlier state of a two-state function, with the stores that it reads. Other functions know none. */
+export function pastOf(context: LowerContext, symbol: resolved.FunctionSymbol): Moment | undefined {
+  if (!isTwoState(symbol)) return undefined;
+  const { heap } = context.functions.symbol(symbol);
+  const half = heap.length / 2;
+  const past = new Moment(context, 'old');
+  heap.slice(0, half).forEach((store, i) => past.snapshots.set(store, heap[half + i] as Variable));
+  return past;
 }
 
 /** The checks of a function's body first, as a method that computes the result; and of its contract, whatever the result is. */
@@ -117,9 +121,9 @@ export function checkFunction(
   const { declaration } = symbol;
   if (declaration === undefined) throw new RangeError(`${symbol.name} has no declaration`);
   const output: Variable = definition.resultVariable;
-  const before = functionScope(context, symbol, lowered.parameters, output);
+  const past = pastOf(context, symbol);
+  const before = functionScope(context, symbol, lowered.parameters, output, past);
   const { specification } = declaration;
-  const half = lowered.heap.length / 2;
   const method: Mutable<Method> = {
     id: { member: lowered.name },
     name: lowered.name,
@@ -129,9 +133,7 @@ export function checkFunction(
     typeParameters: lowered.typeParameters,
     inputs: lowered.parameters,
     outputs: [output],
-    entry: isTwoState(symbol)
-      ? new Map(lowered.heap.slice(0, half).map((variable, i) => [variable, lowered.heap[half + i] as Variable]))
-      : new Map(),
+    entry: past?.snapshots ?? new Map<Variable, Variable>(),
     // The earlier state of a two-state function is not the state on entry: only the body knows it.
     requires: isTwoState(symbol) ? [] : clausesOf(context, specification.requires, before),
     ensures: isTwoState(symbol) ? [] : clausesOf(context, specification.ensures, before),

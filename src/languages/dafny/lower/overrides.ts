@@ -18,10 +18,10 @@ import { textOf } from '../syntax/index.js';
 import type { Code } from './code.js';
 import { conjunctsOf } from './conjuncts.js';
 import { lowerExpression, type LowerContext } from './context.js';
-import { assumeInputs, measureOf } from './contracts.js';
+import { assumeInputs, assumePast, measureOf } from './contracts.js';
 import { beginCheck, finish, type Members } from './entry.js';
 import { frameWithin, lowerFrame } from './frames.js';
-import { functionScope } from './function-members.js';
+import { functionScope, pastOf } from './function-members.js';
 import { ancestorArgs } from './functions.js';
 import { decreases, subterms } from '../../../model/index.js';
 import { arbitraryOutcome, frameOf, methodScope } from './members.js';
@@ -49,6 +49,7 @@ export function checkMethodOverride(
   const scope = methodScope(members, own, declared, code);
   const above = scopeOfBase(members.context, own, base, scope, undefined);
   assumeInputs(code, declared.inputs, declaration.span);
+  if (own.flavour === 'twostate lemma') assumePast(code, method.entry, own, scope, declaration.span);
   const [specification, inherited] = [declaration.specification, base.declaration.specification];
   claimRequires(code, specification, inherited, scope, above);
   const before = (at: Scope): Scope => at.with({ heap: code.entry.view });
@@ -86,9 +87,15 @@ export function checkFunctionOverride(
     outputs: [result],
   });
   const { code } = flow;
-  const scope = functionScope(context, own, symbol.parameters, result);
+  // The trait's contract may speak of stores that the function itself does not read.
+  const past = pastOf(context, own);
+  const scope = functionScope(context, own, symbol.parameters, result, past);
   const above = scopeOfBase(context, own, base, scope, result);
   assumeInputs(code, symbol.parameters, declaration.span);
+  if (past !== undefined) {
+    method.entry = past.snapshots;
+    assumePast(code, past.snapshots, own, scope, declaration.span);
+  }
   const [specification, inherited] = [declaration.specification, base.declaration.specification];
   claimRequires(code, specification, inherited, scope, above);
   const [inner, outer] = [frameIn(code, specification.reads, scope), frameIn(code, inherited.reads, above)];

@@ -12,9 +12,12 @@ export function lowerOld(context: LowerContext, expression: ast.OldExpression, s
   return lowerExpression(context, expression.operand, inState(scope, expression.label, expression.span));
 }
 
-/** The scope that sees the state of a label; without one, the state on entry. */
+/**
+ * The scope that sees the state of a label; without one, the state on entry. Frames compare values in two current states
+ * with the same earlier one, so that what is read of the earlier one may be outside of them.
+ */
 function inState(scope: Scope, label: ast.Ident | undefined, span: ast.Span): Scope {
-  return scope.with({ heap: viewOf(scope, label, span), past: true });
+  return scope.with({ heap: viewOf(scope, label, span), past: true, reads: undefined });
 }
 
 function viewOf(scope: Scope, label: ast.Ident | undefined, span: ast.Span): HeapView {
