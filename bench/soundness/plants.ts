@@ -48,6 +48,19 @@ export const PLANTS: readonly Plant[] = [
     ],
   },
   {
+    name: 'unassigned-memory',
+    mistake: 'a place of a new object that was never assigned holds zero',
+    construct: 'unassigned memory',
+    edits: [
+      {
+        file: 'src/explore/symbolic/steps.ts',
+        find: "return evaluator.ledger.inDoubt(reason, () => symbolOf(evaluator, type, 'unassigned'));",
+        replace:
+          "return type.kind === 'int' ? scalar(evaluator.arena.int(0)) : evaluator.ledger.inDoubt(reason, () => symbolOf(evaluator, type, 'unassigned'));",
+      },
+    ],
+  },
+  {
     name: 'type-arguments',
     mistake: 'members without a body have one value for all type arguments',
     construct: 'generic member without body',

@@ -18,6 +18,8 @@ export const CONSTRUCTS = [
   'two types for one object',
   'constant with initialiser',
   'constructor',
+  'unassigned memory',
+  'default argument',
   'trait',
   'implementer in another file',
   'function without body',

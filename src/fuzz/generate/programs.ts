@@ -3,9 +3,11 @@ import { randomProgram } from './arithmetic/programs.js';
 import { bodiless } from './bodiless.js';
 import { choice, choiceTheorem } from './choices.js';
 import { constructorMember } from './constructors.js';
+import { defaultArgumentMember } from './default-arguments.js';
 import { Draft } from './draft.js';
 import { functionValue } from './function-values.js';
 import { knotMember } from './knots.js';
+import { unassignedMemory } from './memory.js';
 import { objects } from './objects.js';
 import { observe } from './positions.js';
 import type { Random } from '../random.js';
@@ -42,13 +44,14 @@ const SUBJECTS: readonly ((draft: Draft) => void)[] = [
   ].map((make) => (draft: Draft) => {
     observe(draft, make(draft));
   }),
-  ...[objects, implementer].map((make) => (draft: Draft) => {
+  ...[objects, implementer, unassignedMemory].map((make) => (draft: Draft) => {
     observe(draft, make(draft));
   }),
   choiceTheorem,
   castMember,
   aliasMember,
   constructorMember,
+  defaultArgumentMember,
   knotMember,
 ];
 
