@@ -1,5 +1,6 @@
 /** A run and a proof that cannot both be right: a defect of Assay, to be shown loudly with both. */
-import type { Claim, Dependency, Finding, Held, Model, Violated } from '../model/index.js';
+import { claimsIn } from '../analysis/index.js';
+import type { Claim, Dependency, Finding, Held, Instruction, Model, Violated } from '../model/index.js';
 import { impassableIn } from './impassable.js';
 import { isViolation, simplest } from './order.js';
 import type { Evidence } from './order.js';
@@ -44,8 +45,7 @@ export function conflictsOf(model: Model, evidence: Evidence, grounds: Grounds):
     }
     const dead = proofs.find(({ outcome }) => outcome === 'unreachable');
     const visit = simplest(claim, findings.filter(isHeld).filter(isWhole));
-    // A claim behind a condition of its own is met, and holds, where the condition is false.
-    if (dead !== undefined && visit !== undefined && claim.guard === model.arena.true) {
+    if (dead !== undefined && visit !== undefined && isReachedWhereItHolds(model, claim)) {
       conflicts.set(claim, { run: visit, proof: dead });
     }
   }
@@ -56,6 +56,17 @@ export function conflictsOf(model: Model, evidence: Evidence, grounds: Grounds):
       conflicts.set(proof.claim, { run, proof, with: proofs.filter((one) => one !== proof) });
   }
   return conflicts;
+}
+
+/**
+ * A claim behind a condition of its own is met, and holds, where the condition is false. Of a proof runs evaluate the
+ * conclusion, and take no step: it holds where no step is ever taken, as for all values of an empty range.
+ */
+function isReachedWhereItHolds({ arena, methods }: Model, claim: Claim): boolean {
+  if (claim.guard !== arena.true) return false;
+  const body = methods.find(({ id }) => id === claim.owner)?.body;
+  const isStep = (one: Instruction): boolean => one.kind === 'proof' && claimsIn(one).includes(claim);
+  return body?.blocks.some(({ instructions }) => instructions.some(isStep)) !== true;
 }
 
 /** A run checks what the program assumes on its way, and not what the program declares without a body or a proof. */

@@ -9,7 +9,8 @@ import { Names } from './names.js';
 
 /**
  * A function's definition as a function of moments (for its heap) and arguments. `believed` is what it assumes on the way to
- * its value: callers get the value in any case, and what a run shows counts only if that holds.
+ * its value: callers get the value in any case, and what a run shows counts only if that holds. Where the definition has no
+ * value, a claim of its own is violated; whoever uses it gets a value that is not known.
  */
 export function emitFunction(
   arena: Arena,
@@ -28,7 +29,8 @@ export function emitFunction(
     return `${resets}try { if (!${text}) p.believed(${at}); } catch (raised) { p.assumptionRaised(raised, ${at}); } `;
   });
   const { text, resets } = emitTerm(emission, body);
-  const code = `m.step(); ${names.temporaries()}${beliefs.join('')}${resets} return ${text};`;
+  const value = `try { return ${text}; } catch (raised) { throw m.undefinedThere(raised); }`;
+  const code = `m.step(); ${names.temporaries()}${beliefs.join('')}${resets} ${value}`;
   return { text: `(${formals.join(', ')}) => { ${code} }`, constants };
 }
 

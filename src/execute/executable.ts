@@ -95,6 +95,19 @@ export class Executable {
     });
   }
 
+  /** What a method requires, as a test of inputs. */
+  precondition({ requires, inputs, typeParameters }: Method): Linkable {
+    return this.cached(requires, typeParameters, () => {
+      const { arena } = this.model;
+      return emitFunction(
+        arena,
+        [],
+        inputs,
+        arena.make('and', [arena.true, ...requires.map(({ condition }) => condition)]),
+      );
+    });
+  }
+
   predicate(constrained: ConstrainedType): Linkable {
     return this.cached(constrained, constrained.typeParameters, () =>
       emitFunction(this.model.arena, [], [constrained.variable], constrained.predicate),

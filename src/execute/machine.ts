@@ -6,6 +6,7 @@ import { Map as ImmutableMap, Set as ImmutableSet } from 'immutable';
 import type {
   Assumer,
   Claim,
+  ClaimKind,
   FieldSymbol,
   Integer,
   Method,
@@ -145,9 +146,17 @@ export class Machine extends DomainValues {
       return 'unchecked';
     }
     if (raised instanceof UndefinedValue) {
+      if (DECLARED.has(claim.kind)) return this.claimRaised(claim, this.undefinedThere(raised));
       throw new StopSignal({ kind: 'undefined', claim, reason: raised.message });
     }
     throw this.asStop(raised);
+  }
+
+  /** What evaluating a declaration raised. That it makes sense is a claim of its own: for whoever uses it a value is not known. */
+  undefinedThere(raised: unknown): unknown {
+    return raised instanceof UndefinedValue
+      ? new NotExecutable(`a declaration is undefined: ${raised.message}`)
+      : raised;
   }
 
   /** A value was found: that there is one needs no search. */
@@ -350,6 +359,16 @@ export class Machine extends DomainValues {
     this.usesAnyValue = true;
   }
 }
+
+/** Claims whose conditions are the texts of declarations. What else they need in order to make sense are claims before them. */
+const DECLARED: ReadonlySet<ClaimKind> = new Set([
+  'precondition',
+  'constraint',
+  'cast',
+  'inhabited',
+  'override',
+  'function-requires',
+]);
 
 /** Larger arrays are a cutoff, not a crash of the process. */
 const MAX_ELEMENTS = 1 << 24;

@@ -244,9 +244,28 @@ export class Linked {
   private implementer(method: Method, receiver: unknown, typeArgs: readonly Type[]): Compiled {
     const found = dispatch(METHODS, method, receiver);
     if (found !== undefined) {
-      return this.method(found, false, this.typeArgsOf(method.inputs[0], found.inputs[0], receiver, typeArgs));
+      const own = this.typeArgsOf(method.inputs[0], found.inputs[0], receiver, typeArgs);
+      const called = this.method(found, false, own);
+      return found.kind === 'lemma' && found !== method ? this.whereRequired(found, own, called) : called;
     }
     throw new StopSignal({ kind: 'not-executable', reason: `${method.name} has no body for this object` });
+  }
+
+  /**
+   * What an overriding lemma says holds where its own precondition does. Callers of the trait's lemma check another one: that
+   * it implies this one is a claim of the override, and no run stops there.
+   */
+  private whereRequired(lemma: Method, typeArgs: readonly Type[], called: Compiled): Compiled {
+    const test = this.linkedTo(lemma.requires, typeArgs, () => this.executable.precondition(lemma));
+    return (...args) => {
+      let isRequired = false;
+      try {
+        isRequired = (test as unknown as (...all: unknown[]) => boolean)(...args);
+      } catch (raised) {
+        this.notEvaluated(raised);
+      }
+      return isRequired ? called(...args) : lemma.outputs.map(() => this.machine.poisoned(this.proofOnly()));
+    };
   }
 
   /** Those of the member that an object has for a trait's: its class's own, then those that the call gives. */

@@ -4,7 +4,7 @@
  * holds if it is proved on each path, and nothing reaches it if it stands on none.
  */
 import { isBelieved, isGuess } from '../model/index.js';
-import type { Claim, ClaimId, Dependency, Method, Origin } from '../model/index.js';
+import type { Claim, ClaimId, Dependency, Method, Model, Origin } from '../model/index.js';
 import type { CancelToken } from '../model/index.js';
 import { closedFacts } from './closed-claims.js';
 import { proofsOf, proveClaims } from './claim-proofs.js';
@@ -50,7 +50,7 @@ export async function exhaustion(question: Question): Promise<Exhaustion> {
   const sides: Sides = sole === undefined ? await closeSides(question) : { kind: 'closed', isAll: true, under: [] };
   if (sides.kind === 'open') return { ...none, cuts: sides.cuts };
   const held = new Set([...closedFacts(question.model, accepted), ...(sole === undefined ? [] : heldIn(sole))]);
-  const before = sole === undefined ? stepsOf(method, accepted) : [];
+  const before = sole === undefined ? stepsOf(question.model, method, accepted) : [];
   // Where a run was rejected, others may go on that nobody looked for: they have met the claims before that place, too.
   const paths = sides.isAll ? accepted : question.executions;
   const shown = await proveClaims(question, paths, held, [...question.rests, ...before, ...sides.under]);
@@ -121,12 +121,21 @@ export function stopOf({ run, trace }: Execution): Cut[] {
   }
 }
 
-/** What a run checks and stops at, and others do not: those behind a guess, and those that believe the method. */
-function stepsOf(method: Method, executions: readonly Execution[]): readonly Dependency[] {
+/**
+ * What a run checks and stops at, and others do not: those behind a guess, those that believe the method, and those that
+ * call a trait's method where the one that overrides it requires more.
+ */
+function stepsOf(model: Model, method: Method, executions: readonly Execution[]): readonly Dependency[] {
   const claims = new Set<ClaimId>();
+  const overrides = new Set<string>();
   for (const { trace } of executions)
-    for (const event of trace.events)
+    for (const event of trace.events) {
       if (event.kind === 'claim' && (isBelieved(method) || isGuess(event.claim))) claims.add(event.claim.id);
+      if (event.kind === 'enter' && event.call?.dispatched === true)
+        overrides.add(`${event.method.name} overrides ${event.call.callee.name}`);
+    }
+  for (const { kind, name, claims: own } of overrides.size === 0 ? [] : model.methods)
+    if (kind === 'override' && overrides.has(name)) for (const { id } of own) claims.add(id);
   return claims.size === 0 ? [] : [{ kind: 'proof', name: `the steps of ${method.name}`, claims: [...claims] }];
 }
 

@@ -233,3 +233,18 @@ describe('a run that cannot evaluate a claim goes on, and may violate what is pr
     expect(claims.length).toBeGreaterThan(0);
   });
 });
+
+describe('steps of proofs that no execution needs', () => {
+  const EMPTY = `method M(k: int) {
+  forall z | 3 <= z < 3 ensures z * z >= 0 { assert z > 7; }
+  assert k != 4;
+}`;
+
+  test.each([[[]], [['--self-check']]])('contradict no run that evaluates what they show: %j', async (more) => {
+    const file = write('empty-range.dfy', EMPTY);
+    const ended = await assay(['check', '--json', '--no-cache', '--time-limit', '3', ...more, file]);
+    expect(ended.code).toBe(4);
+    const statuses = claimsOf(reportOf(ended)).map(({ line, status }) => `${line} ${status}`);
+    expect(statuses.filter((status) => !/^2 [VD]$/u.test(status))).toEqual(['3 R']);
+  });
+});

@@ -123,3 +123,24 @@ describe('a condition and its negation that are proved', () => {
     expect(defectsIn(both(''), (claim) => proofs(claim).slice(0, 2))).toEqual([]);
   });
 });
+
+describe('the conclusion of a proof that holds', () => {
+  const PROOF = `method M(k: int) {
+  forall z | 3 <= z < 3 ensures z > 7 { assert z > 8; }
+  assert k > 4;
+}`;
+
+  test('is no visit to a dead step', () => {
+    const defects = defectsIn(PROOF, (claim) => [
+      unreachable(claim('z > 7')),
+      ended(claim('z > 7')),
+      ended(claim('k > 4')),
+    ]);
+    expect(defects).toEqual([]);
+  });
+
+  test('where a claim of the method is dead, a run that holds it is a defect', () => {
+    const defects = defectsIn(PROOF, (claim) => [unreachable(claim('k > 4')), ended(claim('k > 4'))]);
+    expect(defects.map(({ claim: { text } }) => text)).toEqual(['k > 4']);
+  });
+});

@@ -85,12 +85,13 @@ function assumeAny(pass: PassState, versions: Versions, target: Variable): void 
   else assumeTyped(pass, versions, target);
 }
 
+/** That the values are of their types is known, like the condition, only because there are such values. */
 export function passSuchThat(pass: PassState, choice: SuchThat, versions: Versions): void {
   const { targets, condition, exists, assumed, id, origin } = choice;
   if (exists !== undefined) check(pass, exists, versions);
-  for (const target of targets) pass.fresh(versions, target);
-  for (const target of targets) assumeTyped(pass, versions, target);
   const dependency =
     assumed === true ? programAssumes(pass, id, origin) : resting(pass, exists === undefined ? [] : [exists]);
+  for (const target of targets) pass.fresh(versions, target);
+  for (const target of targets) assumeTyped(pass, versions, target, dependency);
   pass.assume(pass.known(condition, versions), dependency);
 }

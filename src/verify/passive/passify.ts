@@ -64,10 +64,10 @@ export function passify(
   };
 }
 
-/** In a proof, what is dead rests on the claims before, so only code that runs is asked. */
+/** In a proof, what is dead rests on the claims before, so only claims that runs check are asked for. */
 function dead(pass: PassState): readonly Claim[] {
   const known = pass.isGhost ? undefined : pass.abstractly();
-  return known === undefined ? [] : deadClaims(known);
+  return known === undefined ? [] : deadClaims(known).filter((claim) => !pass.unexecuted.has(claim));
 }
 
 // ── Control flow ────────────────────────────────────────────────────────────────────────────────
