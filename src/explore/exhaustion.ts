@@ -3,6 +3,7 @@
  * proves"). Every side of a decision that no execution took must be shown to be impossible; then a claim of the entry
  * holds if it is proved on each path, and nothing reaches it if it stands on none.
  */
+import { promisesIn } from '../analysis/index.js';
 import { isBelieved, isGuess } from '../model/index.js';
 import type { Claim, ClaimId, Dependency, Method, Model, Origin } from '../model/index.js';
 import type { CancelToken } from '../model/index.js';
@@ -127,15 +128,13 @@ export function stopOf({ run, trace }: Execution): Cut[] {
  */
 function stepsOf(model: Model, method: Method, executions: readonly Execution[]): readonly Dependency[] {
   const claims = new Set<ClaimId>();
-  const overrides = new Set<string>();
-  for (const { trace } of executions)
+  for (const { trace } of executions) {
     for (const event of trace.events) {
       if (event.kind === 'claim' && (isBelieved(method) || isGuess(event.claim))) claims.add(event.claim.id);
-      if (event.kind === 'enter' && event.call?.dispatched === true)
-        overrides.add(`${event.method.name} overrides ${event.call.callee.name}`);
+      if (event.kind !== 'enter' || event.call?.dispatched !== true) continue;
+      for (const id of promisesIn(model).ofMethod(event.call.callee).claims) claims.add(id);
     }
-  for (const { kind, name, claims: own } of overrides.size === 0 ? [] : model.methods)
-    if (kind === 'override' && overrides.has(name)) for (const { id } of own) claims.add(id);
+  }
   return claims.size === 0 ? [] : [{ kind: 'proof', name: `the steps of ${method.name}`, claims: [...claims] }];
 }
 
