@@ -187,9 +187,11 @@ export function recursionCheck(context: LowerContext, caller: Callable, start: M
   const group = recursionGroups.get(caller);
   return (called, call, callee, at, span) => {
     if (start.mayDiverge) return;
-    // What runs may come back through the `by method` of a function, which is in no group of callables.
+    // What runs may come back through the `by method` of a function, which is in no group of callables. Other calls are
+    // compared by the group alone: that of a value for an argument left out stands in a text that may be another's.
     const isTogether = group !== undefined && recursionGroups.get(called) === group;
-    if (!isTogether && !recursiveCalls.has(call as ast.ApplyExpression)) return;
+    const mayComeBack = (hasMethod(caller) || hasMethod(called)) && recursiveCalls.has(call as ast.ApplyExpression);
+    if (!isTogether && !mayComeBack) return;
     // A least or greatest predicate is a fixpoint of its body, which exists without a measure (it is monotone).
     if (isFixpoint(caller) || isFixpoint(called)) return;
     // A call under a constructor of a codatatype produces a part that is asked for later.
@@ -200,6 +202,10 @@ export function recursionCheck(context: LowerContext, caller: Callable, start: M
     const condition = decreases(context.arena, start.terms, measure.terms);
     at.claim('decreases-call', condition, span, { explicit: !guessed, text: `${called.name} decreases` });
   };
+}
+
+function hasMethod({ declaration }: Callable): boolean {
+  return declaration?.kind === 'function' && declaration.byMethod !== undefined;
 }
 
 function isFixpoint({ flavour }: Callable): boolean {
