@@ -30,7 +30,11 @@ export function lowerApply(context: LowerContext, expression: ast.ApplyExpressio
   return applyValue(context, expression, scope);
 }
 
-/** Arguments in the order of the formals, each given to its declared type; defaults are read in the callee's scope. */
+/**
+ * Arguments in the order of the formals, each given to its declared type. Values for those left out mean what they mean in
+ * the callee's scope, and whoever leaves an argument out computes and checks the value: that the declaration checks it,
+ * too, is not relied on.
+ */
 export function lowerArguments(
   context: LowerContext,
   call: ast.ApplyExpression | ast.NewObjectRhs,
@@ -46,7 +50,8 @@ export function lowerArguments(
     const at = callee(given);
     const to = instantiate(context, context.types.type(formal.type, call.span), at);
     const inGiven = formal.ghost && scope.compiled ? scope.with({ compiled: false }) : scope;
-    const where = argument.kind === 'given' ? inGiven : at;
+    const { sink, reads, compiled } = inGiven;
+    const where = argument.kind === 'given' ? inGiven : at.with({ sink, reads, compiled });
     const term = lowerExpression(context, argument.value, where);
     const span = argument.kind === 'given' ? argument.value.span : call.span;
     convert(context, scope, term, typeOf(context, argument.value, where), to, span);

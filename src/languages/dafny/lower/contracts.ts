@@ -9,7 +9,7 @@ import { oneLine, type ClaimDetails } from '../../lowering/claims.js';
 import type { Code } from './code.js';
 import { conjunctsOf } from './conjuncts.js';
 import { lowerExpression, type LowerContext } from './context.js';
-import { lowerAgainst, typeAssumption } from './conversions.js';
+import { typeAssumption } from './conversions.js';
 import { forEachObject } from './access.js';
 import { lowerFrame } from './frames.js';
 import { decreases } from '../../../model/index.js';
@@ -57,32 +57,17 @@ export function assumeInputs(code: Code, inputs: readonly Variable[], span: ast.
 }
 
 /**
- * What stands before a body must be well-formed: defaults whatever the arguments are; preconditions, which then hold;
- * frames and the measure where they hold.
+ * What stands before a body must be well-formed: preconditions, which then hold; frames and the measure where they hold.
+ * Values for arguments left out are checked apart (`argument-defaults.ts`).
  */
-export function enterContract(
-  code: Code,
-  formals: readonly resolved.Variable[],
-  specification: ast.Specification,
-  scope: Scope,
-): void {
+export function enterContract(code: Code, specification: ast.Specification, scope: Scope): void {
   const { context } = code;
   const checked = scope.with({ sink: code.sink });
   const unframed = checked.with({ reads: undefined });
-  // Whoever leaves an argument out reads what its value reads, and knows of it from the frame.
-  checkDefaults(context, formals, checked);
   assumeRequires(code, specification.requires, scope);
   for (const { frame } of [...specification.reads, ...specification.modifies]) lowerFrame(context, frame, checked);
   for (const { expressions } of specification.decreases) {
     for (const expression of expressions) lowerExpression(context, expression, unframed);
-  }
-}
-
-/** Values that stand for arguments left out. */
-export function checkDefaults(context: LowerContext, formals: readonly resolved.Variable[], scope: Scope): void {
-  for (const { node, type } of formals) {
-    if (!('default' in node) || node.default === undefined) continue;
-    lowerAgainst(context, node.default, context.types.type(type, node.span), scope);
   }
 }
 
@@ -202,9 +187,11 @@ export function recursionCheck(context: LowerContext, caller: Callable, start: M
   const group = recursionGroups.get(caller);
   return (called, call, callee, at, span) => {
     if (start.mayDiverge) return;
-    // What runs may come back through the `by method` of a function, which is in no group of callables.
+    // What runs may come back through the `by method` of a function, which is in no group of callables. Other calls are
+    // compared by the group alone: that of a value for an argument left out stands in a text that may be another's.
     const isTogether = group !== undefined && recursionGroups.get(called) === group;
-    if (!isTogether && !recursiveCalls.has(call as ast.ApplyExpression)) return;
+    const mayComeBack = (hasMethod(caller) || hasMethod(called)) && recursiveCalls.has(call as ast.ApplyExpression);
+    if (!isTogether && !mayComeBack) return;
     // A least or greatest predicate is a fixpoint of its body, which exists without a measure (it is monotone).
     if (isFixpoint(caller) || isFixpoint(called)) return;
     // A call under a constructor of a codatatype produces a part that is asked for later.
@@ -215,6 +202,10 @@ export function recursionCheck(context: LowerContext, caller: Callable, start: M
     const condition = decreases(context.arena, start.terms, measure.terms);
     at.claim('decreases-call', condition, span, { explicit: !guessed, text: `${called.name} decreases` });
   };
+}
+
+function hasMethod({ declaration }: Callable): boolean {
+  return declaration?.kind === 'function' && declaration.byMethod !== undefined;
 }
 
 function isFixpoint({ flavour }: Callable): boolean {

@@ -4,7 +4,8 @@ import { abstract, simplify, substitute } from '../../../model/index.js';
 import type * as resolved from '../resolve/symbols.js';
 import type * as ast from '../syntax/index.js';
 import { lowerExpression, typeOf, type LowerContext } from './context.js';
-import { assumeInputs, checkDefaults, memberScope } from './contracts.js';
+import { checkDefaults } from './argument-defaults.js';
+import { assumeInputs, memberScope } from './contracts.js';
 import { convert, typeAssumption, typeCondition } from './conversions.js';
 import { NOTHING } from './frames.js';
 import { beginCheck, finish, type CheckOf, type Members } from './entry.js';
@@ -157,33 +158,26 @@ export function checkConstant(members: Members, symbol: resolved.FieldSymbol): M
   return finish(flow, method);
 }
 
-/** Values that stand for arguments left out of a datatype's constructor; undefined if it has none. */
-export function checkConstructor(members: Members, symbol: resolved.DatatypeConstructorSymbol): Method | undefined {
+/** Values that stand for arguments left out of a datatype's constructor. */
+export function checkConstructor(members: Members, symbol: resolved.DatatypeConstructorSymbol): readonly Method[] {
   const { context } = members;
-  if (symbol.formals.every(({ node }) => !('default' in node) || node.default === undefined)) return undefined;
   const inputs = symbol.formals.map((formal): Variable => ({
     name: formal.name,
     type: context.types.type(formal.type, formal.node.span),
     role: 'input',
     ghost: formal.ghost,
   }));
-  const { flow, method } = beginCheck(members, {
+  const about: CheckOf = {
     name: `${qualified(symbol.datatype)}.${symbol.name}`,
     kind: 'declaration',
     span: symbol.declaration.name.span,
     typeParameters: context.types.typeParameters(symbol.datatype.typeParameters),
     inputs,
-  });
-  const { code } = flow;
+  };
   const variables = symbol.formals.map((formal, i): [resolved.Variable, Variable] => [formal, inputs[i] as Variable]);
-  assumeInputs(code, inputs, symbol.declaration.span);
-  checkDefaults(
-    context,
-    symbol.formals,
-    memberScope(context, variables, undefined, undefined).with({
-      sink: code.sink,
-      reads: { frame: NOTHING, existed: () => context.arena.true },
-    }),
-  );
-  return finish(flow, method);
+  return checkDefaults(members, symbol.formals, about, ({ flow }) => {
+    assumeInputs(flow.code, inputs, symbol.declaration.span);
+    const reads = { frame: NOTHING, existed: () => context.arena.true };
+    return memberScope(context, variables, undefined, undefined).with({ reads });
+  });
 }

@@ -57,11 +57,14 @@ export interface CheckOf {
   readonly after?: ClaimFactory;
 }
 
+/** A check that is about to be filled. */
+export interface Check {
+  readonly flow: Flow;
+  readonly method: Mutable<Method>;
+}
+
 /** A method that only checks: it has no contract, and nobody calls it. */
-export function beginCheck(
-  members: Members,
-  about: CheckOf,
-): { readonly flow: Flow; readonly method: Mutable<Method> } {
+export function beginCheck(members: Members, about: CheckOf): Check {
   const id = { member: about.name };
   const flow = enter(members, id, { after: about.after });
   const method: Mutable<Method> = {

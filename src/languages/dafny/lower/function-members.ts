@@ -5,6 +5,7 @@ import type * as resolved from '../resolve/symbols.js';
 import type { Mutable } from '../resolve/world.js';
 import type * as ast from '../syntax/index.js';
 import type { ClaimFactory } from '../../lowering/claims.js';
+import { checkDefaults } from './argument-defaults.js';
 import { Moment } from './code.js';
 import { lowerExpression, type LowerContext } from './context.js';
 import {
@@ -20,7 +21,7 @@ import {
   recursionCheck,
 } from './contracts.js';
 import { lowerAgainst, typeAssumption } from './conversions.js';
-import { beginCheck, complete, enter, finish, type Members } from './entry.js';
+import { beginCheck, complete, enter, finish, type Check, type CheckOf, type Members } from './entry.js';
 import { lowerBlock } from './flow.js';
 import { lowerFrame, NOTHING } from './frames.js';
 import { isTwoState } from './functions.js';
@@ -151,8 +152,8 @@ export function checkFunction(
     reads: { frame: definition.reads, existed: () => arena.true },
   });
   const inEnsures = scope.with({ recursiveCall: exceptSelf(scope, symbol, before) });
-  const checkContract = (made?: ClaimFactory): Method => {
-    const { flow, method: check } = beginCheck(members, {
+  const checkContract = (made?: ClaimFactory): readonly Method[] => {
+    const about: CheckOf = {
       name: lowered.name,
       kind: 'declaration',
       span: declaration.name.span,
@@ -160,23 +161,30 @@ export function checkFunction(
       inputs: lowered.parameters,
       outputs: [output],
       ...(made === undefined ? {} : { after: made }),
-    });
-    const { code } = flow;
-    check.entry = method.entry;
-    assumeInputs(code, lowered.parameters, declaration.span);
-    if (isTwoState(symbol)) assumePast(code, method.entry, symbol, before, declaration.span);
-    if (made === undefined) enterContract(code, symbol.formals, specification, scope);
+    };
+    const begin = (begun: Check): Scope => {
+      begun.method.entry = method.entry;
+      assumeInputs(begun.flow.code, lowered.parameters, declaration.span);
+      if (isTwoState(symbol)) assumePast(begun.flow.code, method.entry, symbol, before, declaration.span);
+      return scope;
+    };
+    const check = beginCheck(members, about);
+    const { code } = check.flow;
+    begin(check);
+    if (made === undefined) enterContract(code, specification, scope);
     else assumeClauses(code, specification.requires, scope);
     code.add({ kind: 'havoc', targets: [output], frame: NOTHING }, declaration.span, true);
     code.assume(typeAssumption(arena, arena.variable(output), output.type), 'language', declaration.span);
     checkEnsures(code, specification.ensures, made === undefined ? inEnsures : inEnsures.with({ reads: undefined }));
-    return finish(flow, check);
+    const checked = finish(check.flow, check.method);
+    const defaults = checkDefaults(members, symbol.formals, { ...about, after: code.claims }, begin);
+    return made !== undefined && checked.claims.length === 0 ? defaults : [checked, ...defaults];
   };
-  if (declaration.body === undefined) return [method, checkContract()];
+  if (declaration.body === undefined) return [method, ...checkContract()];
   const { code } = enter(members, method.id);
   assumeInputs(code, lowered.parameters, declaration.span);
   if (isTwoState(symbol)) assumePast(code, method.entry, symbol, before, declaration.span);
-  enterContract(code, symbol.formals, specification, scope);
+  enterContract(code, specification, scope);
   const value = lowerAgainst(
     context,
     declaration.body,
@@ -186,9 +194,7 @@ export function checkFunction(
   code.assign(output, value, declaration.body.span, symbol.ghost);
   // What the body reads has been compared with the frame; the postcondition says nothing that is computed.
   claimEnsures(code, specification.ensures, inEnsures.with({ reads: undefined }));
-  const methods: [Method, ...Method[]] = [complete(code, method)];
-  const check = checkContract(code.claims);
-  if (check.claims.length > 0) methods.push(check);
+  const methods: [Method, ...Method[]] = [complete(code, method), ...checkContract(code.claims)];
   if (declaration.byMethod !== undefined) methods.push(byMethod(members, symbol, definition, method));
   return methods;
 }

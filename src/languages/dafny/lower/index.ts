@@ -119,7 +119,7 @@ class Lowering {
         case 'datatype':
           this.context.types.datatype(symbol);
           for (const constructor of symbol.constructors) {
-            this.check(checkConstructor(this.members, constructor));
+            for (const check of checkConstructor(this.members, constructor)) this.check(check);
           }
           return;
         case 'class':

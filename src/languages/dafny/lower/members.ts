@@ -4,6 +4,7 @@ import type * as resolved from '../resolve/symbols.js';
 import type { Mutable } from '../resolve/world.js';
 import type * as ast from '../syntax/index.js';
 import type { ClaimFactory } from '../../lowering/claims.js';
+import { checkDefaults } from './argument-defaults.js';
 import type { Code } from './code.js';
 import {
   assumeClauses,
@@ -18,7 +19,7 @@ import {
   recursionCheck,
 } from './contracts.js';
 import { typeAssumption } from './conversions.js';
-import { beginCheck, complete, enter, finish, type Members } from './entry.js';
+import { beginCheck, complete, enter, finish, type Check, type CheckOf, type Members } from './entry.js';
 import { lowerBlock, lowerStatements, type Flow } from './flow.js';
 import { lowerFrame } from './frames.js';
 import { claimAllInitialised, declareFields, declareUnassigned } from './initialised.js';
@@ -45,7 +46,7 @@ export function lowerMethod(members: Members, symbol: resolved.MethodSymbol): re
   const { code } = flow;
   const { specification } = declaration;
   const scope = methodScope(members, symbol, method, code);
-  if (declaration.body === undefined) return [method, checkContract(members, symbol, declaration, method)];
+  if (declaration.body === undefined) return [method, ...checkContract(members, symbol, declaration, method)];
   if (symbol.flavour === 'least lemma' || symbol.flavour === 'greatest lemma') {
     // Callers still see the contract; that it is not proved is said by the feature being unsupported.
     throw new UnsupportedFeature('proofs by induction on unfoldings', declaration.name.span);
@@ -56,7 +57,7 @@ export function lowerMethod(members: Members, symbol: resolved.MethodSymbol): re
   });
   assumeInputs(code, method.inputs, declaration.span);
   if (isTwoState(symbol)) assumePast(code, method.entry, symbol, scope, declaration.span);
-  enterContract(code, symbol.formals, specification, checked);
+  enterContract(code, specification, checked);
   if (making && receiver !== undefined) {
     code.add({ kind: 'allocate', target: receiver, type: receiver.type, dimensions: [] }, declaration.span, false);
   }
@@ -66,8 +67,7 @@ export function lowerMethod(members: Members, symbol: resolved.MethodSymbol): re
   code.builder.start(flow.exit);
   claimEnsures(code, specification.ensures, checked.with({ reads: undefined }));
   const lowered = complete(code, method);
-  const check = checkContract(members, symbol, declaration, method, code.claims);
-  return check.claims.length === 0 ? [lowered] : [lowered, check];
+  return [lowered, ...checkContract(members, symbol, declaration, method, code.claims)];
 }
 
 function isTwoState({ flavour }: resolved.MethodSymbol): boolean {
@@ -156,7 +156,7 @@ function lastOf({ span }: ast.BlockStatement): ast.Span {
 
 /**
  * A postcondition must make sense whatever the method does, not only where its body ends. The rest of the contract is
- * checked where the body begins, if there is one, whose claims are `made` then.
+ * checked where the body begins, if there is one, whose claims are `made` then. Values for arguments left out come last.
  */
 function checkContract(
   members: Members,
@@ -164,9 +164,9 @@ function checkContract(
   declaration: Declaration,
   declared: Method,
   made?: ClaimFactory,
-): Method {
+): readonly Method[] {
   const { specification } = declaration;
-  const { flow, method } = beginCheck(members, {
+  const about: CheckOf = {
     name: declared.name,
     kind: 'declaration',
     span: declaration.name.text === '' ? declaration.span : declaration.name.span,
@@ -174,17 +174,28 @@ function checkContract(
     inputs: declared.inputs,
     outputs: declared.outputs,
     ...(made === undefined ? {} : { after: made }),
-  });
-  const { code } = flow;
-  const scope = methodScope(members, symbol, declared, code);
-  assumeInputs(code, declared.inputs, declaration.span);
-  if (isTwoState(symbol)) assumePast(code, method.entry, symbol, scope, declaration.span);
+  };
+  const begin = ({ flow: { code }, method }: Check): Scope => {
+    const scope = methodScope(members, symbol, declared, code);
+    assumeInputs(code, declared.inputs, declaration.span);
+    if (isTwoState(symbol)) assumePast(code, method.entry, symbol, scope, declaration.span);
+    return scope;
+  };
+  const check = beginCheck(members, about);
+  const { code } = check.flow;
+  const scope = begin(check);
   const reads = readsOf(code, specification, scope);
-  if (made === undefined) enterContract(code, symbol.formals, specification, scope.with({ reads }));
+  if (made === undefined) enterContract(code, specification, scope.with({ reads }));
   else assumeClauses(code, specification.requires, scope);
   arbitraryOutcome(code, declared, frameOf(code, specification, scope), declaration.span);
   checkEnsures(code, specification.ensures, scope);
-  return finish(flow, method);
+  const method = finish(check.flow, check.method);
+  const defaults = checkDefaults(members, symbol.formals, { ...about, after: code.claims }, (one) => {
+    const within = begin(one);
+    const recursiveCall = recursionCheck(members.context, symbol, declared.decreases);
+    return within.with({ recursiveCall, reads: readsOf(one.flow.code, specification, within) });
+  });
+  return made !== undefined && method.claims.length === 0 ? defaults : [method, ...defaults];
 }
 
 /** Whatever a call may have done: results of their types, and a heap that differs within the frame. */

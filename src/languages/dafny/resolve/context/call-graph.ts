@@ -9,7 +9,8 @@ import type { ClassSymbol, DatatypeSymbol, FieldSymbol, NewtypeSymbol, SubsetTyp
 import { partsOf } from '../types-substitute.js';
 import type { Type } from '../types.js';
 import type { World } from '../world.js';
-import { callableInContext, visitInContext } from './ghost-contexts.js';
+import { callableInContext, visitInContext, type InContext } from './ghost-contexts.js';
+import { defaultOf } from './parameter-defaults.js';
 import { calleeOf, givenArguments, receiverOf, variableOf } from './references.js';
 import { rootsOf, rootsOfIterator, rootsOfType, valueOf, visitTree } from './units.js';
 import { typesInExpression, typesInStatement } from './written-types.js';
@@ -65,7 +66,9 @@ export function callGraph(world: World): CallGraph {
     if (callable.kind === 'function') graph.type(callable, callable.result);
     else for (const { type } of callable.results) graph.type(callable, type);
     if (byMethod !== undefined) graph.scan(byMethod, [byMethod]);
-    if (hasMethods) addCompiledCalls(world, callable, byMethod ?? callable, graph);
+    const from = byMethod ?? callable;
+    if (hasMethods && !(callable.ghost && from === callable))
+      addCompiledCalls(world, callableInContext(callable), from, graph);
   }
   for (const constant of constantsOf(world)) {
     const value = valueOf(constant);
@@ -77,7 +80,16 @@ export function callGraph(world: World): CallGraph {
       graph.type(symbol, symbol.base);
       graph.scan(symbol, rootsOfType(symbol));
     } else if (symbol.kind === 'datatype') {
-      for (const { formals } of symbol.constructors) for (const { type } of formals) graph.type(symbol, type);
+      const formals = symbol.constructors.flatMap((constructor) => constructor.formals);
+      for (const { type } of formals) graph.type(symbol, type);
+      // Whoever makes a value may leave an argument out, and then needs what its value needs.
+      const defaults = formals.flatMap((formal): InContext[] => {
+        const node = defaultOf(formal);
+        return node === undefined ? [] : [{ node, ghost: formal.ghost }];
+      });
+      const nodes = defaults.map(({ node }) => node);
+      graph.scan(symbol, nodes);
+      if (hasMethods) addCompiledCalls(world, defaults, symbol, graph);
     } else if (symbol.kind === 'class' && symbol.flavour === 'iterator') {
       graph.scan(symbol, rootsOfIterator(symbol));
     }
@@ -188,9 +200,8 @@ function isOwnResult(world: World, from: GraphNode, node: ast.ApplyExpression): 
 }
 
 /** Compiled calls of a function with a `by method` go to the method. */
-function addCompiledCalls(world: World, callable: Callable, from: GraphNode, graph: Builder): void {
-  if (callable.ghost && from === callable) return;
-  const roots = callableInContext(callable).filter(({ ghost }) => !ghost);
+function addCompiledCalls(world: World, parts: readonly InContext[], from: GraphNode, graph: Builder): void {
+  const roots = parts.filter(({ ghost }) => !ghost);
   visitInContext(world, roots, {
     expression: (expression, ghost) => {
       if (ghost || expression.kind !== 'apply') return;

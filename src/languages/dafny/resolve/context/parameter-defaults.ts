@@ -19,7 +19,7 @@ export function checkDefaults(world: World): void {
   checkExpansion(world, withDefaults);
 }
 
-function defaultOf({ node }: Variable): ast.Expression | undefined {
+export function defaultOf({ node }: Variable): ast.Expression | undefined {
   return 'default' in node ? node.default : undefined;
 }
 

@@ -35,7 +35,8 @@ export function findRecursion(facts: Facts, units: Units): void {
     if (!isExtreme(callee)) world.tables.recursiveCalls.add(node);
   }
   checkCycles(world, groups, successors);
-  for (const callable of units.callables) checkUses(world, groups, callable);
+  const told = new Set<ast.Expression>();
+  for (const callable of units.callables) checkUses(world, groups, callable, told);
   checkExtremeMembers(facts, groups, units);
 }
 
@@ -83,22 +84,21 @@ function nodeName(node: GraphNode): string {
 }
 
 /** A function may not be used as a value where it is being defined, nor be needed to see that it ends. */
-function checkUses(world: World, groups: Groups, callable: Callable): void {
+function checkUses(world: World, groups: Groups, callable: Callable, told: Set<ast.Expression>): void {
   const { body, specification } = partsOfCallable(callable);
   const byMethod = new Set<object>(callable.kind === 'function' ? body : []);
   const applied = new Set<ast.Expression>();
-  visitTree(
-    rootsOf(callable).filter((root) => !byMethod.has(root)),
-    {
-      expression: (expression) => {
-        if (expression.kind === 'apply') applied.add(expression.callee);
-        const member = applied.has(expression) ? undefined : memberOf(world, expression);
-        if (member?.kind !== 'function' || !groups.together(callable, member)) return;
-        const message = `'${member.name}' is used as a value in its own definition; apply it to arguments, as in 'x => ${member.name}(x)'.`;
-        world.diagnostics.error('cyclic-declaration', expression.span, message);
-      },
+  const roots = rootsOf(callable).filter((root) => !byMethod.has(root));
+  visitTree(withDefaults(world, roots), {
+    expression: (expression) => {
+      if (expression.kind === 'apply') applied.add(expression.callee);
+      const member = applied.has(expression) ? undefined : memberOf(world, expression);
+      if (member?.kind !== 'function' || !groups.together(callable, member) || told.has(expression)) return;
+      told.add(expression);
+      const message = `'${member.name}' is used as a value in its own definition; apply it to arguments, as in 'x => ${member.name}(x)'.`;
+      world.diagnostics.error('cyclic-declaration', expression.span, message);
     },
-  );
+  });
   if (callable.kind !== 'function') return;
   const measures = specification?.decreases.flatMap((clause) => clause.expressions) ?? [];
   visitTree(measures, {
@@ -109,4 +109,25 @@ function checkUses(world: World, groups: Groups, callable: Callable): void {
       world.diagnostics.error('bad-decreases', expression.span, message);
     },
   });
+}
+
+/**
+ * What is written there, and the values of arguments that are left out of datatypes' constructors: these stand there, too.
+ * Those of a callable are looked at where it is declared.
+ */
+function withDefaults(
+  world: World,
+  roots: readonly (ast.Expression | ast.Statement)[],
+): readonly (ast.Expression | ast.Statement)[] {
+  const all = new Set(roots);
+  for (const root of all) {
+    visitTree([root], {
+      expression: (expression) => {
+        if (expression.kind !== 'apply' || calleeOf(world, expression)?.kind !== 'constructor') return;
+        const args = world.tables.arguments.get(expression) ?? [];
+        for (const { kind, value } of args) if (kind === 'default') all.add(value);
+      },
+    });
+  }
+  return [...all];
 }

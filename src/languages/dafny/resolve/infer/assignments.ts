@@ -15,7 +15,7 @@ import { infer } from './rules.js';
 import { inferOrFailAssignment } from './or-fail.js';
 import { bindPattern } from './patterns.js';
 import { noOrdinalInside } from './ordinals.js';
-import { checkAssignable } from './targets.js';
+import { checkAssignable, isInHeap, refuseChoice } from './targets.js';
 import { count } from './meanings.js';
 
 export function inferLocals(ctx: Context, statement: ast.LocalsStatement): void {
@@ -38,9 +38,12 @@ export function inferLocals(ctx: Context, statement: ast.LocalsStatement): void 
 
 export function inferAssign(ctx: Context, statement: ast.AssignStatement): void {
   const { initializer } = statement;
+  // That there are such values must be shown, and Dafny shows it of variables only.
+  const isShown = initializer.kind === 'such-that' && !initializer.assume;
   const targets = statement.targets.map((expression): Target => {
     const type = infer(ctx, expression);
-    checkAssignable(ctx, expression, type);
+    if (isShown && isInHeap(ctx, expression)) refuseChoice(ctx, expression);
+    else checkAssignable(ctx, expression, type);
     const name = expression.kind === 'name' ? `'${expression.name.text}'` : 'the left-hand side';
     return { type, span: expression.span, name };
   });

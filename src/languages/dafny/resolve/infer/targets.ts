@@ -34,6 +34,22 @@ export function checkAssignable(ctx: Context, expression: ast.Expression, type: 
   }
 }
 
+/** An element of an array or a field, as far as that is known. */
+export function isInHeap(ctx: Context, expression: ast.Expression): boolean {
+  if (expression.kind === 'index') return true;
+  if (expression.kind !== 'name' && expression.kind !== 'member') return false;
+  const reference = ctx.referenceOf(expression);
+  return reference?.kind === 'member' && reference.member.kind === 'field';
+}
+
+export function refuseChoice(ctx: Context, expression: ast.Expression): void {
+  refuse(
+    ctx,
+    expression,
+    "':|' chooses values of variables only; choose one and assign it, or write ':| assume' to take for granted that there is a value.",
+  );
+}
+
 function refuse(ctx: Context, expression: ast.Expression, message: string): void {
   ctx.error('not-assignable', expression.span, message);
 }
