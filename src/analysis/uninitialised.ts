@@ -1,6 +1,8 @@
 /** Reads of variables that have no value yet, from SSA form (seed 000, 2.3). */
-import type { VariableRole } from '../model/index.js';
+import type { Block, BlockId, Variable, VariableRole } from '../model/index.js';
+import type { ControlFlow } from './graph.js';
 import type { Definition, Phi, Ssa, Use } from './ssa.js';
+import { changedBy } from './variables.js';
 
 export interface UninitialisedUse extends Use {
   /** No path to the use assigns the variable; otherwise some do and some do not. */
@@ -48,6 +50,29 @@ export function uninitialisedUses(root: Ssa): readonly UninitialisedUse[] {
     .flatMap(({ uses }) => uses)
     .filter(({ definition }) => maybeEmpty.has(definition))
     .map((use) => ({ ...use, always: !maybeFilled.has(use.definition) }));
+}
+
+/** Those of the variables that some path to a return gives no value, whatever its conditions. */
+export function emptyAtReturn(flow: ControlFlow, variables: readonly Variable[]): ReadonlySet<Variable> {
+  const empty = new Map<BlockId, Set<Variable>>();
+  const returned = new Set<Variable>();
+  const [entry] = flow.order;
+  if (entry === undefined) return returned;
+  empty.set(entry, new Set(variables));
+  const work = [entry];
+  for (let id = work.pop(); id !== undefined; id = work.pop()) {
+    const { instructions, exit } = flow.body.blocks[id] as Block;
+    const assigned = new Set(instructions.flatMap((instruction) => [...changedBy(instruction, [])]));
+    const left = [...(empty.get(id) ?? [])].filter((variable) => !assigned.has(variable));
+    if (exit.kind === 'return') for (const variable of left) returned.add(variable);
+    for (const { to } of flow.successors[id] ?? []) {
+      const known = empty.get(to);
+      if (known !== undefined && left.every((variable) => known.has(variable))) continue;
+      empty.set(to, new Set([...(known ?? []), ...left]));
+      work.push(to);
+    }
+  }
+  return returned;
 }
 
 /** The definitions that may have the value of one of these. */

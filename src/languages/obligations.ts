@@ -3,7 +3,7 @@
  * its postconditions, whoever cuts a loop on its invariants and on what it changes, and whoever unfolds a function on its
  * end. A model that promises something which nothing claims would prove whatever it likes.
  */
-import { controlFlow, naturalLoops, termsRead, termsReadAfter } from '../analysis/index.js';
+import { claimsIn, controlFlow, naturalLoops, termsRead, termsReadAfter } from '../analysis/index.js';
 import type { LoopForest } from '../analysis/index.js';
 import type {
   Arena,
@@ -23,6 +23,7 @@ import { freeVariables, instantiateTypes, substitute, targetsOf } from '../model
 import { isImplied, isWithin } from './implied-invariants.js';
 import { changedBy } from './lowering/builder.js';
 import { recursionFaults } from './recursion.js';
+import { unassignedReads } from './unassigned-reads.js';
 
 export interface ObligationFault {
   readonly method: Method;
@@ -36,9 +37,21 @@ export function obligationFaults(model: Model): readonly ObligationFault[] {
     const check = new MethodCheck(model, method);
     check.contract(body);
     check.code(body);
+    for (const sentence of unassignedReads(model.arena, method, body)) check.fault(sentence);
     return check.faults;
   });
-  return [...faults, ...recursionFaults(model)];
+  return [...faults, ...recursionFaults(model), ...model.methods.flatMap(idleClaims)];
+}
+
+/** What is listed and stands nowhere would be told as a claim that nothing violates. */
+function idleClaims(method: Method): readonly ObligationFault[] {
+  const blocks = method.body?.blocks ?? [];
+  const standing = new Set(blocks.flatMap(({ instructions }) => instructions.flatMap(claimsIn)));
+  const idle = method.claims.filter((claim) => !standing.has(claim));
+  return idle.map(({ id }) => ({
+    method,
+    sentence: `${method.name} lists the claim ${id}, which stands nowhere in it`,
+  }));
 }
 
 class MethodCheck {
@@ -180,7 +193,7 @@ class MethodCheck {
     return seen;
   }
 
-  private fault(sentence: string): void {
+  fault(sentence: string): void {
     this.faults.push({ method: this.method, sentence: `${this.method.name} ${sentence}` });
   }
 }

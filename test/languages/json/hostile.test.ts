@@ -24,6 +24,10 @@ method Count(c: Cell, n: nat, s: set<int>) returns (r: int)
   while r < n invariant 0 <= r <= n modifies c { r := r + 1; c.Add(r); }
   if 3 in s { var y :| y in s; r := r + y - y; }
 }
+method Sign(b: bool) returns (s: int) ensures s == 1 || s == 2 { if b { s := 1; } else { s := 2; } }
+method Pick(b: bool) returns (p: int) { assert b || !b; p := 1; }
+method Late(b: bool) returns (l: int) ensures l == 1 { if b { l := 1; } }
+lemma All() ensures forall x: int :: x == x { forall x: int ensures x == x { var y: int; assert y == y; } }
 `;
 
 const said = (text: string): string | undefined => readJson(text).diagnostics[0]?.message;
@@ -231,6 +235,13 @@ describe('what is promised must be claimed', () => {
       instructions.splice(0, instructions.length, ...kept);
     }
   };
+  /** Without the first assignment in the method. */
+  const unassigned = (form: Editable, name: string): void => {
+    const blocks = method(form, name).body?.blocks ?? [];
+    const first = blocks.find(({ instructions }) => instructions.some(({ kind }) => kind === 'assign'));
+    const place = first?.instructions.findIndex(({ kind }) => kind === 'assign') ?? 0;
+    first?.instructions.splice(place, 1);
+  };
   const edits: readonly (readonly [string, (form: Editable) => void, RegExp])[] = [
     [
       'a postcondition',
@@ -287,6 +298,21 @@ describe('what is promised must be claimed', () => {
         }
       },
       /Length uses itself, and nothing claims that it ends/,
+    ],
+    [
+      'the value of an output, on one path to where it is read',
+      (form) => unassigned(form, 'Sign'),
+      /^Sign reads s in instruction \d+, where it may have no value\.$/,
+    ],
+    [
+      'the value of an output that nothing here reads',
+      (form) => unassigned(form, 'Pick'),
+      /^Pick may return without a value for p\.$/,
+    ],
+    [
+      'the place of a claim',
+      (form) => without(form, 'Pick', 'assertion'),
+      /^Pick lists the claim Pick\/assertion\/b \|\| !b#0, which stands nowhere in it\.$/,
     ],
     [
       'a recursion group',
