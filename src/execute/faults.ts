@@ -5,6 +5,9 @@ import { NotExecutable, UndefinedValue } from '../values/index.js';
 
 export { NotExecutable, UndefinedValue };
 
+/** A value is not known because a declaration that it needs has none: that violates a claim of the declaration. */
+export class UndefinedDeclaration extends NotExecutable {}
+
 /** Values were looked for among infinitely many, and none that was tried fits: there may be others. */
 export class NoneFound extends NotExecutable {}
 

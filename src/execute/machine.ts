@@ -24,7 +24,7 @@ import type { Activation } from './callbacks.js';
 import type { ChoiceTape } from './choices.js';
 import { DomainValues } from './domain-values.js';
 import type { Bound } from './faults.js';
-import { NotExecutable, Poison, StopSignal, Unchosen, UndefinedValue } from './faults.js';
+import { NotExecutable, Poison, StopSignal, Unchosen, UndefinedDeclaration, UndefinedValue } from './faults.js';
 import { hasType, type TypeTests } from './has-type.js';
 import { stepsFor, type Arithmetic } from './long-numbers.js';
 import { madeFunction, type MadeOf } from './made-functions.js';
@@ -155,7 +155,7 @@ export class Machine extends DomainValues {
   /** What evaluating a declaration raised. That it makes sense is a claim of its own: for whoever uses it a value is not known. */
   undefinedThere(raised: unknown): unknown {
     return raised instanceof UndefinedValue
-      ? new NotExecutable(`a declaration is undefined: ${raised.message}`)
+      ? new UndefinedDeclaration(`a declaration is undefined: ${raised.message}`)
       : raised;
   }
 

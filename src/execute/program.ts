@@ -17,7 +17,15 @@ import type { Callbacks } from './callbacks.js';
 import type { Dispatched } from './dispatch.js';
 import { dispatch } from './dispatch.js';
 import type { Compiled, Executable, Linkable } from './executable.js';
-import { NoneFound, NotExecutable, type Poison, StopSignal, Unchosen, UndefinedValue } from './faults.js';
+import {
+  NoneFound,
+  NotExecutable,
+  type Poison,
+  StopSignal,
+  Unchosen,
+  UndefinedDeclaration,
+  UndefinedValue,
+} from './faults.js';
 import type { Machine } from './machine.js';
 import { OpenFunctions, type RowTest, type Search } from './open-functions.js';
 import { operations } from './operations.js';
@@ -197,7 +205,7 @@ export class Linked {
    * an execution would have stopped there.
    */
   ghostRaised(raised: unknown, at: Origin): Poison {
-    if (raised instanceof UndefinedValue)
+    if (raised instanceof UndefinedValue || raised instanceof UndefinedDeclaration)
       this.unevaluated.push({ reason: `a ghost value is undefined: ${raised.message}`, at });
     return this.machine.poisoned(raised);
   }

@@ -56,6 +56,15 @@ describe('assay model', () => {
     expect(ended.stderr).toMatch(/^bad\.dfy:2:\d+: error\[type-mismatch\]: /);
   });
 
+  test('as JSON is refused where a member that is mentioned is not supported', async () => {
+    const program = `trait T { method m() } class C extends T { method m() { } }
+      class D extends T { method m() { var o := new object; } }
+      method M(t: T) { t.m(); }`;
+    const { code, stdout, stderr } = await assay(['model', '--json', write('left-out.dfy', program)]);
+    expect(stderr).toContain('The model cannot be written as JSON: it mentions D.m, which is left out of it, because ');
+    expect({ code, stdout }).toEqual({ code: 5, stdout: '' });
+  });
+
   test('says that there is no such member', async () => {
     const ended = await assay(['model', write('two.dfy', TWO), 'Odd']);
     expect(ended).toMatchObject({ code: 1, stdout: '' });

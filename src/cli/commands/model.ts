@@ -1,6 +1,9 @@
 /** `assay model`: the model of a program, or of one member, as text. */
 import { spanOf } from '../../languages/origins.js';
+import type { SourceText } from '../../languages/source.js';
+import type { Model } from '../../model/index.js';
 import { printMember, printModel } from '../../model/index.js';
+import { NotListed } from '../../model/json/index.js';
 import { headText } from '../../report/claim-text.js';
 import { diagnosticText } from '../../report/text.js';
 import { during, UsageError } from '../../workbench/seam/mistakes.js';
@@ -30,10 +33,7 @@ export async function model(given: string, name: string | undefined, flags: Mode
   );
   if (hasErrors(diagnostics)) return EXIT.invalidProgram;
   const program = await during(`lowering "${file}"`, lower);
-  if (flags.json === true) {
-    await writeAll(process.stdout, [writeModel(program, sources)]);
-    return EXIT.ok;
-  }
+  if (flags.json === true) return writeJson(program, sources);
   const entry = name === undefined ? undefined : findEntry(program, name);
   if (entry?.kind === 'unsupported') {
     const { member, feature, origin } = entry.unsupported;
@@ -43,6 +43,22 @@ export async function model(given: string, name: string | undefined, flags: Mode
   }
   await writeAll(process.stdout, [entry === undefined ? printModel(program) : printMember(program, entry.method)]);
   return EXIT.ok;
+}
+
+/** A model that mentions what is not in it could not be read again. */
+async function writeJson(program: Model, sources: readonly SourceText[]): Promise<ExitCode> {
+  try {
+    await writeAll(process.stdout, [writeModel(program, sources)]);
+    return EXIT.ok;
+  } catch (error) {
+    if (!(error instanceof NotListed)) throw error;
+    const what = error.member ?? 'something';
+    const missing = program.unsupported.find(({ member }) => `.${what}`.endsWith(`.${member}`));
+    const why = missing === undefined ? '' : `, because ${missing.feature} is not supported`;
+    const message = `The model cannot be written as JSON: it mentions ${what}, which is left out of it${why}.`;
+    await writeAll(process.stderr, [`error: ${message}\n`]);
+    return EXIT.undecided;
+  }
 }
 
 /** What others read is a whole program, and the program itself: they say again which property it is to keep. */

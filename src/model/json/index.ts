@@ -5,3 +5,4 @@ export type { JsonPath } from './item.js';
 export { readModel } from './read.js';
 export type { ModelReading, OriginReader } from './read.js';
 export { modelText } from './write.js';
+export { NotListed } from './tables.js';

@@ -102,7 +102,7 @@ export class Tables {
   }
 }
 
-class Table<T> {
+class Table<T extends object> {
   private readonly places = new Map<T, Index>();
 
   constructor(all: Iterable<T> = []) {
@@ -126,7 +126,19 @@ class Table<T> {
   /** Of something that the model lists. */
   known(one: T): Index {
     const place = this.places.get(one);
-    if (place === undefined) throw new RangeError('the model mentions something that it does not list');
+    if (place === undefined) throw new NotListed('name' in one ? String(one.name) : undefined);
     return place;
+  }
+}
+
+/** The model mentions something that it does not have, because that is not supported. */
+export class NotListed extends Error {
+  override readonly name = 'NotListed';
+  /** What is mentioned, if it has a name. */
+  readonly member: string | undefined;
+
+  constructor(member: string | undefined) {
+    super(`the model mentions ${member ?? 'something'} and does not list it`);
+    this.member = member;
   }
 }

@@ -15,7 +15,7 @@ import { infer } from './rules.js';
 import { inferOrFailAssignment } from './or-fail.js';
 import { bindPattern } from './patterns.js';
 import { noOrdinalInside } from './ordinals.js';
-import { checkAssignable, isInHeap, refuseChoice } from './targets.js';
+import { checkAssignable, isInHeap, refuseChoice, refuseRepeated } from './targets.js';
 import { count } from './meanings.js';
 
 export function inferLocals(ctx: Context, statement: ast.LocalsStatement): void {
@@ -47,6 +47,7 @@ export function inferAssign(ctx: Context, statement: ast.AssignStatement): void 
     const name = expression.kind === 'name' ? `'${expression.name.text}'` : 'the left-hand side';
     return { type, span: expression.span, name };
   });
+  if (initializer.kind === 'such-that') refuseRepeated(ctx, statement.targets);
   const types = targets.map((target) => target.type);
   const sources = inferInitial(ctx, initializer, types);
   initialize(ctx, statement, targets, initializer, sources);

@@ -50,6 +50,18 @@ export function refuseChoice(ctx: Context, expression: ast.Expression): void {
   );
 }
 
+/** One variable cannot have two values that are chosen at once. */
+export function refuseRepeated(ctx: Context, targets: readonly ast.Expression[]): void {
+  const seen = new Set<Variable>();
+  for (const target of targets) {
+    const reference = target.kind === 'name' ? ctx.referenceOf(target) : undefined;
+    if (reference?.kind !== 'variable') continue;
+    const { variable } = reference;
+    if (seen.has(variable)) refuse(ctx, target, `':|' chooses '${variable.name}' twice; name each variable once.`);
+    seen.add(variable);
+  }
+}
+
 function refuse(ctx: Context, expression: ast.Expression, message: string): void {
   ctx.error('not-assignable', expression.span, message);
 }
