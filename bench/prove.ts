@@ -1,6 +1,6 @@
 /** DASH on programs whose verdicts are known: how many it answers, how fast, and that no answer is wrong. */
 import type { ProveFixture } from '../test/support/prove-fixtures.js';
-import { hardFixtures, proveFixtures } from '../test/support/prove-fixtures.js';
+import { hardFixtures, invariantFixtures, proveFixtures } from '../test/support/prove-fixtures.js';
 import type { Judged, ProveSessions } from '../test/support/prove-judged.js';
 import { closeSessions, judgeFixture, openSessions } from '../test/support/prove-judged.js';
 import { percent, table } from './table.js';
@@ -27,7 +27,7 @@ export async function prove(args: readonly string[]): Promise<boolean> {
   try {
     const wanted = (fixtures: readonly ProveFixture[], part: string): readonly ProveFixture[] =>
       only === undefined || only === part ? fixtures.filter(({ path }) => path.includes(filter)) : [];
-    const usual = await judgeAll(wanted(proveFixtures, 'usual'), sessions, seconds);
+    const usual = await judgeAll(wanted([...proveFixtures, ...invariantFixtures], 'usual'), sessions, seconds);
     if (usual.length > 0) categories(usual);
     const hard = await judgeAll(wanted(hardFixtures, 'hard'), sessions, seconds);
     if (hard.length > 0) hardOnes(hard);

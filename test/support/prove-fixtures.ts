@@ -18,6 +18,7 @@ import { marksIn, placeOf } from './verify-fixtures.js';
 const JAVA = 'test/fixtures/java';
 const OBJECTS = 'test/fixtures/prove';
 const HARD = `${JAVA}/hard/`;
+const INVARIANTS = `${JAVA}/invariants/`;
 
 export interface ProveFixture {
   /** Relative to the project. */
@@ -37,13 +38,20 @@ const all: readonly ProveFixture[] = [...filesBelow(JAVA), ...filesBelow(OBJECTS
   }));
 
 /** An answer is wanted to every claim of these. */
-export const proveFixtures = all.filter(({ path: file }) => !isHard(file));
+export const proveFixtures = all.filter(({ path: file }) => !isHard(file) && !file.startsWith(INVARIANTS));
+
+/** Of these too, and it takes a while to find one: loops over bit vectors. */
+export const invariantFixtures = all.filter(({ path: file }) => file.startsWith(INVARIANTS));
 
 /** Of these the right answer is known, and not every engine finds it. */
 export const hardFixtures = all.filter(({ path: file }) => isHard(file));
 
 function isHard(file: string): boolean {
   return file.startsWith(HARD) || file.startsWith(OBJECTS);
+}
+
+export function named(fixtures: readonly ProveFixture[]): readonly (readonly [string, ProveFixture])[] {
+  return fixtures.map((fixture) => [fixture.path.replace('test/fixtures/', ''), fixture]);
 }
 
 /** The other one of a pair. */
