@@ -52,9 +52,8 @@ export async function exhaustion(question: Question): Promise<Exhaustion> {
   if (sides.kind === 'open') return { ...none, cuts: sides.cuts };
   const held = new Set([...closedFacts(question.model, accepted), ...(sole === undefined ? [] : heldIn(sole))]);
   const before = sole === undefined ? stepsOf(question.model, method, accepted) : [];
-  // Where a run was rejected, others may go on that nobody looked for: they have met the claims before that place, too.
-  const paths = sides.isAll ? accepted : question.executions;
-  const shown = await proveClaims(question, paths, held, [...question.rests, ...before, ...sides.under]);
+  // Runs that were rejected have met the claims before that place, and so have others that nobody looked for.
+  const shown = await proveClaims(question, question.executions, held, [...question.rests, ...before, ...sides.under]);
   return { exhaustive: sides.isAll && !sides.under.some(({ open }) => open), concluded: true, ...shown, cuts: [] };
 }
 

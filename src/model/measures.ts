@@ -20,9 +20,16 @@ export function decreases(arena: Arena, before: readonly Term[], after: readonly
   return compare(0);
 }
 
-/** Ranks are numbers, whatever they are the ranks of. Otherwise types have orders of their own. */
+/**
+ * Ranks are numbers, whatever they are the ranks of, and a collection may be a part of another one whatever they hold.
+ * Otherwise types have orders of their own.
+ */
 function areComparable(one: Type, other: Type): boolean {
-  return one === other || (hasRank(one) && hasRank(other));
+  return one === other || (hasRank(one) && hasRank(other)) || (one.kind === other.kind && isFinite(one));
+}
+
+function isFinite({ kind }: Type): boolean {
+  return kind === 'set' || kind === 'multiset' || kind === 'map';
 }
 
 function hasRank(type: Type): boolean {
@@ -33,6 +40,8 @@ function hasRank(type: Type): boolean {
 function asLarge(arena: Arena, after: Term, before: Term): Term {
   if (after === before) return arena.true;
   const type = arena.type(before);
+  if (isFinite(type) && type !== arena.type(after))
+    return simplify.and(arena, [isEmpty(arena, after), isEmpty(arena, before)]);
   if (hasRank(type)) {
     const isNotLess = (one: Term, other: Term): Term => arena.make('not', [arena.make('rank-lt', [one, other])]);
     return simplify.and(arena, [isNotLess(after, before), isNotLess(before, after)]);
@@ -48,6 +57,14 @@ function asLarge(arena: Arena, after: Term, before: Term): Term {
   }
 }
 
+/** Collections of different elements have no others in common. */
+function isEmpty(arena: Arena, collection: Term): Term {
+  const type = arena.type(collection);
+  if (type.kind === 'map') return isEmpty(arena, arena.make('map-keys', [collection]));
+  const empty = arena.make(type.kind === 'multiset' ? 'multiset' : 'set', [], undefined, type);
+  return arena.make('eq', [collection, empty]);
+}
+
 function isNull(arena: Arena, reference: Term): Term {
   return arena.make('eq', [reference, arena.make('null', [])]);
 }
@@ -56,7 +73,9 @@ function isNull(arena: Arena, reference: Term): Term {
 function below(arena: Arena, after: Term, before: Term): Term {
   const and = (...terms: Term[]): Term => arena.make('and', terms);
   const not = (term: Term): Term => arena.make('not', [term]);
-  switch (arena.type(before).kind) {
+  const type = arena.type(before);
+  if (isFinite(type) && type !== arena.type(after)) return and(isEmpty(arena, after), not(isEmpty(arena, before)));
+  switch (type.kind) {
     case 'int':
       return and(arena.make('lt', [after, before]), arena.make('le', [arena.int(0), before]));
     case 'bool':
@@ -71,7 +90,7 @@ function below(arena: Arena, after: Term, before: Term): Term {
     // Rank covers proper parts and shorter stretches at once. "Shorter, or a part" would not be well-founded.
     case 'seq':
     case 'datatype':
-      return hasRank(arena.type(before)) ? arena.make('rank-lt', [after, before]) : arena.false;
+      return hasRank(type) ? arena.make('rank-lt', [after, before]) : arena.false;
     case 'set':
       return and(arena.make('set-subset', [after, before]), not(arena.make('eq', [after, before])));
     case 'multiset':
