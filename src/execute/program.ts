@@ -311,7 +311,9 @@ export class Linked {
     if (!this.executable.has(method)) {
       throw new StopSignal({ kind: 'not-executable', reason: `${method.name} is not analysed` });
     }
-    if (method.modifies.kind === 'everything' || method.modifies.items.length > 0) {
+    // What it makes of the heap, or of a new object, is not any value at all.
+    const changes = method.modifies.kind === 'everything' || method.modifies.items.length > 0;
+    if (changes || method.kind === 'constructor') {
       throw new StopSignal({ kind: 'not-executable', reason: `${method.name} has no body` });
     }
     const now = this.machine.heap.snapshot();

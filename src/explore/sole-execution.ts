@@ -5,6 +5,7 @@
  */
 import type { Claim, Method } from '../model/index.js';
 import type { Execution } from './executions.js';
+import type { TraceEvent } from './trace.js';
 
 /** Whether every execution of the method is this one. */
 export function isSole({ inputs, typeParameters }: Method, { run, trace }: Execution): boolean {
@@ -14,8 +15,16 @@ export function isSole({ inputs, typeParameters }: Method, { run, trace }: Execu
     run.isDetermined &&
     !run.hasAlternatives &&
     run.outcome.kind === 'returned' &&
-    trace.truncated === undefined
+    trace.truncated === undefined &&
+    !trace.events.some(isTold)
   );
+}
+
+/** What a method without a body leaves alone, only its declaration says. */
+function isTold(event: TraceEvent): boolean {
+  if (event.kind !== 'instruction' || event.instruction.kind !== 'call') return false;
+  const { callee, dispatched } = event.instruction;
+  return callee.body === undefined && callee.kind !== 'lemma' && !dispatched;
 }
 
 /** Claims that held each time that the execution came to them. */

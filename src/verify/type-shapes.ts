@@ -76,7 +76,10 @@ export class TypeShapes {
     return mayBeEmpty(this.types, type, isInhabited);
   }
 
-  /** The constrained types without whose values there may be none of this type. */
+  /**
+   * The constrained types that values of this type are made of. A collection may be empty where they have no values; one
+   * that was made of values from nowhere is not, so that what is known of its elements needs them, too.
+   */
   neededBy(type: Type, found: Set<ConstrainedType> = new Set(), seen: Set<Type> = new Set()): Set<ConstrainedType> {
     if (seen.has(type)) return found;
     seen.add(type);
@@ -86,8 +89,8 @@ export class TypeShapes {
       this.neededBy(this.types.substitute(constrained.base, constrained.typeParameters, args), found, seen);
     } else if (type.kind === 'datatype') {
       for (const part of this.fieldTypes(type)) this.neededBy(part, found, seen);
-    } else if (type.kind === 'function') {
-      this.neededBy(type.result, found, seen);
+    } else {
+      for (const part of elementTypes(type)) this.neededBy(part, found, seen);
     }
     return found;
   }
@@ -102,5 +105,23 @@ export class TypeShapes {
     return constructors.flatMap(({ fields }) =>
       fields.map((field) => this.types.substitute(field.type, typeParameters, type.args)),
     );
+  }
+}
+
+/** The types of what a value of this type gives, where that is no datatype. */
+function elementTypes(type: Type): readonly Type[] {
+  switch (type.kind) {
+    case 'seq':
+    case 'set':
+    case 'infinite-set':
+    case 'multiset':
+      return [type.element];
+    case 'map':
+    case 'infinite-map':
+      return [type.key, type.value];
+    case 'function':
+      return [type.result];
+    default:
+      return [];
   }
 }

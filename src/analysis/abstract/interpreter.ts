@@ -7,6 +7,7 @@ import { integers, subterms } from '../../model/index.js';
 import { claimsOf, termsRead } from '../effects.js';
 import type { ControlFlow, Transition } from '../graph.js';
 import { controlFlow } from '../graph.js';
+import { promisesIn } from '../promises.js';
 import { assume } from './assume.js';
 import { truthIn, valueIn } from './bounds.js';
 import type { AnalysisOptions, Reliance } from './context.js';
@@ -43,19 +44,22 @@ export interface AbstractResult extends BodyStates {
 const EVERYTHING: AnalysisOptions = { useContracts: true, useProgramAssumptions: true };
 
 export class AbstractInterpreter {
+  private readonly model: Model;
   private readonly context: Context;
   private readonly transfer: Transfer;
 
   constructor(model: Model, options: Partial<AnalysisOptions> = {}) {
     const { arena } = model;
+    this.model = model;
     this.context = new Context(arena, typeValues(arena), { ...EVERYTHING, ...options });
     this.transfer = new Transfer(this.context, model.heap);
   }
 
-  /** Undefined for a method without a body. */
+  /** Undefined for a method without a body, and for one of which nothing is known without contracts that are not to be used. */
   analyse(method: Method): AbstractResult | undefined {
     const { body } = method;
     if (body === undefined) return undefined;
+    if (!this.context.options.useContracts && this.takesTypesOnTrust(body)) return undefined;
     const reliance: Reliance = { programAssumptions: false, contracts: new Set() };
     this.context.reliance = reliance;
     this.context.thresholds = thresholds(this.context, body);
@@ -82,6 +86,20 @@ export class AbstractInterpreter {
   /** The described states in which the condition holds, or more of them; undefined if there are none. */
   assume(state: State, condition: Term): State | undefined {
     return assume(this.context, state, condition);
+  }
+
+  /** Of a result only the declaration says that it is of its type, where nobody has to keep what is declared. */
+  private takesTypesOnTrust({ blocks }: Body): boolean {
+    const { types } = this.context.arena;
+    const promises = promisesIn(this.model);
+    return blocks.some(({ instructions }) =>
+      instructions.some((one) => {
+        if (one.kind !== 'call') return false;
+        const { kind } = promises.ofMethod(one.callee);
+        const isTold = kind === 'bodiless' || kind === 'axiom';
+        return isTold && one.callee.outputs.some(({ type }) => types.erase(type) !== type);
+      }),
+    );
   }
 
   private start(method: Method): State | undefined {

@@ -327,7 +327,8 @@ class Replay {
     const { callee, results } = call;
     const isLemma = callee.kind === 'lemma';
     if (call.dispatched || (!isLemma && callee.body !== undefined)) return;
-    // A run does not know what such a method leaves behind: it stops.
+    // A run does not know what such a method leaves behind, or what such a constructor makes: it stops.
+    if (callee.kind === 'constructor') return;
     if (!isLemma && (callee.modifies.kind === 'everything' || callee.modifies.items.length > 0)) return;
     const { types } = evaluator.arena;
     const given = call.typeArgs.map(frame.env.types);

@@ -3,7 +3,7 @@ import type { Dependency, Frame, Term, Variable } from '../../model/index.js';
 import { mayOverlap } from '../../model/index.js';
 import { allocationGrows, frameKept, inFrame } from '../heap.js';
 import type { Versions } from './form.js';
-import { witnessOf } from './reasons.js';
+import { both, witnessOf } from './reasons.js';
 import type { PassState } from './state.js';
 
 /** A value that comes from nowhere belongs to its declared type, and what it refers to exists; whoever gives it says so. */
@@ -12,7 +12,7 @@ export function assumeTyped(pass: PassState, versions: Versions, variable: Varia
   const { predicates } = vocabulary;
   const { type } = variable;
   const own = arena.variable(variable);
-  pass.assume(pass.known(predicates.belongs(type, own), versions), giver ?? witnessOf(vocabulary, type));
+  pass.assume(pass.known(predicates.belongs(type, own), versions), both(giver, witnessOf(vocabulary, type)));
   pass.assume(pass.known(predicates.exists(type, own, arena.variable(pass.alloc)), versions), giver);
 }
 
@@ -29,11 +29,7 @@ function assumeTypedStore(pass: PassState, store: Variable, value: Term, keeper?
   const formula = heap.typed(store, value);
   if (formula === pass.arena.true) return;
   const witness = witnessOf(pass.vocabulary, ...heap.held(store));
-  const both =
-    keeper === undefined || witness === undefined
-      ? (keeper ?? witness)
-      : { ...witness, ...keeper, claims: [...keeper.claims, ...witness.claims] };
-  pass.assume(formula, both);
+  pass.assume(formula, both(keeper, witness));
 }
 
 /** A change of the heap: what changes, within which frame, and who says that it keeps to it. */

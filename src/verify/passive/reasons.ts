@@ -62,3 +62,9 @@ export function witnessOf({ predicates, model }: Encoding, ...held: readonly Typ
   const names = new Set(held.flatMap((type) => [...predicates.neededBy(type)].map(({ name }) => name)));
   return names.size === 0 ? undefined : promisesIn(model).ofTypes([...names]);
 }
+
+/** What rests on both. Claims of types stand beside those of whoever gives their values. */
+export function both(giver: Dependency | undefined, witness: Dependency | undefined): Dependency | undefined {
+  if (giver === undefined || witness === undefined) return giver ?? witness;
+  return { ...witness, ...giver, claims: [...giver.claims, ...witness.claims] };
+}
