@@ -72,8 +72,11 @@ export function emitCall(flow: Flow, site: MethodCallSite): Called {
   const method = flow.methods.get(symbol);
   const typeArguments = { parameters: method.typeParameters, args: typeArgs };
   const inside = inCode(flow, scope);
+  const twoState = symbol.flavour === 'twostate lemma';
+  // Only a two-state lemma is told the caller's earlier state: for any other callee, that is the state of the call.
+  const labels = twoState ? scope.labels : new Map([['', scope.heap]]);
   const at = (formals: ReadonlyMap<resolved.Variable, Term>): Scope =>
-    scope.with({ typeArguments, self: receiver, sink: undefined, reads: undefined }).withVariables(formals);
+    scope.with({ typeArguments, self: receiver, labels, sink: undefined, reads: undefined }).withVariables(formals);
   const args = lowerArguments(context, call, symbol.formals, inside, at);
   const callee = at(new Map(symbol.formals.map((formal, i) => [formal, args[i] as Term])));
   const claims: Claim[] = [];
@@ -102,7 +105,6 @@ export function emitCall(flow: Flow, site: MethodCallSite): Called {
   const frame = calleeFrame(flow, symbol, callee, results);
   const allowed = code.frameAllowed(frame, flow);
   if (allowed !== arena.true) claims.push(code.claims.make({ kind: 'modifies', condition: allowed, span: call.span }));
-  const twoState = symbol.flavour === 'twostate lemma';
   if (twoState) claimGivenExist(context, inside, symbol, receiver, args, call.span);
   inside.recursiveCall?.(symbol, call, callee, inside, call.span);
   const dispatched = receiver !== undefined && symbol.owner?.kind === 'class' && symbol.owner.flavour === 'trait';
