@@ -1,6 +1,6 @@
 /** Quantifiers, comprehensions and lambdas. Bound variables are ordinary variables until the binder is closed over them. */
 import type { Term, Type, Variable } from '../../../model/index.js';
-import { abstract, substitute } from '../../../model/index.js';
+import { abstract, holdsReferences, substitute } from '../../../model/index.js';
 import type * as resolved from '../resolve/symbols.js';
 import type * as ast from '../syntax/index.js';
 import { walk } from '../syntax/walk.js';
@@ -204,7 +204,11 @@ export function lowerLambda(context: LowerContext, expression: ast.LambdaExpress
   const clauses = expression.clauses.flatMap((clause) => (clause.kind === 'reads' ? clause.frame : []));
   const isReading = clauses.length > 0 && scope.calledNow !== expression;
   const outside = isReading ? inValue(context, scope, expression.span) : scope;
-  const opened = openBinder(context, expression.parameters, undefined, outside, false);
+  const givenObjects = expression.parameters.some((node) =>
+    holdsReferences(arena.types, modelVariable(context, variableOf(context, node), 'local', scope).type),
+  );
+  const around = isReading || givenObjects ? outside.with({ anyTime: true }) : outside;
+  const opened = openBinder(context, expression.parameters, undefined, around, false);
   const unframed = opened.scope.unchecked();
   // A function value has a frame of its own: without a reads clause it reads nothing.
   const frame = lowerFrame(context, clauses, unframed);
