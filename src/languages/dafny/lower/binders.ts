@@ -1,6 +1,6 @@
 /** Quantifiers, comprehensions and lambdas. Bound variables are ordinary variables until the binder is closed over them. */
 import type { Term, Type, Variable } from '../../../model/index.js';
-import { abstract, substitute } from '../../../model/index.js';
+import { abstract, holdsReferences, substitute } from '../../../model/index.js';
 import type * as resolved from '../resolve/symbols.js';
 import type * as ast from '../syntax/index.js';
 import { walk } from '../syntax/walk.js';
@@ -36,7 +36,7 @@ export function openBinder(
   const conditions: Term[] = [];
   const models: Variable[] = [];
   let within = scope;
-  for (const node of variables) {
+  for (const [i, node] of variables.entries()) {
     const variable = variableOf(context, node);
     const model = modelVariable(context, variable, 'local', scope);
     models.push(model);
@@ -44,7 +44,9 @@ export function openBinder(
     const domain = node.domain === undefined ? undefined : lowerExpression(context, node.domain, within);
     within = bindOne(within, variable, model);
     const value = arena.variable(model);
-    const isBounded = domain !== undefined || isMember(node, range === undefined ? more : [range, ...more]);
+    // What is in a collection exists now; in an earlier state it need not have existed.
+    const asked = range === undefined ? more : [range, ...more];
+    const isBounded = !scope.past && (domain !== undefined || isMember(node, variables.slice(i), asked));
     const known = [
       typeAssumption(arena, value, model.type),
       ...(now ? existence(context, within, model, isBounded) : []),
@@ -86,14 +88,35 @@ function existence(context: LowerContext, scope: Scope, variable: Variable, isBo
   return all === arena.true ? [] : [all];
 }
 
-/** `x in c` among the conditions: what is in a collection exists because the collection does. */
-function isMember({ name }: ast.BoundVariable, conditions: readonly ast.Expression[]): boolean {
+/**
+ * `x in c` among the conditions: what is in a collection exists because the collection does, unless it is made of `x`
+ * itself or of variables whose values may in turn be taken from `x`.
+ */
+function isMember(
+  { name }: ast.BoundVariable,
+  andLater: readonly ast.BoundVariable[],
+  conditions: readonly ast.Expression[],
+): boolean {
   return conditions
     .flatMap((condition) => conjunctsOf(condition))
     .some(
       (one) =>
-        one.kind === 'binary' && one.operator === 'in' && one.left.kind === 'name' && one.left.name.text === name.text,
+        one.kind === 'binary' &&
+        one.operator === 'in' &&
+        one.left.kind === 'name' &&
+        one.left.name.text === name.text &&
+        !mentions(one.right, andLater),
     );
+}
+
+/** By their names: a binder inside the expression may have the same ones, and nothing is lost but what is known. */
+function mentions(expression: ast.Expression, variables: readonly ast.BoundVariable[]): boolean {
+  let found = false;
+  walk(expression, (part) => {
+    const node = part as ast.Expression;
+    if (node.kind === 'name' && variables.some(({ name }) => name.text === node.name.text)) found = true;
+  });
+  return found;
 }
 
 function conjunction(context: LowerContext, conditions: readonly Term[]): Term {
@@ -204,7 +227,11 @@ export function lowerLambda(context: LowerContext, expression: ast.LambdaExpress
   const clauses = expression.clauses.flatMap((clause) => (clause.kind === 'reads' ? clause.frame : []));
   const isReading = clauses.length > 0 && scope.calledNow !== expression;
   const outside = isReading ? inValue(context, scope, expression.span) : scope;
-  const opened = openBinder(context, expression.parameters, undefined, outside, false);
+  const givenObjects = expression.parameters.some((node) =>
+    holdsReferences(arena.types, modelVariable(context, variableOf(context, node), 'local', scope).type),
+  );
+  const around = isReading || givenObjects ? outside.with({ anyTime: true }) : outside;
+  const opened = openBinder(context, expression.parameters, undefined, around, false);
   const unframed = opened.scope.unchecked();
   // A function value has a frame of its own: without a reads clause it reads nothing.
   const frame = lowerFrame(context, clauses, unframed);

@@ -132,6 +132,7 @@ function lowerLoop(
   const { code } = flow;
   const { context, arena, builder } = code;
   const { specification } = statement;
+  if (!scope.isCurrent) throw new UnsupportedFeature('a loop in another state than the current one', statement.span);
   const entry = code.moment(`loop${builder.newLoopNumber()}`, statement.span);
   const { modifies, since } = loopFrame(flow, specification, scope, entry);
   const clauses: Clause[] = [...implied, ...flagInvariants(code, scope, statement.span)];

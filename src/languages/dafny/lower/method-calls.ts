@@ -1,5 +1,6 @@
 /** Calls of methods, lemmas and constructors: the callee's contract becomes claims of the caller. */
 import type { Arena, Claim, Frame, Term, Type, Variable } from '../../../model/index.js';
+import { holdsReferences } from '../../../model/index.js';
 import type * as resolved from '../resolve/symbols.js';
 import type * as ast from '../syntax/index.js';
 import { textOf } from '../syntax/index.js';
@@ -8,7 +9,7 @@ import { conjunctsOf } from './conjuncts.js';
 import { lowerExpression, instantiate, referenceOf } from './context.js';
 import { inCode, isGhost, lowerBlock, type Flow } from './flow.js';
 import { lowerFrame } from './frames.js';
-import type { Scope } from './scope.js';
+import type { HeapView, Scope } from './scope.js';
 import { UnsupportedFeature } from '../../unsupported.js';
 
 export interface Called {
@@ -72,8 +73,11 @@ export function emitCall(flow: Flow, site: MethodCallSite): Called {
   const method = flow.methods.get(symbol);
   const typeArguments = { parameters: method.typeParameters, args: typeArgs };
   const inside = inCode(flow, scope);
+  const twoState = symbol.flavour === 'twostate lemma';
+  // Only a two-state lemma is told the caller's earlier state: for any other callee, that is the state of the call.
+  const labels = twoState ? scope.labels : new Map([['', scope.heap]]);
   const at = (formals: ReadonlyMap<resolved.Variable, Term>): Scope =>
-    scope.with({ typeArguments, self: receiver, sink: undefined, reads: undefined }).withVariables(formals);
+    scope.with({ typeArguments, self: receiver, labels, sink: undefined, reads: undefined }).withVariables(formals);
   const args = lowerArguments(context, call, symbol.formals, inside, at);
   const callee = at(new Map(symbol.formals.map((formal, i) => [formal, args[i] as Term])));
   const claims: Claim[] = [];
@@ -99,10 +103,12 @@ export function emitCall(flow: Flow, site: MethodCallSite): Called {
     const type = arena.types.substitute(output.type, method.typeParameters, typeArgs);
     return code.temporary(output.name, type, output.ghost || ghost);
   });
+  const called = { symbol, scope: callee, results };
+  if (!scope.isCurrent && dependsOnState(flow, called))
+    throw new UnsupportedFeature('a lemma about the heap in another state than the current one', call.span);
   const frame = calleeFrame(flow, symbol, callee, results);
   const allowed = code.frameAllowed(frame, flow);
   if (allowed !== arena.true) claims.push(code.claims.make({ kind: 'modifies', condition: allowed, span: call.span }));
-  const twoState = symbol.flavour === 'twostate lemma';
   if (twoState) claimGivenExist(context, inside, symbol, receiver, args, call.span);
   inside.recursiveCall?.(symbol, call, callee, inside, call.span);
   const dispatched = receiver !== undefined && symbol.owner?.kind === 'class' && symbol.owner.flavour === 'trait';
@@ -112,7 +118,6 @@ export function emitCall(flow: Flow, site: MethodCallSite): Called {
     call.span,
     ghost,
   );
-  const called = { symbol, scope: callee, results };
   // What it says of an earlier state is said here, where that state is known; its contract cannot name it.
   if (twoState) code.assume(conclusionOf(flow, called), 'language', call.span, method);
   return called;
@@ -135,6 +140,28 @@ function without(arena: Arena, objects: Term, object: Term): Term {
   if (arena.operator(objects) !== 'set') return objects;
   const others = arena.argsOf(objects).filter((element) => element !== object);
   return arena.make('set', others, undefined, arena.type(objects));
+}
+
+/**
+ * Whether what is asked and given depends on the state, or on which objects exist in it. The instruction of a call is about
+ * the state in which it is executed, which an expression inside `old` or inside a function value does not see.
+ */
+function dependsOnState(flow: Flow, called: Called): boolean {
+  const { context, arena } = flow.code;
+  let asked = false;
+  const noticing =
+    (view: HeapView): HeapView =>
+    (variable) => {
+      asked = true;
+      return view(variable);
+    };
+  const { scope, symbol, results } = called;
+  const labels = new Map([...scope.labels].map(([name, view]) => [name, noticing(view)]));
+  const noticed = scope.with({ heap: noticing(scope.heap), labels });
+  for (const { condition } of symbol.declaration?.specification.requires ?? [])
+    lowerExpression(context, condition, noticed);
+  conclusionOf(flow, { ...called, scope: noticed });
+  return asked || results.some(({ type }) => holdsReferences(arena.types, type));
 }
 
 /** What a lemma call shows: its postconditions in terms of the call. */

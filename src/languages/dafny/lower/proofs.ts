@@ -278,7 +278,7 @@ function implicitConclusion(
   let conclusion: Term = code.arena.true;
   const proof = (): void => {
     steps();
-    conclusion = forAll(conclusionOf(flow, lowerMethodCall(flow, call, inside, only)));
+    conclusion = forAll(conclusionOf(flow, lowerMethodCall(flow, call, inside, only, only.proof)));
   };
   code.proofThen(statement.span, proof, () => conclusion);
   return conclusion;

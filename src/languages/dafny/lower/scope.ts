@@ -72,6 +72,8 @@ interface ScopeFields {
   readonly calledNow?: ast.LambdaExpression | undefined;
   /** In how many function values that see the state of their call the text stands. */
   readonly valueDepth?: number;
+  /** In a function value that reads the heap or is given objects: its state, or what it is given, may be of another time. */
+  readonly anyTime?: boolean;
 }
 
 /** `callee` is the scope in which the callee's own measure is to be read. */
@@ -104,6 +106,7 @@ export class Scope implements ScopeFields {
   readonly typeArguments: TypeArguments;
   readonly calledNow: ast.LambdaExpression | undefined;
   readonly valueDepth: number;
+  readonly anyTime: boolean;
 
   constructor(fields: ScopeFields) {
     this.arena = fields.arena;
@@ -121,6 +124,12 @@ export class Scope implements ScopeFields {
     this.typeArguments = fields.typeArguments;
     this.calledNow = fields.calledNow;
     this.valueDepth = fields.valueDepth ?? 0;
+    this.anyTime = fields.anyTime ?? false;
+  }
+
+  /** Whether expressions see the state in which instructions are executed here, and objects that exist in it. */
+  get isCurrent(): boolean {
+    return !this.past && !this.anyTime;
   }
 
   with(changes: Partial<ScopeFields>): Scope {
@@ -196,8 +205,9 @@ export class Scope implements ScopeFields {
 
   private fields(): ScopeFields {
     const { arena, variables, self, heap, past, labels, conditions, sink, supports } = this;
-    const { reads, recursiveCall, compiled, typeArguments, calledNow, valueDepth } = this;
+    const { reads, recursiveCall, compiled, typeArguments, calledNow, valueDepth, anyTime } = this;
     const place = { arena, variables, self, heap, past, labels, conditions };
-    return { ...place, sink, supports, reads, recursiveCall, compiled, typeArguments, calledNow, valueDepth };
+    const values = { calledNow, valueDepth, anyTime };
+    return { ...place, sink, supports, reads, recursiveCall, compiled, typeArguments, ...values };
   }
 }

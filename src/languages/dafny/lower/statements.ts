@@ -25,6 +25,7 @@ export function lowerStatement(flow: Flow, statement: ast.Statement, outer: Scop
   const scope = outer.compiled === compiled ? outer : outer.with({ compiled });
   if (statement.labels.length === 0) return lowerUnlabelled(flow, statement, scope);
   const { code } = flow;
+  if (!scope.isCurrent) throw new UnsupportedFeature('a label in another state than the current one', statement.span);
   const labels = new Map(scope.labels);
   for (const label of statement.labels) labels.set(label.text, code.moment(label.text, label.span).view);
   const within = scope.with({ labels });
