@@ -3,7 +3,7 @@ import type { Term, Type, Variable } from '../../../model/index.js';
 import { simplify } from '../../../model/index.js';
 import type * as ast from '../syntax/index.js';
 import { instantiate, typeOf } from './context.js';
-import { convert } from './conversions.js';
+import { claimDefinedOn, convert } from './conversions.js';
 import { evaluate, inCode, isGhost, type Flow } from './flow.js';
 import { emitCall } from './method-calls.js';
 import { functionType, lowerCalledNow } from './reading-values.js';
@@ -95,13 +95,8 @@ export function allocateArray(
         [range, condition],
       );
     const initial = typeOf(context, rhs.initializer, scope);
-    if (functionType(context, initial)?.effect !== 'total') {
-      inside.claim(
-        'function-requires',
-        all(arena.make('value-requires', [initializer, ...indices])),
-        rhs.initializer.span,
-      );
-    }
+    const { span } = rhs.initializer;
+    claimDefinedOn(context, inside, { term: initializer, type: initial, span }, dimensions);
     const value = arena.make('call-value', [initializer, ...indices]);
     const from = functionType(context, initial)?.result ?? arena.type(value);
     const bound = indices.map(() => types.int);

@@ -1,6 +1,6 @@
 /** Declared types against each other: where a value needs a check to be given to a type, and what the check says. */
-import type { Arena, DatatypeType, Term, Type, Types } from '../../../model/index.js';
-import { shift, simplify, substitute } from '../../../model/index.js';
+import type { Arena, DatatypeType, Term, Type, Types, Variable } from '../../../model/index.js';
+import { abstract, shift, simplify, substitute } from '../../../model/index.js';
 import type * as ast from '../syntax/index.js';
 import type { Span } from '../syntax/index.js';
 import { lowerExpression, typeOf, type LowerContext } from './context.js';
@@ -99,6 +99,41 @@ export function typeCondition(arena: Arena, term: Term, from: Type, to: Type): T
 /** What a value of a declared type satisfies: for parameters, bound variables, and whatever is chosen freely. */
 export function typeAssumption(arena: Arena, term: Term, type: Type): Term {
   return typeCondition(arena, term, arena.types.erase(type), type);
+}
+
+/**
+ * A function makes the elements of something: every index, of those below the lengths, belongs to the type of its parameter,
+ * whatever the function's effect is, and is one for which it is defined.
+ */
+export function claimDefinedOn(
+  context: LowerContext,
+  scope: Scope,
+  initializer: { readonly term: Term; readonly type: Type; readonly span: Span },
+  lengths: readonly Term[],
+): void {
+  const { arena } = context;
+  const { types } = arena;
+  const given = functionType(context, initializer.type);
+  const variables = lengths.map((_, i): Variable => ({ name: `i${i}`, type: types.int, role: 'local', ghost: true }));
+  const indices = variables.map((variable) => arena.variable(variable));
+  const lower = indices.map((index) => arena.make('le', [arena.int(0), index]));
+  const upper = indices.map((index, i) => arena.make('lt', [index, lengths[i] as Term]));
+  const range = simplify.and(
+    arena,
+    lower.flatMap((least, i) => [least, upper[i] as Term]),
+  );
+  const claim = (kind: 'constraint' | 'function-requires', condition: Term): void => {
+    const parts = [range, condition].map((part) => abstract(arena, part, variables));
+    const integers = variables.map(({ type }) => type);
+    if (condition !== arena.true) scope.claim(kind, arena.bind('forall', integers, parts), initializer.span);
+  };
+  const typed = indices.flatMap((index, i) => {
+    const condition = typeCondition(arena, index, types.int, given?.parameters[i] ?? types.int);
+    return condition === lower[i] ? [] : [condition];
+  });
+  claim('constraint', simplify.and(arena, typed));
+  if (given?.effect !== 'total')
+    claim('function-requires', arena.make('value-requires', [initializer.term, ...indices]));
 }
 
 /**

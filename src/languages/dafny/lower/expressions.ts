@@ -1,11 +1,10 @@
 /** Expressions to terms. What evaluating an expression needs to be well-formed is raised as claims on the way. */
 import type { Term, Type } from '../../../model/index.js';
-import { simplify } from '../../../model/index.js';
 import type * as ast from '../syntax/index.js';
 import { lowerLambda, lowerMapComprehension, lowerQuantifier, lowerSetComprehension } from './binders.js';
 import { lowerApply } from './calls.js';
 import { erasedTypeOf, lowerExpression, referenceOf, typeOf, type LowerContext } from './context.js';
-import { convert, lowerAgainst, typeCondition } from './conversions.js';
+import { claimDefinedOn, convert, lowerAgainst, typeCondition } from './conversions.js';
 import { lowerAs, lowerIs } from './casts.js';
 import { lowerIf, lowerLet, lowerMatch } from './control.js';
 import { lowerBinary, lowerChain, lowerUnary } from './operators.js';
@@ -222,14 +221,11 @@ function seqConstruction(context: LowerContext, expression: ast.SeqConstruction,
   // What the function says that it reads would have to be within the frame.
   if (isReading && scope.reads !== undefined)
     throw new UnsupportedFeature('a sequence built by a function value that reads the heap', expression.span);
-  if (functionType(context, type)?.effect !== 'total') {
-    const index = arena.bound(0, types.int);
-    const range = simplify.and(arena, [arena.make('le', [arena.int(0), index]), arena.make('lt', [index, length])]);
-    const defined = arena.make('value-requires', [initializer, index]);
-    scope.claim('function-requires', arena.bind('forall', [types.int], [range, defined]), expression.initializer.span);
-  }
+  const { span } = expression.initializer;
+  claimDefinedOn(context, scope, { term: initializer, type, span }, [length]);
   const built = arena.make('seq-build', [length, initializer]);
   const result = typeOf(context, expression, scope);
-  if (type.kind === 'function') convert(context, scope, built, types.seq(type.result), result, expression.span);
+  const made = functionType(context, type)?.result;
+  if (made !== undefined) convert(context, scope, built, types.seq(made), result, expression.span);
   return built;
 }

@@ -7,18 +7,20 @@ import type * as ast from '../../syntax/index.js';
 import type { FunctionSymbol } from '../symbols.js';
 import { baseOf } from '../types-base.js';
 import type { World } from '../world.js';
+import { abstemiousFunctions, isLazy } from './abstemious.js';
 import { expressionsIn, expressionsInGuard } from './parts.js';
 import type { Groups } from './call-graph.js';
-import { calleeOf, givenArguments, memberOf, referenceOf } from './references.js';
+import { calleeOf, givenArguments, memberOf, receiverOf, referenceOf } from './references.js';
 
 export function corecursiveCalls(world: World, groups: Groups): ReadonlySet<ast.ApplyExpression> {
   const found = new Set<ast.ApplyExpression>();
+  const abstemious = abstemiousFunctions(world);
   for (const group of groups.members) {
     const functions = group.filter((node) => node.kind === 'function');
     if (functions.length === 0 || !functions.some((symbol) => baseOf(symbol.result).kind === 'datatype')) continue;
     // A method in the group, or the by-method of a function, takes results apart.
     if (group.some((node) => node.kind === 'method' || node.kind === 'block')) continue;
-    const candidates = functions.map((symbol) => candidatesIn(world, groups, symbol));
+    const candidates = functions.map((symbol) => candidatesIn(world, groups, symbol, abstemious));
     if (candidates.some((result) => result === 'destructive')) continue;
     for (const calls of candidates) if (calls !== 'destructive') for (const call of calls) found.add(call);
   }
@@ -37,6 +39,7 @@ function candidatesIn(
   world: World,
   groups: Groups,
   symbol: FunctionSymbol,
+  abstemious: ReadonlySet<FunctionSymbol>,
 ): readonly ast.ApplyExpression[] | 'destructive' {
   const body = symbol.declaration?.body;
   if (body === undefined) return [];
@@ -51,12 +54,16 @@ function candidatesIn(
       const plain = specification?.reads.length === 0 && specification.ensures.length === 0;
       if (next.guarded && plain) found.push(expression);
     }
-    pending.push(...positionsIn(world, next));
+    pending.push(...positionsIn(world, next, abstemious));
   }
   return found;
 }
 
-function positionsIn(world: World, { expression, destructive, guarded }: Position): readonly Position[] {
+function positionsIn(
+  world: World,
+  { expression, destructive, guarded }: Position,
+  abstemious: ReadonlySet<FunctionSymbol>,
+): readonly Position[] {
   const same = (part: ast.Expression): Position => ({ expression: part, destructive, guarded });
   const parts = (whole: ast.Expression): readonly Position[] =>
     expressionsIn(whole).map((part) => ({ expression: part, destructive, guarded: false }));
@@ -70,12 +77,12 @@ function positionsIn(world: World, { expression, destructive, guarded }: Positio
       if (callee?.kind === 'constructor') return parts(expression);
       // A function value may do with its arguments, and with what it is made of, whatever it likes.
       if (callee?.kind !== 'function') break;
-      const abstemious = callee.symbol.declaration?.attributes.some(({ name }) => name.text === 'abstemious') === true;
-      return givenArguments(world, expression, callee.formals).map(({ value, formal }) => {
-        const base = formal === undefined ? undefined : baseOf(formal.type);
-        const lazy = abstemious && base?.kind === 'datatype' && base.symbol.declaration.coinductive;
-        return lazy ? { expression: value, destructive: false, guarded } : taken(value);
-      });
+      const sparing = abstemious.has(callee.symbol);
+      const receiver = receiverOf(world, expression.callee);
+      const given = givenArguments(world, expression, callee.formals).map(({ value, formal }) =>
+        sparing && isLazy(world, value, formal?.type) ? { expression: value, destructive, guarded } : taken(value),
+      );
+      return receiver === undefined ? given : [taken(receiver), ...given];
     }
     case 'member':
       if (memberOf(world, expression)?.kind === 'destructor') return [taken(expression.receiver)];
