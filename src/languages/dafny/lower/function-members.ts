@@ -253,11 +253,13 @@ function byMethod(
   return complete(code, method);
 }
 
-/** In its own postcondition, a function at its own arguments means the result, and is not a call. */
+/** In its own postcondition, a function at its own arguments, types among them, means the result, and is not a call. */
 function exceptSelf(scope: Scope, symbol: resolved.FunctionSymbol, self: Scope): RecursiveCall {
   return (called, call, callee, at, span) => {
     const same = symbol.formals.every((formal) => callee.variables.get(formal) === self.variables.get(formal));
-    if (called === symbol && same && callee.self === self.self) return;
+    const { parameters, args } = callee.typeArguments;
+    const sameTypes = parameters.every((parameter, i) => args[i] === scope.arena.types.parameter(parameter));
+    if (called === symbol && same && sameTypes && callee.self === self.self) return;
     scope.recursiveCall?.(called, call, callee, at, span);
   };
 }

@@ -2,16 +2,7 @@
  * A member that overrides one of a trait keeps the trait's contract: it asks for no more, gives no less, and stays within
  * the frame and the measure. Each pair is one method of the model that makes these claims.
  */
-import type {
-  Arena,
-  Frame,
-  FunctionDefinition,
-  FunctionSymbol,
-  Instance,
-  Method,
-  Term,
-  Variable,
-} from '../../../model/index.js';
+import type { Arena, Frame, FunctionDefinition, Instance, Method, Term, Variable } from '../../../model/index.js';
 import type * as resolved from '../resolve/symbols.js';
 import type * as ast from '../syntax/index.js';
 import { textOf } from '../syntax/index.js';
@@ -106,8 +97,8 @@ export function checkFunctionOverride(
   code.assign(result, arena.apply(symbol, typeArgs, variables), declaration.span, true);
   // What the trait says of its own function is said of the one that stands for it here: it is not yet known to be true.
   const parameters = symbol.parameters.map((variable) => arena.variable(variable));
-  const given = (condition: Term): Term =>
-    replaceCalls(arena, condition, context.functions.symbol(base), parameters, arena.variable(result));
+  const self = { symbol: context.functions.symbol(base), typeArgs: above.typeArguments.args };
+  const given = (condition: Term): Term => replaceCalls(arena, condition, self, parameters, arena.variable(result));
   claimEnsures(code, specification, inherited, scope, above, declaration.name.span, given);
   return finish(flow, method);
 }
@@ -178,18 +169,20 @@ function claimEnsures(
   }
 }
 
-/** Applications of a function to these parameters become the given value. */
+/** Applications of a function at its type arguments to these parameters become the given value. */
 function replaceCalls(
   arena: Arena,
   root: Term,
-  called: FunctionSymbol,
+  { symbol, typeArgs }: Omit<Instance, 'kind'>,
   parameters: readonly Term[],
   value: Term,
 ): Term {
+  const isSame = (instance: Instance): boolean =>
+    instance.symbol === symbol && instance.typeArgs.every((type, i) => type === typeArgs[i]);
   const isCall = (term: Term, args: readonly Term[]): boolean =>
     arena.operator(term) === 'apply' &&
-    (arena.payload(term) as Instance).symbol === called &&
-    parameters.every((parameter, i) => args[called.heap.length + i] === parameter);
+    isSame(arena.payload(term) as Instance) &&
+    parameters.every((parameter, i) => args[symbol.heap.length + i] === parameter);
   const replaced = new Map<Term, Term>();
   for (const term of subterms(arena, [root])) {
     const args = arena.argsOf(term);
