@@ -6,7 +6,7 @@ import type * as resolved from '../resolve/symbols.js';
 import type * as ast from '../syntax/index.js';
 import { textOf } from '../syntax/index.js';
 import { lowerExpression, instantiate, referenceOf, typeOf, type LowerContext } from './context.js';
-import { convert, typeAssumption } from './conversions.js';
+import { convert, lowerAgainst, typeAssumption } from './conversions.js';
 import { isTwoState, type Definable } from './functions.js';
 import { claimAllocated, claimNotNull, claimReadableFrame } from './access.js';
 import { conjunctsOf } from './conjuncts.js';
@@ -367,7 +367,11 @@ function applyBuiltin(
 ): Term {
   const { arena } = context;
   const receiver = lowerExpression(context, callee.receiver, scope);
-  const args = expression.args.map(({ value }) => lowerExpression(context, value, scope));
+  const parameters = functionType(context, typeOf(context, callee.receiver, scope))?.parameters ?? [];
+  const args = expression.args.map(({ value }, i) => {
+    const to = parameters[i];
+    return to === undefined ? lowerExpression(context, value, scope) : lowerAgainst(context, value, to, scope);
+  });
   const isReading = mayRead(context, typeOf(context, callee.receiver, scope));
   // Where a function value is defined and what it reads depends on what it reads.
   if (isReading) claimReadableValue(context, scope, receiver, args, expression.span);

@@ -57,14 +57,25 @@ export function lowerSuchThat(context: LowerContext, expression: ast.LetExpressi
   };
   const { variables, condition: body, exists, values, fits, within } = choose(context, expression, scope, open);
   scope.claim('such-that', exists, condition.span, { gives: fits });
-  if (scope.compiled && !expression.ghost && scope.sink !== undefined) {
-    const value = lowerExpression(context, expression.body, within.unchecked());
-    scope.claim('such-that-unique', independent(context, variables, body, value), expression.span);
-  }
+  if (!expression.ghost)
+    claimIndependent(context, scope, expression, { variables, condition: body, within }, expression.body);
   // The choice satisfies the condition, which the function that chooses promises.
   const chosen = scope.withVariables(resolved.map((variable, i) => [variable, values[i] as Term]));
   const known = variables.map((variable, i) => typeAssumption(arena, values[i] as Term, variable.type));
   return lowerExpression(context, expression.body, chosen.under(simplify.and(arena, known)));
+}
+
+/** Where it is computed, the value of an expression must not depend on which values were chosen for it. */
+export function claimIndependent(
+  context: LowerContext,
+  scope: Scope,
+  { span }: ast.Expression,
+  { variables, condition, within }: Omit<Choosing, 'span'> & { readonly within: Scope },
+  body: ast.Expression,
+): void {
+  if (!scope.compiled || scope.sink === undefined) return;
+  const value = lowerExpression(context, body, within.unchecked());
+  scope.claim('such-that-unique', independent(context, variables, condition, value), span);
 }
 
 /** Whatever values satisfy the condition, the result is one. */

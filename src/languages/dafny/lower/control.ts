@@ -4,7 +4,7 @@ import { simplify } from '../../../model/index.js';
 import { patternsIn } from '../resolve/context/patterns.js';
 import type * as ast from '../syntax/index.js';
 import { openBinder } from './binders.js';
-import { choose, lowerSuchThat } from './choices.js';
+import { choose, claimIndependent, lowerSuchThat } from './choices.js';
 import { lowerExpression, modelVariable, typeOf, variableOf, type LowerContext } from './context.js';
 import { convert } from './conversions.js';
 import { lowerLetOrFail } from './failures.js';
@@ -22,10 +22,11 @@ export function lowerIf(context: LowerContext, expression: ast.IfExpression, sco
     return arena.make('ite', [condition, then, otherwise]);
   }
   const variables = guard.variables.map((node) => variableOf(context, node));
-  const { exists, values, fits } = choose(context, guard, scope, (at) => {
-    const opened = openBinder(context, guard.variables, guard.condition, at);
-    return { variables: opened.variables, condition: opened.range, span: guard.condition.span };
+  const { exists, values, fits, ...opened } = choose(context, guard, scope, (at) => {
+    const { variables: bound, range, scope: within } = openBinder(context, guard.variables, guard.condition, at);
+    return { variables: bound, condition: range, span: guard.condition.span, within };
   });
+  claimIndependent(context, scope, expression, opened, expression.then);
   // Which is the same as that there are any, and tells more to who cannot look for them.
   const condition = arena.make('and', [exists, fits]);
   const chosen = scope.under(condition).withVariables(variables.map((variable, i) => [variable, values[i] as Term]));

@@ -53,6 +53,7 @@ export class Flags {
 function flaggedIn({ files, resolution }: Program): ReadonlySet<Assignable> {
   const found = new Set<Assignable>([...resolution.unassigned.values()].flat());
   for (const file of files) {
+    for (const field of havocked(resolution, file)) found.add(field);
     if (!file.span.source.text.includes('assigned')) continue;
     walk(file, (part) => {
       const node = part as ast.Expression;
@@ -62,6 +63,22 @@ function flaggedIn({ files, resolution }: Program): ReadonlySet<Assignable> {
       else if (reference?.kind === 'member' && reference.member.kind === 'field') found.add(reference.member);
     });
   }
+  return found;
+}
+
+/** Fields that `f := *` is written for: it changes those that have a value. */
+function havocked({ references }: Program['resolution'], root: object): ReadonlySet<resolved.FieldSymbol> {
+  const found = new Set<resolved.FieldSymbol>();
+  walk(root, (part) => {
+    const node = part as ast.Statement;
+    // Initializers have the same name as the statements that they are in.
+    if (!('targets' in node) || node.kind !== 'assign' || node.initializer.kind !== 'assign') return;
+    for (const [i, target] of node.targets.entries()) {
+      if (node.initializer.values[i]?.kind !== 'havoc-rhs') continue;
+      const reference = target.kind === 'name' || target.kind === 'member' ? references.get(target) : undefined;
+      if (reference?.kind === 'member' && reference.member.kind === 'field') found.add(reference.member);
+    }
+  });
   return found;
 }
 
@@ -77,11 +94,13 @@ export function declareUnassigned(code: Code, item: Assignable, span: ast.Span):
 /** The fields of an object that is being made, as far as anything between here and there may ask for them. */
 export function declareFields(code: Code, body: ast.BlockStatement): void {
   const { span } = body;
-  const asked = [...code.context.program.resolution.unassigned].flatMap(([node, items]) => {
+  const { defaults, program } = code.context;
+  const changed = [...havocked(program.resolution, body)].filter(({ type, ghost }) => !defaults.hasValue(type, ghost));
+  const asked = [...program.resolution.unassigned].flatMap(([node, items]) => {
     const isInside = node.span.source === span.source && span.start <= node.span.start && node.span.end <= span.end;
     return isInside ? items.filter(({ kind }) => kind === 'field') : [];
   });
-  for (const field of new Set(asked)) declareUnassigned(code, field, span);
+  for (const field of new Set([...asked, ...changed])) declareUnassigned(code, field, span);
 }
 
 export function markAssigned(code: Code, items: readonly (Assignable | undefined)[], span: ast.Span): void {

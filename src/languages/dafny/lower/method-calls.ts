@@ -4,6 +4,7 @@ import { holdsReferences } from '../../../model/index.js';
 import type * as resolved from '../resolve/symbols.js';
 import type * as ast from '../syntax/index.js';
 import { textOf } from '../syntax/index.js';
+import { claimReadableFrame } from './access.js';
 import { claimGivenExist, lowerArguments, receiverOf, relabelled } from './calls.js';
 import { conjunctsOf } from './conjuncts.js';
 import { lowerExpression, instantiate, referenceOf } from './context.js';
@@ -109,6 +110,15 @@ export function emitCall(flow: Flow, site: MethodCallSite): Called {
   const frame = calleeFrame(flow, symbol, callee, results);
   const allowed = code.frameAllowed(frame, flow);
   if (allowed !== arena.true) claims.push(code.claims.make({ kind: 'modifies', condition: allowed, span: call.span }));
+  const reads = (specification?.reads ?? []).flatMap((clause) => clause.frame);
+  // A method that does not say what it reads may read anything; what a lemma speaks of, nobody reads.
+  if (method.kind !== 'lemma' && inside.reads !== undefined)
+    claimReadableFrame(
+      context,
+      inside,
+      () => (specification?.reads.length === 0 ? { kind: 'everything' } : lowerFrame(context, reads, callee)),
+      call.span,
+    );
   if (twoState) claimGivenExist(context, inside, symbol, receiver, args, call.span);
   inside.recursiveCall?.(symbol, call, callee, inside, call.span);
   const dispatched = receiver !== undefined && symbol.owner?.kind === 'class' && symbol.owner.flavour === 'trait';

@@ -138,8 +138,9 @@ export function assignPlaces(
   const targets: Variable[] = [];
   const values: Term[] = [];
   for (const { place, value, arbitrary } of writes) {
+    const flag = arbitrary === true && place.kind === 'heap' ? unlessUnassigned(flow, place.item) : undefined;
     // A field of a type that may have no value still has none, and objects have values of their types.
-    if (arbitrary === true && place.kind === 'heap') continue;
+    if (flag === arena.false) continue;
     const target = place.kind === 'variable' ? place.variable : place.store;
     const at = targets.indexOf(target);
     if (place.kind === 'variable') {
@@ -149,7 +150,8 @@ export function assignPlaces(
     }
     // Several places of one store are several updates of it.
     const base = at === -1 ? arena.variable(target) : (values[at] as Term);
-    const updated = arena.make('update', [base, ...place.keys, value]);
+    const changed = arena.make('update', [base, ...place.keys, value]);
+    const updated = flag === undefined ? changed : arena.make('ite', [flag, changed, base]);
     if (at === -1) {
       targets.push(target);
       values.push(updated);
@@ -160,6 +162,12 @@ export function assignPlaces(
   if (targets.length > 0) flow.code.add({ kind: 'assign', targets, values }, span, ghost);
   const given = writes.map(({ place, arbitrary }) => (arbitrary === true ? undefined : place.item));
   markAssigned(flow.code, given, span);
+}
+
+/** Whether a field of the object that is being made has a value, where that is not known; undefined if it has one. */
+function unlessUnassigned({ code }: Flow, item: Assignable | undefined): Term | undefined {
+  const flag = item === undefined ? undefined : code.context.flags.get(item);
+  return flag === undefined ? undefined : code.arena.variable(flag);
 }
 
 /** Two left-hand sides that may be one place must get one value. */
