@@ -58,3 +58,26 @@ class E {
     f := e;
   }
 }
+type W = x: int | 0 <= x < 2 witness *
+class Concrete {
+  var f: W
+  constructor (t: W)
+    ensures f == t // not V D
+  {
+    f := t; f := *;
+  }
+  constructor Maybe(t: W, b: bool)
+    ensures b ==> f == t // not V D
+  {
+    if b { f := t; }
+    f := *;
+    if !b { f := t; }
+  }
+  constructor Right(t: W, b: bool)
+    ensures b || f == t // not R F; is V
+  {
+    if b { f := t; }
+    f := *;
+    if !b { f := t; }
+  }
+}

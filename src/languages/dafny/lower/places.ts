@@ -4,12 +4,14 @@ import { freeVariables, mayOverlap, simplify } from '../../../model/index.js';
 import type * as resolved from '../resolve/symbols.js';
 import type * as ast from '../syntax/index.js';
 import { instantiate, referenceOf, typeOf } from './context.js';
+import type { Code } from './code.js';
 import { evaluate, inCode, isGhost, type Flow } from './flow.js';
 import { frameContains } from './frames.js';
 import { markAssigned, type Assignable } from './initialised.js';
 import type { Scope } from './scope.js';
 import { claimNotNull } from './access.js';
 import { arrayType, inRange, lowerIndexValue } from './selection.js';
+import { originOf } from '../../origins.js';
 import { UnsupportedFeature } from '../../unsupported.js';
 
 /** Where a value goes. A place of the heap is a store with keys. */
@@ -137,10 +139,13 @@ export function assignPlaces(
   const { arena } = flow.code;
   const targets: Variable[] = [];
   const values: Term[] = [];
+  const conditional: IfAssigned[] = [];
   for (const { place, value, arbitrary } of writes) {
-    const flag = arbitrary === true && place.kind === 'heap' ? unlessUnassigned(flow, place.item) : undefined;
-    // A field of a type that may have no value still has none, and objects have values of their types.
-    if (flag === arena.false) continue;
+    const flag = arbitrary === true && place.kind === 'heap' && place.item && flow.code.context.flags.get(place.item);
+    if (flag) {
+      conditional.push({ flag, store: place.store, keys: place.keys, value });
+      continue;
+    }
     const target = place.kind === 'variable' ? place.variable : place.store;
     const at = targets.indexOf(target);
     if (place.kind === 'variable') {
@@ -150,8 +155,7 @@ export function assignPlaces(
     }
     // Several places of one store are several updates of it.
     const base = at === -1 ? arena.variable(target) : (values[at] as Term);
-    const changed = arena.make('update', [base, ...place.keys, value]);
-    const updated = flag === undefined ? changed : arena.make('ite', [flag, changed, base]);
+    const updated = arena.make('update', [base, ...place.keys, value]);
     if (at === -1) {
       targets.push(target);
       values.push(updated);
@@ -160,14 +164,28 @@ export function assignPlaces(
     }
   }
   if (targets.length > 0) flow.code.add({ kind: 'assign', targets, values }, span, ghost);
+  for (const write of conditional) writeIfAssigned(flow.code, write, span, ghost);
   const given = writes.map(({ place, arbitrary }) => (arbitrary === true ? undefined : place.item));
   markAssigned(flow.code, given, span);
 }
 
-/** Whether a field of the object that is being made has a value, where that is not known; undefined if it has one. */
-function unlessUnassigned({ code }: Flow, item: Assignable | undefined): Term | undefined {
-  const flag = item === undefined ? undefined : code.context.flags.get(item);
-  return flag === undefined ? undefined : code.arena.variable(flag);
+/** A write of any value to a field of the object that is being made. */
+interface IfAssigned {
+  readonly flag: Variable;
+  readonly store: Variable;
+  readonly keys: readonly Term[];
+  readonly value: Term;
+}
+
+/** A field of a type that may have no value still has none if it had none, and objects have values of their types. */
+function writeIfAssigned(code: Code, { flag, store, keys, value }: IfAssigned, span: ast.Span, ghost: boolean): void {
+  const { arena, builder } = code;
+  const [write, after] = [builder.newBlock(), builder.newBlock()];
+  builder.branch(arena.variable(flag), write, after, originOf(span));
+  builder.start(write);
+  code.assign(store, arena.make('update', [arena.variable(store), ...keys, value]), span, ghost);
+  builder.jump(after);
+  builder.start(after);
 }
 
 /** Two left-hand sides that may be one place must get one value. */
