@@ -2,6 +2,7 @@
  * Invariants that need no claim, because every loop of their form keeps them: an index that goes from one bound to the other
  * by ones stays between them, and a flag that is only raised is as high as before.
  */
+import { controlFlow } from '../analysis/index.js';
 import type { LoopForest } from '../analysis/index.js';
 import type { Arena, Block, Body, Loop, Term, Variable } from '../model/index.js';
 import { freeVariables, targetsOf } from '../model/index.js';
@@ -9,7 +10,8 @@ import { changedBy } from './lowering/builder.js';
 
 interface IndexLoop {
   readonly index: Term;
-  readonly step: 'add' | 'sub';
+  /** Undefined where no way leads back: the index is what it is at the beginning. */
+  readonly step: 'add' | 'sub' | undefined;
   /** The index at the beginning. */
   readonly first: Term;
   /** The loop goes on while the index is not that. */
@@ -69,7 +71,7 @@ function isBound(
   if (loop.targets.some((target) => fixed.has(target))) return false;
   const ordered = side === 'low' ? [bound, found.first] : [found.first, bound];
   const isAtFirst = found.first === bound || found.claimed.has(arena.make('le', ordered));
-  const goesAway = (side === 'low') === (found.step === 'add');
+  const goesAway = found.step === undefined || (side === 'low') === (found.step === 'add');
   return isAtFirst && (goesAway || found.last === bound);
 }
 
@@ -78,7 +80,10 @@ function indexLoop(arena: Arena, body: Body, loop: Loop, forest: LoopForest, ind
   if (arena.operator(index) !== 'variable') return undefined;
   const variable = arena.payload(index) as Variable;
   const natural = forest.loops.find(({ header }) => header === loop.header);
-  if (variable.role !== 'local' || natural === undefined) return undefined;
+  const [block, ...more] = enteringBlocks(body, loop, forest);
+  const start = block === undefined || more.length > 0 ? undefined : startIn(arena, block, variable);
+  if (variable.role !== 'local' || start === undefined) return undefined;
+  if (natural === undefined) return { index, step: undefined, ...start, last: undefined };
   const own = new Set(natural.ownBlocks);
   const changes = blocksWithin(body, loop, forest).flatMap((block) =>
     block.instructions.flatMap((one) => (changedBy(one, []).includes(variable) ? [{ block, one }] : [])),
@@ -93,9 +98,7 @@ function indexLoop(arena: Arena, body: Body, loop: Loop, forest: LoopForest, ind
   const isStep =
     (step === 'add' || step === 'sub') && arena.arg(value, 0) === index && arena.arg(value, 1) === arena.int(1);
   if (!isStep) return undefined;
-  const [block, ...more] = enteringBlocks(body, loop, forest);
-  const start = block === undefined || more.length > 0 ? undefined : startIn(arena, block, variable);
-  return start === undefined ? undefined : { index, step, ...start, last: lastIn(arena, body, loop, forest, index) };
+  return { index, step, ...start, last: lastIn(arena, body, loop, forest, index) };
 }
 
 function blocksWithin(body: Body, { header }: Loop, forest: LoopForest): readonly Block[] {
@@ -103,7 +106,9 @@ function blocksWithin(body: Body, { header }: Loop, forest: LoopForest): readonl
 }
 
 function enteringBlocks(body: Body, { header }: Loop, forest: LoopForest): readonly Block[] {
-  return body.blocks.filter(({ id, exit }) => targetsOf(exit).includes(header) && !isWithin(forest, id, header));
+  return controlFlow(body)
+    .order.map((id) => body.blocks[id] as Block)
+    .filter(({ id, exit }) => targetsOf(exit).includes(header) && !isWithin(forest, id, header));
 }
 
 /** What the variable is at the end of the block, and what is claimed there. */

@@ -8,6 +8,7 @@ import type { LoopForest } from '../analysis/index.js';
 import type {
   Arena,
   Block,
+  BlockId,
   Body,
   Call,
   Clause,
@@ -24,6 +25,9 @@ import { isImplied, isWithin } from './implied-invariants.js';
 import { changedBy } from './lowering/builder.js';
 import { recursionFaults } from './recursion.js';
 import { unassignedReads } from './unassigned-reads.js';
+
+/** The block where a method begins, and the steps of a proof. */
+const FIRST = 0 as BlockId;
 
 export interface ObligationFault {
   readonly method: Method;
@@ -88,11 +92,11 @@ class MethodCheck {
     const flow = controlFlow(body);
     const forest = naturalLoops(flow);
     if (forest.irreducible.length > 0) this.fault('has a cycle of blocks that can be entered at several of them');
-    for (const { header } of forest.loops) {
-      const loop = body.loops.find((one) => one.header === header);
-      if (loop === undefined) this.fault(`has a cycle through block ${header} that is not among its loops`);
-      else this.loop(body, loop, forest);
-    }
+    const listed = new Set(body.loops.map(({ header }) => header));
+    for (const { header } of forest.loops)
+      if (!listed.has(header)) this.fault(`has a cycle through block ${header} that is not among its loops`);
+    // Whoever cuts loops cuts those that are listed: one from which no way leads back is believed like any other.
+    for (const loop of body.loops) this.loop(body, loop, forest);
     for (const { instructions } of body.blocks)
       for (const one of instructions) {
         if (one.kind === 'proof') this.code(one.body);
@@ -110,6 +114,9 @@ class MethodCheck {
     for (const variable of new Set(inside.flatMap((one) => changedBy(one, this.model.heap))))
       if (!known.has(variable) && (variable.role !== 'heap' || seen.has(variable)))
         this.fault(`has a loop at block ${header} that changes ${variable.name} and does not say so`);
+    // The way in from the caller is no block: there is no place where something could be claimed or remembered for it.
+    if (header === FIRST && invariants.length + entry.size > 0)
+      this.fault('begins with a loop that says something of its rounds, and nothing stands before its first round');
     const open = invariants.filter(({ condition }) => !isImplied(this.arena, body, loop, forest, condition));
     for (const block of blocks) {
       if (!targetsOf(block.exit).includes(header)) continue;

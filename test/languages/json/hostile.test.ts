@@ -26,6 +26,7 @@ method Count(c: Cell, n: nat, s: set<int>) returns (r: int)
 }
 method Sign(b: bool) returns (s: int) ensures s == 1 || s == 2 { if b { s := 1; } else { s := 2; } }
 method Pick(b: bool) returns (p: int) { assert b || !b; p := 1; }
+method Wait(x: int) decreases * { while * invariant x > 5 decreases * {} assert x > 5; }
 method Late(b: bool) returns (l: int) ensures l == 1 { if b { l := 1; } }
 lemma All() ensures forall x: int :: x == x { forall x: int ensures x == x { var y: int; assert y == y; } }
 `;
@@ -257,6 +258,31 @@ describe('what is promised must be claimed', () => {
       'an invariant that is kept',
       (form) => without(form, 'Count', 'invariant-kept'),
       /Count does not claim "0 <= r <= n"/,
+    ],
+    [
+      'an invariant of a loop before which nothing stands',
+      (form) => {
+        const { blocks = [], loops = [] } = method(form, 'Wait').body ?? {};
+        const [loop] = loops;
+        const first = blocks[loop?.header ?? 0];
+        if (loop === undefined || first === undefined) return;
+        for (const { exit } of blocks) if (exit.kind === 'jump' && exit.to === loop.header) exit.to = 0;
+        blocks[0] = first;
+        blocks[loop.header] = { instructions: [], exit: { kind: 'return' } };
+        loop.header = 0;
+      },
+      /^Wait begins with a loop that says something of its rounds, and nothing stands before its first round\.$/,
+    ],
+    [
+      'an invariant of a loop that has one round',
+      (form) => {
+        const { blocks = [], loops = [] } = method(form, 'Wait').body ?? {};
+        for (const { exit } of blocks.slice(1))
+          if (exit.kind === 'jump' && exit.to === loops[0]?.header)
+            Object.assign(exit, { kind: 'return', to: undefined });
+        without(form, 'Wait', 'invariant-entry');
+      },
+      /^Wait does not claim "x > 5" at the end of block 0, where the loop at block \d+ begins again\.$/,
     ],
     [
       'what a loop changes',

@@ -1,5 +1,5 @@
 /** Statements of the concrete tree -> our tree. */
-import type { SourceText } from '../../source.js';
+import type { SourceText, Span } from '../../source.js';
 import { textOf } from '../../source.js';
 import type {
   BlockStatement,
@@ -35,10 +35,26 @@ function statementsOf(context: ExpressionContext, cst: CstNode | undefined): rea
 
 function blockStatementOf(context: ExpressionContext, cst: CstNode): Statement {
   const local = path(cst, 'localVariableDeclarationStatement', 'localVariableDeclaration');
-  if (local !== undefined) return localOf(context, local);
+  if (local !== undefined) return yieldOf(context, local, spanIn(context.source, cst)) ?? localOf(context, local);
   const statement = node(cst, 'statement');
   if (statement !== undefined) return statementOf(context, statement);
   return unsupported(context, 'a class inside a method', cst);
+}
+
+/** `yield x;` and `yield x = 1;` look like declarations, but no type has this name (JLS 3.9). */
+function yieldOf(context: ExpressionContext, cst: CstNode, span: Span): Statement | undefined {
+  const type = node(cst, 'localVariableType');
+  const list = node(cst, 'variableDeclaratorList');
+  if (type === undefined || list === undefined || textOf(spanIn(context.source, type)) !== 'yield') return undefined;
+  const [declarator, ...others] = nodes(list, 'variableDeclarator');
+  if (declarator === undefined || others.length > 0 || has(cst, 'variableModifier')) return undefined;
+  const variable = variableOf(context, declarator);
+  if (variable === undefined) return undefined;
+  const { name, initializer } = variable;
+  const target: Expression = { kind: 'name', path: [name], span: name.span };
+  if (initializer === undefined) return { kind: 'yield', value: target, span };
+  const value: Expression = { kind: 'assign', target, operator: undefined, value: initializer, span: variable.span };
+  return { kind: 'yield', value, span };
 }
 
 function localOf(context: ExpressionContext, cst: CstNode): LocalStatement | UnsupportedNode {
