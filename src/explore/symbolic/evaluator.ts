@@ -76,6 +76,10 @@ export class Evaluator implements SymbolicContext {
     this.ledger.assume(condition);
   }
 
+  assumeEverywhere(work: () => Term): void {
+    this.ledger.assumeEverywhere(work);
+  }
+
   restrict(condition: Term, cut: Cut): void {
     this.ledger.restrict(condition, cut);
   }

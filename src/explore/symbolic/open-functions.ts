@@ -157,7 +157,12 @@ export class OpenFunctions {
       const guessed = ledger.apart(() => draw(guess));
       return { fresh: guessed.result, type, restrictions: guessed.restrictions };
     }
-    if (promised.isSure) evaluator.assume(condition);
+    // Where something was left out the promise is not known; only whoever uses the value leaves these states out.
+    const known = s.and(
+      arena,
+      restrictions.map((one) => one.condition),
+    );
+    if (promised.isSure) evaluator.assume(s.implies(arena, known, condition));
     const kept = promised.isSure ? [] : [{ condition, cut: PERHAPS_NONE }];
     return { fresh, type, restrictions: [...drawn, ...restrictions, ...kept] };
   }
