@@ -90,6 +90,8 @@ export interface Path {
   readonly choices: readonly ChoiceSymbol[];
   /** What the outputs of the entry are at the end, as far as they have values. */
   readonly outputs: ReadonlyMap<Variable, Symbolic>;
+  /** The event from which on conditions may rest on what a function without a body promises. */
+  readonly believesFrom: number | undefined;
   /** Why a term is only a guess. */
   readonly doubtOf: (term: Term) => string | undefined;
 }

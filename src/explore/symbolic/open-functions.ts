@@ -135,6 +135,7 @@ export class OpenFunctions {
     const at = (one: Type): Type => types.substitute(one, symbol.typeParameters, typeArgs);
     // A choice of which there is no value has none of its type either.
     const type = chooses === undefined ? at(symbol.result) : types.erase(at(symbol.result));
+    if (chooses === undefined && (definition.ensures.length > 0 || types.erase(type) !== type)) evaluator.believe();
     const draw = (why: string | undefined): Symbolic => {
       const made = (): Symbolic => symbolOf(evaluator, type, symbol.name);
       const fresh = why === undefined ? made() : ledger.inDoubt(why, made);
