@@ -54,12 +54,13 @@ export function decides({ kind }: Atom): boolean {
 /** What follows if there are no inputs that take the side of an atom. */
 export function sideWithoutInputs(
   { isExact, leftOut }: QuestionForInputs,
-  { initial }: Path,
+  { initial, believesFrom }: Path,
   trace: Trace,
   atom: Atom | undefined,
 ): Side {
   if (leftOut.length > 0 || !isExact) return open(atom?.doubt ?? NO_INPUTS, leftOut);
-  if (believes(trace, atom?.event)) return open(BELIEVED);
+  const isPromised = believesFrom !== undefined && (atom === undefined || believesFrom <= atom.event);
+  if (isPromised || believes(trace, atom?.event)) return open(BELIEVED);
   return { kind: 'infeasible', under: initial.abstract.map(allImplementers) };
 }
 

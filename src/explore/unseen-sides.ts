@@ -45,7 +45,8 @@ export function* unseenSides({ model, executions, root, relevance }: Explored): 
     const matters = (event: number, edge?: Edge): boolean => relevance?.leads(trace, event, edge) ?? true;
     const decided = byEvent(path?.atoms ?? []);
     const leftOut = [...(path?.restrictions ?? []).map(({ cut }) => cut), ...(path?.notes ?? [])];
-    const exact = path !== undefined && leftOut.length === 0;
+    // What is constant only because of a promise needs a proof that names who promises it.
+    const exact = path !== undefined && leftOut.length === 0 && path.believesFrom === undefined;
     // What is constant for objects of the classes that are known may be otherwise for others.
     const given = (path?.initial.abstract ?? []).map(allImplementers);
     const isOpenWorld = given.length > 0;

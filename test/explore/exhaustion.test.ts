@@ -148,6 +148,22 @@ test.each([
     'lemma {:axiom} Positive(x: int) ensures x > 0\nmethod M(x: int) { Positive(x); if x <= 0 { assert x == 5; } }',
     'axiom',
   ],
+  [
+    'a function without a body',
+    'function F(x: int): (r: int) ensures r > x\nmethod M(x: int) { if F(x) <= x { assert x == 5; } }',
+    'bodiless',
+  ],
+  [
+    'the result type of a function without a body',
+    'function F(x: int): nat\nmethod M(x: int) { if F(x) < 0 { assert x == 5; } }',
+    'bodiless',
+  ],
+  [
+    'a bound that a function without a body promises',
+    `function F(x: int): (r: int) ensures r <= 2
+    method M(x: int) { if exists i :: 0 <= i < F(x) && i > 5 { assert x == 5; } }`,
+    'bodiless',
+  ],
 ])('what is impossible because of %s rests on it', async (_what, program, kind) => {
   const model = modelOfText(program);
   const { findings } = await explored(model, methodNamed(model, 'M'), solvers, { seconds: 3 });

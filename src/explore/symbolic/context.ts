@@ -21,6 +21,9 @@ export interface SymbolicContext {
   /** True of every state: what the type of a symbol demands. */
   assume(condition: Term): void;
 
+  /** The same of what must be evaluated first: what that leaves out is left out of the whole path, wherever evaluation is now. */
+  assumeEverywhere(work: () => Term): void;
+
   /**
    * Leaves out the states in which this is false, as far as evaluation gets here (it is guarded by the conditions under
    * which it does). Evaluation is exact for the others. `true` is not recorded; anything else makes the evaluation incomplete.
@@ -87,6 +90,8 @@ export interface Path {
   readonly choices: readonly ChoiceSymbol[];
   /** What the outputs of the entry are at the end, as far as they have values. */
   readonly outputs: ReadonlyMap<Variable, Symbolic>;
+  /** The event from which on conditions may rest on what a function without a body promises. */
+  readonly believesFrom: number | undefined;
   /** Why a term is only a guess. */
   readonly doubtOf: (term: Term) => string | undefined;
 }

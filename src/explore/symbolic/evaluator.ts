@@ -36,6 +36,8 @@ export class Evaluator implements SymbolicContext {
   readonly choices: ChoiceSymbol[] = [];
   /** The event of the trace that is replayed. */
   event = 0;
+  /** The first event at which something was taken to be so because a function without a body promises it. */
+  believesFrom: number | undefined;
   /** What a store holds now, under the name that function values have for it. */
   stateNow: State = () => undefined;
 
@@ -76,6 +78,10 @@ export class Evaluator implements SymbolicContext {
     this.ledger.assume(condition);
   }
 
+  assumeEverywhere(work: () => Term): void {
+    this.ledger.assumeEverywhere(work);
+  }
+
   restrict(condition: Term, cut: Cut): void {
     this.ledger.restrict(condition, cut);
   }
@@ -102,6 +108,10 @@ export class Evaluator implements SymbolicContext {
   /** A value that the run drew from its choices here; `isPlaced` if certainly in this order. */
   choose(value: Symbolic, type: Type, isPlaced = true): void {
     this.choices.push({ value, type, event: this.event, isPlaced: isPlaced && !this.isPlaceLost });
+  }
+
+  believe(): void {
+    this.believesFrom ??= this.event;
   }
 
   /** The run evaluated these, or began to, and nobody follows it there: it may have drawn meanwhile. */

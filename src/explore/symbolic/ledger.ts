@@ -113,8 +113,18 @@ export class Ledger {
     this.intervals.learn(condition);
   }
 
+  /** Of symbols that are made on the way: what they are counts wherever they are read later, and so does what is left out here. */
+  assumeEverywhere(work: () => Term): void {
+    const { result, restrictions } = this.apart(work);
+    this.assume(result);
+    for (const { condition, cut } of restrictions) this.restrictIn(this.path, this.arena.true, condition, cut);
+  }
+
   restrict(condition: Term, cut: Cut): void {
-    const { guard, restrictions, seen } = this.section;
+    this.restrictIn(this.section, this.section.guard, condition, cut);
+  }
+
+  private restrictIn({ restrictions, seen }: Section, guard: Term, condition: Term, cut: Cut): void {
     const whole = implies(this.arena, guard, condition);
     if (whole === this.arena.true || seen.has(whole)) return;
     if (this.intervals.decide(condition) === true || this.intervals.decide(guard) === false) return;

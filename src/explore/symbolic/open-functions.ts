@@ -135,6 +135,7 @@ export class OpenFunctions {
     const at = (one: Type): Type => types.substitute(one, symbol.typeParameters, typeArgs);
     // A choice of which there is no value has none of its type either.
     const type = chooses === undefined ? at(symbol.result) : types.erase(at(symbol.result));
+    if (chooses === undefined && (definition.ensures.length > 0 || types.erase(type) !== type)) evaluator.believe();
     const draw = (why: string | undefined): Symbolic => {
       const made = (): Symbolic => symbolOf(evaluator, type, symbol.name);
       const fresh = why === undefined ? made() : ledger.inDoubt(why, made);
@@ -157,7 +158,12 @@ export class OpenFunctions {
       const guessed = ledger.apart(() => draw(guess));
       return { fresh: guessed.result, type, restrictions: guessed.restrictions };
     }
-    if (promised.isSure) evaluator.assume(condition);
+    // Where something was left out the promise is not known; only whoever uses the value leaves these states out.
+    const known = s.and(
+      arena,
+      restrictions.map((one) => one.condition),
+    );
+    if (promised.isSure) evaluator.assume(s.implies(arena, known, condition));
     const kept = promised.isSure ? [] : [{ condition, cut: PERHAPS_NONE }];
     return { fresh, type, restrictions: [...drawn, ...restrictions, ...kept] };
   }

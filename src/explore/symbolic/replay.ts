@@ -80,6 +80,7 @@ class Replay {
       initial: this.initial,
       choices,
       outputs: this.outputs(),
+      believesFrom: this.evaluator.believesFrom,
       doubtOf: (term) => ledger.doubtOf(term),
     };
   }

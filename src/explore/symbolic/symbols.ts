@@ -113,7 +113,7 @@ function symbolIn(ctx: SymbolicContext, type: Type, name: string, room: Room): S
       // A scalar that does not matter has a value in any case, if the type has one.
       const isFree = value.kind === 'scalar' && types.erase(base) !== types.reference && !constrained.mayBeEmpty;
       const guard = isFree ? arena.true : room.guard;
-      ctx.assume(
+      ctx.assumeEverywhere(() =>
         s.implies(
           arena,
           guard,

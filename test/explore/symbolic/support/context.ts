@@ -56,6 +56,10 @@ export class TestContext implements SymbolicContext {
     this.assumptions.push(condition);
   }
 
+  assumeEverywhere(work: () => Term): void {
+    this.assume(work());
+  }
+
   restrict(condition: Term): void {
     const whole = implies(this.arena, this.guard, condition);
     if (whole !== this.arena.true) this.restrictions.push(whole);
