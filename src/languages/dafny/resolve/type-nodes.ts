@@ -2,7 +2,7 @@
 import { counted } from '../../../model/index.js';
 import type * as ast from '../syntax/index.js';
 import { describeEntry, isTypeEntry, qualifiedName } from './entries.js';
-import { lookupInModule } from './scope.js';
+import { lookupInModule, lookupNamed } from './scope.js';
 import type { DeclarationScope } from './scope.js';
 import type { ModuleEntry, ModuleSymbol, ModuleView, TypeSymbol } from './symbols.js';
 import { didYouMean } from './suggest.js';
@@ -176,7 +176,7 @@ class TypeReader {
   }
 
   private isDeclared(name: string, view: ModuleView | undefined): boolean {
-    return view === undefined ? lookupInModule(this.scope.module, name).kind !== 'none' : view.entries.has(name);
+    return view === undefined ? lookupNamed(this.scope.module, name).kind !== 'none' : view.entries.has(name);
   }
 
   private array(node: ast.NamedType, segment: ast.TypeSegment, digits: string | undefined, nullable: boolean): Type {

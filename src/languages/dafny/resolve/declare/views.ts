@@ -7,6 +7,7 @@ import type {
   ModuleSymbol,
   ModuleView,
 } from '../symbols.js';
+import { isNamed } from '../scope.js';
 import { Visibility } from '../visibility.js';
 import type { Build, ModuleBuild } from './build.js';
 import {
@@ -38,7 +39,7 @@ export function declareModuleNames(build: Build, draft: ModuleDraft, module: Mod
 
 /** The default view of each module, once all modules have their declarations. */
 export function setViews(build: Build): void {
-  for (const [draft, module] of build.modules) fillView(module.view, defaultExport(draft) ?? NOTHING);
+  for (const [draft, module] of build.modules) fillView(module.view, draft, defaultExport(draft) ?? NOTHING);
 }
 
 /** Every export set of the program, seen as an importer would. */
@@ -47,7 +48,7 @@ export function exportSets(build: Build): readonly ExportSet[] {
     exportDeclarations(draft).map((declaration) => {
       const name = exportName(draft, declaration);
       const view = emptyView(module);
-      fillView(view, exportSet(draft, name) ?? NOTHING);
+      fillView(view, draft, exportSet(draft, name) ?? NOTHING);
       return { name, declaration, view };
     }),
   );
@@ -79,7 +80,7 @@ export function openImports(build: Build, draft: ModuleDraft, module: ModuleBuil
     if (view === undefined) continue;
     for (const [name, opened] of view.entries) {
       const own = module.declared.get(name);
-      if (own === undefined) addOnce(module.opened, name, opened);
+      if (own === undefined || isNamed(own) !== isNamed(opened)) addOnce(module.opened, name, opened);
       // `import opened M` of a module `M` with a type `M`: the name then means the type.
       else if (name === view.module.name && isModuleName(own)) replacements.set(name, opened);
     }
@@ -110,9 +111,9 @@ function importAlias(build: Build, entry: ImportDraft): ImportAlias | undefined 
 
 function importView(build: Build, entry: ImportDraft, target: ModuleBuild): ModuleView {
   const { exports, relation } = entry.declaration;
-  if (exports.length > 0) {
+  if (exports.length > 0 && entry.target !== undefined) {
     const view = emptyView(target);
-    fillView(view, exportsThrough(entry) ?? NOTHING);
+    fillView(view, entry.target, exportsThrough(entry) ?? NOTHING);
     return view;
   }
   const through = relation === '=' ? entry.through : undefined;
@@ -130,7 +131,7 @@ export function emptyView(module: ModuleBuild): MutableView {
   return { module, entries: new Map(), constructors: new Map(), isRevealed: () => true, isVisible: () => true };
 }
 
-function fillView(readonlyView: ModuleView, names: ExportedNames): void {
+function fillView(readonlyView: ModuleView, draft: ModuleDraft, names: ExportedNames): void {
   const view = readonlyView as MutableView;
   const { module } = view;
   for (const [name, entry] of module.declared) if (isExported(names, name)) view.entries.set(name, entry);
@@ -140,7 +141,7 @@ function fillView(readonlyView: ModuleView, names: ExportedNames): void {
   }
   if (names === EVERYTHING) return;
   view.isRevealed = (entry) => isRevealed(names, entry);
-  view.isVisible = (entry) => isVisible(names, entry);
+  view.isVisible = (entry) => isVisible(names, entry, draft.isFacade);
 }
 
 function isRevealed(names: ExportedNames, entry: ModuleEntry | MemberSymbol): boolean {
@@ -151,13 +152,15 @@ function isRevealed(names: ExportedNames, entry: ModuleEntry | MemberSymbol): bo
   );
 }
 
-function isVisible(names: ExportedNames, entry: ModuleEntry | MemberSymbol): boolean {
+/** `import A : B` gives each type that `B` exports with all of its members, as Dafny's copy of the declaration has them. */
+function isVisible(names: ExportedNames, entry: ModuleEntry | MemberSymbol, givesMembers: boolean): boolean {
   const owner = ownerName(entry);
   if (owner === undefined) return isExported(names, entry.name);
   if (needsRevealedType(entry) && !isRevealedName(names, owner)) return false;
   return (
     names.providesAll ||
     names.revealsAll ||
+    (givesMembers && isExported(names, owner)) ||
     names.members.get(owner)?.has(entry.name) === true ||
     comesWithType(names, owner, entry)
   );

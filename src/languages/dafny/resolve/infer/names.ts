@@ -7,6 +7,7 @@ import {
   lookupInModule,
   lookupMember,
   memberNames,
+  ownModuleMember,
   viewOf,
 } from '../lookup.js';
 import type { ModuleEntry, ModuleView } from '../symbols.js';
@@ -106,10 +107,8 @@ function ownMember(ctx: Context, node: ast.NameExpression, text: string): Meanin
 
 function inModule(ctx: Context, node: ast.NameExpression, text: string, last: boolean): Meaning | undefined {
   const { module, owner } = ctx.scope;
-  const declared = module.declared.get(text);
-  // For a member of the module itself, the other members of the module come first.
-  const isMember = declared?.kind === 'function' || declared?.kind === 'method' || declared?.kind === 'field';
-  if (owner === undefined && isMember) return entryMeaning(ctx, node, declared);
+  const declared = owner === undefined ? ownModuleMember(module, text) : undefined;
+  if (declared !== undefined) return entryMeaning(ctx, node, declared);
   if (last) {
     const constructor = lookupConstructor(module, text);
     if (constructor.kind === 'found') return entryMeaning(ctx, node, constructor.entry);

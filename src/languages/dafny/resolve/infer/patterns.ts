@@ -1,6 +1,6 @@
 /** Patterns of `match`, `var` and `let`: which names are constructors, and what the others bind. */
 import type * as ast from '../../syntax/index.js';
-import { lookupConstructor, lookupInModule, lookupMember } from '../lookup.js';
+import { lookupConstructor, lookupInModule, lookupMember, ownModuleMember } from '../lookup.js';
 import { didYouMean } from '../suggest.js';
 import type { DatatypeConstructorSymbol, FieldSymbol, Variable, VariableRole } from '../symbols.js';
 import { selfType } from '../type-nodes.js';
@@ -187,10 +187,10 @@ function constantNamed(ctx: Context, text: string): FieldSymbol | undefined {
       : undefined;
   }
   const found = lookupInModule(module, text);
-  if (found.kind !== 'found' || found.entry.kind !== 'field') return undefined;
-  return found.entry.declaration?.kind === 'const' && found.entry.declaration.value !== undefined
-    ? found.entry
-    : undefined;
+  const declared = owner === undefined ? ownModuleMember(module, text) : undefined;
+  const entry = declared ?? (found.kind === 'found' ? found.entry : undefined);
+  if (entry?.kind !== 'field') return undefined;
+  return entry.declaration?.kind === 'const' && entry.declaration.value !== undefined ? entry : undefined;
 }
 
 function isLiteral(value: ast.Expression): boolean {
