@@ -19,7 +19,7 @@ import type {
   Term,
   Variable,
 } from '../model/index.js';
-import { claimId, isBelieved, simplify } from '../model/index.js';
+import { claimId, IllTypedTerm, isBelieved, simplify } from '../model/index.js';
 import { PathFrame, typeArgsOf } from './path-frames.js';
 import { copyInstruction } from './path-instructions.js';
 import { chosenClass, isAssumption, otherSide } from './path-sides.js';
@@ -111,15 +111,21 @@ class PathBuilder {
     while (at < end && isWhole) {
       const event = events[at];
       if (event === undefined) break;
-      if (event.kind === 'instruction') {
-        at = this.step(event, at, end);
-        continue;
+      try {
+        if (event.kind === 'instruction') {
+          at = this.step(event, at, end);
+          continue;
+        }
+        if (event.kind === 'enter') isWhole = this.enter(event);
+        else this.frame(event.frame).hasBegun = true;
+        if (event.kind === 'leave') this.leave(event);
+        else if (event.kind === 'branch') this.decide(event);
+        at++;
+      } catch (raised) {
+        // A term of generic code that has no form at the type arguments of the call.
+        if (!(raised instanceof IllTypedTerm)) throw raised;
+        isWhole = false;
       }
-      if (event.kind === 'enter') isWhole = this.enter(event);
-      else this.frame(event.frame).hasBegun = true;
-      if (event.kind === 'leave') this.leave(event);
-      else if (event.kind === 'branch') this.decide(event);
-      at++;
     }
     if (!this.shows) this.end(end, isWhole);
     else if (!isWhole) this.giveUp(at, end);

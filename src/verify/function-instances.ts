@@ -14,6 +14,7 @@ import type {
 } from '../model/index.js';
 import { appliedIn, declaredFunction, instantiateTypes, placeAt, storeIn } from '../model/index.js';
 import { symbolOf } from './builtins.js';
+import { writable } from './contract-at.js';
 import { encodedType } from './encoded-type.js';
 import type { Fuel, Fuels } from './fuel.js';
 import type { TypedUse } from './growth.js';
@@ -146,11 +147,13 @@ export class FunctionInstances {
     const map = new Map<Variable, Variable>(more);
     symbol.heap.forEach((store, i) => map.set(store, instance.heap[i] as Variable));
     symbol.parameters.forEach((parameter, i) => map.set(parameter, instance.parameters[i] as Variable));
-    return instantiateTypes(
-      arena,
-      term,
-      (type) => this.at(instance, type),
-      (variable) => arena.variable(map.get(variable) ?? variable),
+    return writable(symbol.name, () =>
+      instantiateTypes(
+        arena,
+        term,
+        (type) => this.at(instance, type),
+        (variable) => arena.variable(map.get(variable) ?? variable),
+      ),
     );
   }
 

@@ -1,6 +1,6 @@
 /** Conditions with what the predicates in them are defined as: templates look at conditions, not at names. */
 import type { Arena, FunctionDefinition, Instance, Model, Term, Variable } from '../../model/index.js';
-import { instantiateTypes, subterms, substitute } from '../../model/index.js';
+import { IllTypedTerm, instantiateTypes, subterms, substitute } from '../../model/index.js';
 
 /** The term with the definitions of functions that do not call themselves, one level at a time; undefined if there are none. */
 export function unfolded(model: Model, root: Term): Term | undefined {
@@ -39,13 +39,19 @@ function once({ arena, functions }: Model, root: Term): Term {
       own.map((one, i): [Variable, Variable] => [one, { ...one, type: arena.type(args[i] as Term) }]),
     );
     const values = new Map(own.map((one, i) => [copies.get(one) as Variable, args[i] as Term]));
-    const made = instantiateTypes(
-      arena,
-      body,
-      (type) => arena.types.substitute(type, symbol.typeParameters, typeArgs),
-      (variable) => arena.variable(copies.get(variable) ?? variable),
-    );
-    return substitute(arena, made, values);
+    try {
+      const made = instantiateTypes(
+        arena,
+        body,
+        (type) => arena.types.substitute(type, symbol.typeParameters, typeArgs),
+        (variable) => arena.variable(copies.get(variable) ?? variable),
+      );
+      return substitute(arena, made, values);
+    } catch (raised) {
+      // It has no form at these type arguments, and stays a name.
+      if (raised instanceof IllTypedTerm) return undefined;
+      throw raised;
+    }
   }
 }
 
