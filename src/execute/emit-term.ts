@@ -182,6 +182,8 @@ class TermEmitter {
         return `m.notExecutable('a heap as a value')`;
       case 'array-length':
         return call('arrayLength', payload as number);
+      case 'allocated':
+        return `m.existed(${arg(1)}, ${arg(0)})`;
       case 'has-type':
         return `m.hasType(${arg(0)}, ${emission.constants.type(payload as Type)})`;
       case 'apply': {

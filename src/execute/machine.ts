@@ -25,6 +25,7 @@ import type { ChoiceTape } from './choices.js';
 import { DomainValues } from './domain-values.js';
 import type { Bound } from './faults.js';
 import { NotExecutable, Poison, StopSignal, Unchosen, UndefinedDeclaration, UndefinedValue } from './faults.js';
+import { existed } from './existed.js';
 import { hasType, type TypeTests } from './has-type.js';
 import { stepsFor, type Arithmetic } from './long-numbers.js';
 import { madeFunction, type MadeOf } from './made-functions.js';
@@ -268,6 +269,10 @@ export class Machine extends DomainValues {
 
   isAllocated(object: Reference, moment: number): boolean {
     return object === null || moment < 0 || object.existedAt(moment);
+  }
+
+  existed(value: Value, moment: number): boolean {
+    return moment < 0 || existed(value, moment);
   }
 
   /** A place that was never written has some value of its type; every time the same. */

@@ -112,6 +112,11 @@ export class Arena {
     return arena;
   }
 
+  /** Whether there is any term with this operator. */
+  mentions(operator: Operator): boolean {
+    return this.operators.includes(OPERATOR_CODES[operator]);
+  }
+
   // ── Reading ───────────────────────────────────────────────────────────────────────────────────
 
   operator(term: Term): Operator {

@@ -337,6 +337,12 @@ export const OPERATORS = {
   ),
   /** The value is of this declared type (the payload): class of a reference, predicate of a constrained type. */
   'has-type': rule(1, bool),
+  /** A store of what exists, and a value: whether all objects that the value holds, or was made from, exist in it. */
+  allocated: rule(2, (types, args) => {
+    const [store] = args;
+    const tells = store?.kind === 'store' && store.value === types.bool && sameList(store.keys, [types.reference]);
+    return tells ? types.bool : 'the first operand must be a store of what exists';
+  }),
   // Functions
   apply: rule(-1, (types, args, payload) => {
     const { symbol, typeArgs } = payload as Instance;

@@ -8,6 +8,18 @@ export function holdsReferences(types: Types, type: Type): boolean {
 }
 
 /**
+ * Whether values of the declared type can hold references to objects, or be made from some: what a type parameter stands
+ * for may, and a function value may give objects, or read them.
+ */
+export function mayHoldObjects(types: Types, type: Type): boolean {
+  return holds(types, type, (part) => {
+    if (part.kind === 'parameter') return part.parameter.withoutObjects !== true;
+    if (part.kind === 'function') return part.effect === 'reading' || mayHoldObjects(types, part.result);
+    return part.kind === 'reference' || part.kind === 'array';
+  });
+}
+
+/**
  * Whether executions, or programs that use this one, may differ in which values the type has: objects are theirs, and types
  * that are parameters or only declared may even be empty.
  */
@@ -86,14 +98,18 @@ function holds(types: Types, type: Type, wanted: (type: Type) => boolean): boole
       case 'datatype': {
         const { constructors, typeParameters } = part.datatype;
         return constructors.some(({ fields }) =>
-          fields.some((field) => within(types.erase(types.substitute(field.type, typeParameters, part.args)))),
+          fields.some((field) => within(types.substitute(field.type, typeParameters, part.args))),
         );
+      }
+      case 'constrained': {
+        const { base, typeParameters } = part.constrained;
+        return within(types.substitute(base, typeParameters, part.args));
       }
       default:
         return false;
     }
   };
-  return within(types.erase(type));
+  return within(type);
 }
 
 /**

@@ -96,6 +96,8 @@ export interface StoreType extends TypeNode {
 /** Compared by identity; a name is for people. */
 export interface TypeParameterSymbol {
   readonly name: string;
+  /** Nothing that it stands for holds references to objects. */
+  readonly withoutObjects?: true;
 }
 
 /** Makes and interns types. One table per arena, so that nothing outlives a job. */

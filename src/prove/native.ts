@@ -238,6 +238,7 @@ const HOLDERS: ReadonlySet<Operator> = new Set<Operator>(['variable', 'select', 
 const UNWRITABLE: ReadonlySet<Operator> = new Set<Operator>([
   'seq-of-array',
   'rank-lt',
+  'allocated',
   'lambda',
   'closure',
   'set-of',

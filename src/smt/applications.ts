@@ -127,6 +127,7 @@ export class Applications {
         return this.call(this.functionOf(term), term);
       case 'seq-of-array':
       case 'rank-lt':
+      case 'allocated':
       case 'bound':
       case 'forall':
       case 'exists':

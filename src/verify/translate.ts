@@ -146,6 +146,10 @@ export class Translator implements Definer {
         return this.remake(term, operator, [this.here(args[0] as Term), ...args.slice(1)]);
       case 'rank-lt':
         return arena.make('lt', [this.rank(args[0] as Term), this.rank(args[1] as Term)]);
+      case 'allocated': {
+        const [alloc, value] = arena.argsOf(term) as [Term, Term];
+        return this.term(this.predicates.exists(arena.type(value), value, alloc), fuel);
+      }
       case 'has-type':
         return this.term(this.predicates.belongs(payload as Type, arena.arg(term, 0)), fuel);
       case 'apply': {

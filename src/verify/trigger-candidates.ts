@@ -128,6 +128,7 @@ function tierOf(arena: Arena, term: Term, vague: (symbol: FunctionSymbol) => boo
   if (arena.bindsAt(term, 0) > 0) return undefined;
   switch (operator) {
     case 'has-type':
+    case 'allocated':
     case 'is-constructor':
     case 'construct':
     case 'char-to-int':

@@ -4,7 +4,7 @@
  * from nowhere (inputs, results, bound variables) goes through here.
  */
 import type { Arena, DatatypeType, FunctionSymbol, Term, Type, TypeParameterSymbol, Variable } from '../model/index.js';
-import { holdsReferences, instantiateTypes, simplify, substitute } from '../model/index.js';
+import { instantiateTypes, simplify, substitute } from '../model/index.js';
 import { symbolOf } from './builtins.js';
 import { ObjectTypes } from './object-types.js';
 import { forall, placeholder, unguarded } from './quantify.js';
@@ -18,7 +18,7 @@ export class TypePredicates extends TypeShapes {
   private readonly objectTypes: ObjectTypes;
 
   constructor(arena: Arena) {
-    super(arena.types);
+    super(arena.types, arena.mentions('allocated'));
     this.arena = arena;
     this.objectTypes = new ObjectTypes(arena);
   }
@@ -170,12 +170,33 @@ export class TypePredicates extends TypeShapes {
         return both === arena.true ? both : forall(arena, [variable], has, both, [[has], [got]]);
       }
       case 'datatype':
-        return holdsReferences(this.types, type)
+        return this.holdsObjects(type)
           ? arena.apply(this.existsSymbol(type, arena.type(alloc)), [], [alloc, value])
+          : arena.true;
+      case 'parameter':
+      case 'function':
+        return this.asksHidden && this.holdsObjects(type)
+          ? arena.apply(this.hiddenSymbol(type, arena.type(alloc)), [], [alloc, value])
           : arena.true;
       default:
         return arena.true;
     }
+  }
+
+  /** That what existed in one state exists in another one, as far as references do not say so. */
+  grows(before: Term, after: Term): Term {
+    const { arena } = this;
+    if (!this.asksHidden) return arena.true;
+    return arena.apply(this.growsSymbol(arena.type(before)), [], [before, after]);
+  }
+
+  /** In members that see one state only, all values of a type parameter are of that state. */
+  allExist(parameter: TypeParameterSymbol, alloc: Term): Term {
+    const { arena } = this;
+    const type = this.types.parameter(parameter);
+    const variable = placeholder('x', type);
+    const holds = this.exists(type, arena.variable(variable), alloc);
+    return holds === arena.true ? holds : forall(arena, [variable], arena.true, holds, unguarded([[holds]]));
   }
 
   /** Axioms of a predicate made here; undefined for other symbols. */
@@ -188,7 +209,7 @@ export class TypePredicates extends TypeShapes {
   }
 
   private each(formula: Term, element: Type): Term {
-    return holdsReferences(this.types, element) ? formula : this.arena.true;
+    return this.holdsObjects(element) ? formula : this.arena.true;
   }
 
   private between(index: Term, length: Term): Term {
@@ -242,6 +263,32 @@ export class TypePredicates extends TypeShapes {
         [alloc],
         (part, partType) => this.exists(partType, part, state),
       );
+    });
+  }
+
+  private growsSymbol(store: Type): FunctionSymbol {
+    return this.predicate('grows', 'grows', [store, store], () => []);
+  }
+
+  /**
+   * That a value in which no object is seen exists. What a function value gives exists in the state of its call, so that
+   * nothing follows from its being there; it is there where what it was made from is.
+   */
+  private hiddenSymbol(type: Type, store: Type): FunctionSymbol {
+    const { arena } = this;
+    const erased = this.types.erase(type);
+    return this.predicate(`hidden ${erased.id}`, 'exists', [store, erased], (symbol) => {
+      const states = [placeholder('before', store), placeholder('after', store)] as const;
+      const value = placeholder('x', erased);
+      const [before, after] = states.map((state) => arena.variable(state)) as [Term, Term];
+      const [was, is] = [before, after].map((state) => arena.apply(symbol, [], [state, arena.variable(value)]));
+      const grown = arena.apply(this.growsSymbol(store), [], [before, after]);
+      const range = arena.make('and', [grown, was as Term]);
+      const triggers = [
+        [grown, was as Term],
+        [grown, is as Term],
+      ];
+      return [forall(arena, [...states, value], range, is as Term, unguarded(triggers))];
     });
   }
 

@@ -8,16 +8,19 @@ import type {
   TypeParameterSymbol,
   Types,
 } from '../model/index.js';
-import { holdsReferences, mayBeEmpty } from '../model/index.js';
+import { holdsReferences, mayBeEmpty, mayHoldObjects } from '../model/index.js';
 
 export class TypeShapes {
   protected readonly types: Types;
+  /** Whether anybody asks if values exist in which no object is seen: of type parameters, and function values. */
+  protected readonly asksHidden: boolean;
   private readonly trivial = new Map<Type, boolean>();
   /** Type parameters of which a value is at hand: those cannot be empty. */
   private readonly inhabited = new Set<TypeParameterSymbol>();
 
-  constructor(types: Types) {
+  constructor(types: Types, asksHidden: boolean) {
     this.types = types;
+    this.asksHidden = asksHidden;
   }
 
   /** Says that there is a value of this type: what its own parameters need then exists, too. */
@@ -97,7 +100,12 @@ export class TypeShapes {
 
   /** Neither a constraint nor a reference in it. */
   isPlain(type: Type): boolean {
-    return this.isTrivial(type) && !holdsReferences(this.types, type);
+    return this.isTrivial(type) && !this.holdsObjects(type);
+  }
+
+  /** Whether there is something to say of which objects a value of the type holds. */
+  protected holdsObjects(type: Type): boolean {
+    return this.asksHidden ? mayHoldObjects(this.types, type) : holdsReferences(this.types, type);
   }
 
   protected fieldTypes(type: DatatypeType): Type[] {

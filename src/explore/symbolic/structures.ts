@@ -51,6 +51,8 @@ export function structural(ctx: SymbolicContext, term: Term, args: readonly Symb
     case 'is-constructor':
     case 'rank-lt':
       return dataOperation(ctx, term, args);
+    case 'allocated':
+      return ctx.unknown('which objects a value was made from');
     default:
   }
   if (operator.startsWith('seq')) return sequenceOperation(ctx, term, args);

@@ -169,6 +169,8 @@ export class TermWriter {
       }
       case 'call-value':
         return whole(`${bracketed(first, WHOLE)}(${list(args.slice(1))})`);
+      case 'allocated':
+        return whole(`allocated(${args[1]?.text ?? ''})`);
       case 'has-type':
         return { text: `${bracketed(first, SUM)} is ${typeText(payload as Type)}`, level: COMPARISON };
       case 'int-to-real':

@@ -67,6 +67,7 @@ export function passAllocate(pass: PassState, { target, type, dimensions }: Allo
   lengths.forEach((length, i) => pass.assume(arena.make('eq', [arena.make('array-length', [object], i), length])));
   const after = pass.fresh(versions, pass.alloc);
   pass.assume(arena.make('eq', [after, arena.make('update', [before, object, arena.true])]));
+  pass.assume(predicates.grows(before, after));
   for (const store of pass.stores) pass.assume(heap.closed(store, pass.value(versions, store), after));
 }
 

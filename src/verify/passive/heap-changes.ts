@@ -56,6 +56,7 @@ export function changeHeap(pass: PassState, versions: Versions, change: HeapChan
     const [old, now] = [pass.value(before, store), pass.value(versions, store)];
     if (store === pass.alloc) {
       pass.assume(allocationGrows(arena, old, now));
+      pass.assume(pass.vocabulary.predicates.grows(old, now));
       continue;
     }
     changed.set(store, undefined);

@@ -52,6 +52,7 @@ export function passify(
   passBody(pass, body, new Map());
   // Every store has its facts on entry, whether or not the body got to it.
   for (const store of stores) pass.initialValue(store);
+  pass.assumeAllExist();
   const { points, checks } = pass.builder.finish();
   const unreachable = new Set([...pass.unreachable, ...dead(pass)]);
   return {

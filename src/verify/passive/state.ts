@@ -131,6 +131,18 @@ export class PassState {
     }
   }
 
+  /** Where nothing comes into being, there is no value of a type parameter but those that are there. */
+  assumeAllExist(): void {
+    const { alloc, arena, method, vocabulary } = this;
+    if (this.counts.has(alloc.name)) return;
+    for (const parameter of method.typeParameters) {
+      const formula = vocabulary.predicates.allExist(parameter, arena.variable(alloc));
+      if (formula === arena.true) continue;
+      this.initialValue(alloc);
+      this.builder.assumeAtEntry({ formula: this.known(formula, new Map()), dependency: undefined });
+    }
+  }
+
   // ── Facts ─────────────────────────────────────────────────────────────────────────────────────
 
   assume(formula: Term, dependency?: Dependency): void {

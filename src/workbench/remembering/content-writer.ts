@@ -99,9 +99,9 @@ export class DeclarationWriter {
 
   /** Told apart by where they are met first: a name is for people. */
   parameter(symbol: TypeParameterSymbol): string {
-    const { name, ...rest } = symbol;
+    const { name, withoutObjects, ...rest } = symbol;
     nothingElse(rest);
-    return `${quoted(name)}'${numberIn(this.parameters, symbol)}`;
+    return `${quoted(name)}'${numberIn(this.parameters, symbol)}${withoutObjects === true ? '!' : ''}`;
   }
 
   variable(variable: Variable): string {

@@ -1,6 +1,6 @@
 /** What reading an object needs: it is not null, it exists in the state that is read, and the frame allows it. */
 import type { Arena, Frame, Term, Type, Variable } from '../../../model/index.js';
-import { abstract, holdsReferences, simplify } from '../../../model/index.js';
+import { abstract, holdsReferences, mayHoldObjects, simplify } from '../../../model/index.js';
 import type * as ast from '../syntax/index.js';
 import { typeOf, type LowerContext } from './context.js';
 import { frameContains, frameWithin } from './frames.js';
@@ -27,32 +27,42 @@ export function claimAllocated(context: LowerContext, scope: Scope, view: HeapVi
 
 /** A condition on every object that a value holds; function values are taken to hold none. */
 export function forEachObject(context: LowerContext, operand: Term, condition: (object: Term) => Term): Term {
-  return eachIn(context, context.arena.type(operand), operand, condition, []);
+  return eachIn(context, context.arena.type(operand), operand, { condition }, []);
 }
 
-function eachIn(
-  context: LowerContext,
-  type: Type,
-  value: Term,
-  condition: (object: Term) => Term,
-  around: readonly Type[],
-): Term {
+/** That what a value of a declared type holds, or was made from, exists; of what its type does not show, only the model says it. */
+export function existsIn(context: LowerContext, type: Type, operand: Term, alloc: Term): Term {
+  const { arena } = context;
+  const condition = (object: Term): Term =>
+    arena.make('or', [arena.make('eq', [object, arena.make('null', [])]), arena.make('select', [alloc, object])]);
+  const hidden = (part: Term): Term => arena.make('allocated', [alloc, part]);
+  return eachIn(context, type, operand, { condition, hidden }, []);
+}
+
+/** What is asked of each object in a value, and of the parts in which objects are not seen. */
+interface Asked {
+  readonly condition: (object: Term) => Term;
+  /** Of values of type parameters, function values, and recursive values. */
+  readonly hidden?: (part: Term) => Term;
+}
+
+function eachIn(context: LowerContext, type: Type, value: Term, asked: Asked, around: readonly Type[]): Term {
   const { arena } = context;
   const all = (part: Type, range: (element: Term) => Term, more: (element: Term) => Term = () => arena.true): Term => {
-    const variable: Variable = { name: 'part', type: part, role: 'local', ghost: true };
+    const variable: Variable = { name: 'part', type: arena.types.erase(part), role: 'local', ghost: true };
     const element = arena.variable(variable);
-    const holds = simplify.and(arena, [eachIn(context, part, element, condition, around), more(element)]);
+    const holds = simplify.and(arena, [eachIn(context, part, element, asked, around), more(element)]);
     if (holds === arena.true) return holds;
     return arena.bind(
       'forall',
-      [part],
+      [variable.type],
       [abstract(arena, range(element), [variable]), abstract(arena, holds, [variable])],
     );
   };
   switch (type.kind) {
     case 'reference':
     case 'array':
-      return condition(value);
+      return asked.condition(value);
     case 'set':
     case 'infinite-set':
       return all(type.element, (element) => setMember(arena, value, element));
@@ -67,20 +77,23 @@ function eachIn(
       return all(
         type.key,
         (key) => arena.make('map-has', [value, key]),
-        (key) => eachIn(context, type.value, arena.make('map-get', [value, key]), condition, around),
+        (key) => eachIn(context, type.value, arena.make('map-get', [value, key]), asked, around),
       );
     case 'datatype': {
-      if (!holdsReferences(arena.types, type)) return arena.true;
-      if (around.includes(type))
+      const { hidden } = asked;
+      if (!(hidden === undefined ? holdsReferences : mayHoldObjects)(arena.types, type)) return arena.true;
+      if (around.includes(type)) {
+        if (hidden !== undefined) return hidden(value);
         throw new UnsupportedFeature(
           'all objects that a recursive value holds',
           context.program.files[0]?.span as ast.Span,
         );
+      }
       const { constructors, typeParameters } = type.datatype;
       const parts = constructors.map((constructor) => {
         const fields = constructor.fields.map((field, i) => {
-          const part = arena.types.erase(arena.types.substitute(field.type, typeParameters, type.args));
-          return eachIn(context, part, arena.destruct(value, constructor, i), condition, [...around, type]);
+          const part = arena.types.substitute(field.type, typeParameters, type.args);
+          return eachIn(context, part, arena.destruct(value, constructor, i), asked, [...around, type]);
         });
         const holds = simplify.and(arena, fields);
         const isOne = arena.make('is-constructor', [value], constructor);
@@ -88,6 +101,13 @@ function eachIn(
       });
       return simplify.and(arena, parts);
     }
+    case 'constrained': {
+      const { base, typeParameters } = type.constrained;
+      return eachIn(context, arena.types.substitute(base, typeParameters, type.args), value, asked, around);
+    }
+    case 'parameter':
+    case 'function':
+      return mayHoldObjects(arena.types, type) ? (asked.hidden?.(value) ?? arena.true) : arena.true;
     default:
       return arena.true;
   }

@@ -1,11 +1,11 @@
 /** Quantifiers, comprehensions and lambdas. Bound variables are ordinary variables until the binder is closed over them. */
 import type { Term, Type, Variable } from '../../../model/index.js';
-import { abstract, holdsReferences, substitute } from '../../../model/index.js';
+import { abstract, mayHoldObjects, substitute } from '../../../model/index.js';
 import type * as resolved from '../resolve/symbols.js';
 import type * as ast from '../syntax/index.js';
 import { walk } from '../syntax/walk.js';
 import { lowerExpression, erasedTypeOf, modelVariable, typeOf, variableOf, type LowerContext } from './context.js';
-import { forEachObject } from './access.js';
+import { existsIn } from './access.js';
 import { conjunctsOf } from './conjuncts.js';
 import { convert, typeAssumption } from './conversions.js';
 import { frameObjects, lowerFrame } from './frames.js';
@@ -78,13 +78,13 @@ function existence(context: LowerContext, scope: Scope, variable: Variable, isBo
   const { arena } = context;
   if (!scope.labels.has('')) return [];
   const value = arena.variable(variable);
-  const exists = (object: Term): Term => arena.make('select', [scope.heap(context.heap.alloc), object]);
-  const orNull = (object: Term): Term =>
-    arena.make('or', [arena.make('eq', [object, arena.make('null', [])]), exists(object)]);
-  if (arena.types.erase(variable.type).kind === 'reference') {
-    return ['nullable' in variable.type && !variable.type.nullable ? exists(value) : orNull(value)];
-  }
-  const all = isBounded ? arena.true : forEachObject(context, value, orNull);
+  if (!mayHoldObjects(arena.types, variable.type)) return [];
+  const isReference = arena.types.erase(variable.type).kind === 'reference';
+  if (isBounded && !isReference) return [];
+  const alloc = scope.heap(context.heap.alloc);
+  if (isReference && 'nullable' in variable.type && !variable.type.nullable)
+    return [arena.make('select', [alloc, value])];
+  const all = existsIn(context, variable.type, value, alloc);
   return all === arena.true ? [] : [all];
 }
 
@@ -228,7 +228,7 @@ export function lowerLambda(context: LowerContext, expression: ast.LambdaExpress
   const isReading = clauses.length > 0 && scope.calledNow !== expression;
   const outside = isReading ? inValue(context, scope, expression.span) : scope;
   const givenObjects = expression.parameters.some((node) =>
-    holdsReferences(arena.types, modelVariable(context, variableOf(context, node), 'local', scope).type),
+    mayHoldObjects(arena.types, modelVariable(context, variableOf(context, node), 'local', scope).type),
   );
   const around = isReading || givenObjects ? outside.with({ anyTime: true }) : outside;
   const opened = openBinder(context, expression.parameters, undefined, around, false);

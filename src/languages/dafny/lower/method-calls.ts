@@ -1,6 +1,6 @@
 /** Calls of methods, lemmas and constructors: the callee's contract becomes claims of the caller. */
 import type { Arena, Claim, Frame, Term, Type, Variable } from '../../../model/index.js';
-import { holdsReferences } from '../../../model/index.js';
+import { mayHoldObjects } from '../../../model/index.js';
 import type * as resolved from '../resolve/symbols.js';
 import type * as ast from '../syntax/index.js';
 import { textOf } from '../syntax/index.js';
@@ -171,7 +171,7 @@ function dependsOnState(flow: Flow, called: Called): boolean {
   for (const { condition } of symbol.declaration?.specification.requires ?? [])
     lowerExpression(context, condition, noticed);
   conclusionOf(flow, { ...called, scope: noticed });
-  return asked || results.some(({ type }) => holdsReferences(arena.types, type));
+  return asked || results.some(({ type }) => mayHoldObjects(arena.types, type));
 }
 
 /** What a lemma call shows: its postconditions in terms of the call. */

@@ -122,7 +122,7 @@ export class TypeLowering {
         if (type.symbol.hides !== undefined) return this.type(typeOfSymbol(type.symbol.hides, type.args), span);
         // At other arguments it is another type, which no parameter says.
         if (type.args.length > 0) throw new UnsupportedFeature('abstract type with type parameters', span);
-        return types.parameter(this.parameter(type.symbol, type.symbol.name));
+        return types.parameter(this.parameter(type.symbol, type.symbol.name, type.symbol.declaration.characteristics));
       case 'parameter':
         return types.parameter(this.typeParameter(type.parameter));
       case 'null':
@@ -134,7 +134,7 @@ export class TypeLowering {
   }
 
   typeParameter(parameter: ast.TypeParameter): TypeParameterSymbol {
-    return this.parameter(parameter, parameter.name.text);
+    return this.parameter(parameter, parameter.name.text, parameter.characteristics);
   }
 
   typeParameters(parameters: readonly ast.TypeParameter[]): TypeParameterSymbol[] {
@@ -344,9 +344,12 @@ export class TypeLowering {
     return nat;
   }
 
-  private parameter(key: object, name: string): TypeParameterSymbol {
+  private parameter(key: object, name: string, characteristics: readonly string[]): TypeParameterSymbol {
     let symbol = this.parameters.get(key);
-    if (symbol === undefined) this.parameters.set(key, (symbol = { name }));
+    if (symbol === undefined) {
+      symbol = characteristics.includes('!new') ? { name, withoutObjects: true } : { name };
+      this.parameters.set(key, symbol);
+    }
     return symbol;
   }
 }
