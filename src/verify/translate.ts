@@ -275,7 +275,10 @@ export class Translator implements Definer {
         for (const store of ties) this.tied.add(store);
         return ties.length > 0 ? undefined : part;
       });
-      this.definitions.set(symbol, definitionOf(this, operator, symbol, free, binder.types, parts));
+      this.definitions.set(symbol, [
+        ...definitionOf(this, operator, symbol, free, binder.types, parts),
+        ...(operator === 'lambda' || operator === 'closure' ? this.existence(symbol, free, root) : []),
+      ]);
       if (parts.includes(undefined)) this.open.add(symbol);
     }
     const outer = new Map([...stands].map(([index, stand]) => [stand, arena.bound(index, stand.type)]));
@@ -286,6 +289,14 @@ export class Translator implements Definer {
     );
     if (this.open.has(symbol)) this.calledHere.set(made, () => this.lift(operator, binder, args, type, true));
     return made;
+  }
+
+  /** Of a function value that calls something, what it gives is not only made from what it keeps. */
+  private existence(symbol: FunctionSymbol, free: readonly Variable[], root: Term): readonly Term[] {
+    const { arena } = this;
+    if ([...subterms(arena, [root])].some((term) => CALLS.has(arena.operator(term)))) return [];
+    const kept = free.map((variable) => arena.variable(variable));
+    return this.predicates.madeFrom(arena.apply(symbol, [], kept), free);
   }
 
   private tiesIn(part: Term): Variable[] {
@@ -301,6 +312,8 @@ export class Translator implements Definer {
     return this.calledHere.get(value)?.() ?? value;
   }
 }
+
+const CALLS: ReadonlySet<Operator> = new Set<Operator>(['apply', 'call-value']);
 
 const NO_VALUES: ReadonlyMap<Variable, Term> = new Map();
 

@@ -190,6 +190,18 @@ export class TypePredicates extends TypeShapes {
     return arena.apply(this.growsSymbol(arena.type(before)), [], [before, after]);
   }
 
+  /** A function value exists where all exists that it is made from. */
+  madeFrom(made: Term, parts: readonly Variable[]): readonly Term[] {
+    const { arena } = this;
+    const { types } = arena;
+    if (!this.asksHidden || parts.some(({ type }) => type.kind === 'store')) return [];
+    const state = placeholder('alloc', types.store([types.reference], types.bool));
+    const alloc = arena.variable(state);
+    const exist = parts.map((part) => this.exists(types.erase(part.type), arena.variable(part), alloc));
+    const holds = arena.apply(this.hiddenSymbol(arena.type(made), state.type), [], [alloc, made]);
+    return [forall(arena, [state, ...parts], simplify.and(arena, exist), holds, unguarded([[holds]]))];
+  }
+
   /** In members that see one state only, all values of a type parameter are of that state. */
   allExist(parameter: TypeParameterSymbol, alloc: Term): Term {
     const { arena } = this;
