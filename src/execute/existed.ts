@@ -19,8 +19,7 @@ export function existed(value: Value, moment: number): boolean {
     else if (part instanceof Sequence || ImmutableSet.isSet(part))
       for (const one of part as Iterable<Value>) pending.push(one);
     else if (part instanceof Multiset) pending.push(...part.counts.keys());
-    else if (ImmutableMap.isMap(part))
-      for (const [key, one] of part as ImmutableMap<Value, Value>) pending.push(key, one);
+    else if (ImmutableMap.isMap(part)) for (const [key, one] of part) pending.push(key, one);
     else if (part instanceof FunctionValue) isHidden ||= !isMadeFromOld(part, moment);
   }
   if (isHidden) throw new NotExecutable('what a function value was made from');
