@@ -1,7 +1,7 @@
 /** Applications of functions, constructors and function values, with their preconditions. */
 import type { Term, Type, Variable } from '../../../model/index.js';
 import { abstract, simplify } from '../../../model/index.js';
-import type { Reference } from '../resolve/resolution.js';
+import type { FailureCall, Reference } from '../resolve/resolution.js';
 import type * as resolved from '../resolve/symbols.js';
 import type * as ast from '../syntax/index.js';
 import { textOf } from '../syntax/index.js';
@@ -143,7 +143,7 @@ function isValue(context: LowerContext, receiver: ast.Expression): boolean {
 
 /** Where a function, or a constant with a value, is asked for its value. */
 export interface MemberCallSite {
-  readonly expression: ast.Expression;
+  readonly expression: ast.Expression | FailureCall;
   readonly scope: Scope;
   readonly member: Definable;
   readonly receiver: Term | undefined;

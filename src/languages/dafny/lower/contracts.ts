@@ -1,6 +1,6 @@
 /** What members have in common: the scope of their texts, their preconditions, postconditions, frames and measures. */
 import type { Clause, Measure, Term, Variable } from '../../../model/index.js';
-import type { Callable } from '../resolve/resolution.js';
+import { callsOf, type Callable, type NamedCall } from '../resolve/resolution.js';
 import type * as resolved from '../resolve/symbols.js';
 import type * as ast from '../syntax/index.js';
 import { walk } from '../syntax/walk.js';
@@ -175,8 +175,12 @@ function callsBack({ program: { resolution } }: LowerContext, callable: Callable
   let found = false;
   walk(expression, (node) => {
     const reference = resolution.references.get(node as ast.NameExpression);
-    if (reference?.kind !== 'member' || reference.member.kind !== 'function') return;
-    if (group !== undefined && resolution.recursionGroups.get(reference.member) === group) found = true;
+    const protocol = resolution.failures.get(node as ast.LetExpression);
+    const named = reference?.kind === 'member' ? [reference.member] : [];
+    for (const member of [...named, ...callsOf(protocol).map((call) => call.member)]) {
+      if (member.kind !== 'function' || group === undefined) continue;
+      if (resolution.recursionGroups.get(member) === group) found = true;
+    }
   });
   return found;
 }
@@ -190,7 +194,7 @@ export function recursionCheck(context: LowerContext, caller: Callable, start: M
     // What runs may come back through the `by method` of a function, which is in no group of callables. Other calls are
     // compared by the group alone: that of a value for an argument left out stands in a text that may be another's.
     const isTogether = group !== undefined && recursionGroups.get(called) === group;
-    const mayComeBack = (hasMethod(caller) || hasMethod(called)) && recursiveCalls.has(call as ast.ApplyExpression);
+    const mayComeBack = (hasMethod(caller) || hasMethod(called)) && recursiveCalls.has(call as NamedCall);
     if (!isTogether && !mayComeBack) return;
     // A least or greatest predicate is a fixpoint of its body, which exists without a measure (it is monotone).
     if (isFixpoint(caller) || isFixpoint(called)) return;

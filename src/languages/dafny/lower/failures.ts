@@ -1,7 +1,6 @@
 /** Values that may be failures: the functions that say so, and `:-` inside an expression. */
 import type { Term, Type, TypeParameterSymbol, Types } from '../../../model/index.js';
-import type { FailureProtocol } from '../resolve/resolution.js';
-import type * as resolved from '../resolve/symbols.js';
+import type { FailureCall, FailureProtocol } from '../resolve/resolution.js';
 import type * as ast from '../syntax/index.js';
 import { memberCall } from './calls.js';
 import { instantiate, lowerExpression, modelVariable, typeOf, type LowerContext } from './context.js';
@@ -16,16 +15,17 @@ export function lowerLetOrFail(context: LowerContext, expression: ast.LetExpress
   const protocol = context.program.resolution.failures.get(expression);
   const [value] = expression.values;
   const [pattern] = expression.patterns;
-  if (protocol === undefined || value === undefined) throw new UnsupportedFeature('`:-` here', expression.span);
+  if (protocol?.propagateFailure === undefined || value === undefined)
+    throw new UnsupportedFeature('`:-` here', expression.span);
   const status = lowerExpression(context, value, scope);
   const type = typeOf(context, expression, scope);
-  const { term: failed } = callOnStatus(context, protocol, protocol.isFailure, status, scope, value.span);
+  const { term: failed } = callOnStatus(context, protocol, protocol.isFailure, status, scope);
   const failing = scope.under(failed);
-  const passed = callOnStatus(context, protocol, protocol.propagateFailure, status, failing, value.span, type);
+  const passed = callOnStatus(context, protocol, protocol.propagateFailure, status, failing, type);
   convert(context, failing, passed.term, passed.type, type, value.span);
   let within = scope.under(arena.make('not', [failed]));
   if (pattern !== undefined && protocol.extract !== undefined) {
-    const { term, type: extracted } = callOnStatus(context, protocol, protocol.extract, status, within, value.span);
+    const { term, type: extracted } = callOnStatus(context, protocol, protocol.extract, status, within);
     const variable = context.program.resolution.variables.get(pattern as ast.NamePattern);
     if (pattern.kind === 'name-pattern' && pattern.type !== undefined && variable !== undefined) {
       const declared = modelVariable(context, variable, 'local', scope).type;
@@ -50,12 +50,12 @@ export interface Called {
 export function callOnStatus(
   context: LowerContext,
   protocol: FailureProtocol,
-  member: resolved.MemberSymbol,
+  call: FailureCall,
   status: Term,
   scope: Scope,
-  span: ast.Span,
   expected?: Type,
 ): Called {
+  const { member, span } = call;
   if (member.kind !== 'function') throw new UnsupportedFeature('`:-` with methods', span);
   const type = instantiate(context, context.types.type(protocol.type, span), scope);
   const args = 'args' in type ? type.args : [];
@@ -65,8 +65,7 @@ export function callOnStatus(
   if (expected !== undefined) bindParameters(symbol.result, unconstrained(types, expected), bound);
   const own = symbol.typeParameters.slice(args.length).map((one) => bound.get(one) ?? types.int);
   const typeArgs = [...args, ...own];
-  const expression: ast.Expression = { kind: 'this', span };
-  const term = memberCall(context, { expression, scope, member, receiver: status, typeArgs, args: [] });
+  const term = memberCall(context, { expression: call, scope, member, receiver: status, typeArgs, args: [] });
   return { term, type: types.substitute(symbol.result, symbol.typeParameters, typeArgs) };
 }
 

@@ -3,7 +3,7 @@
  * they were before, but the first is written when the others have got their values.
  */
 import type { Term, Type, Variable } from '../../../model/index.js';
-import type { FailureProtocol } from '../resolve/resolution.js';
+import type { FailureCall } from '../resolve/resolution.js';
 import type * as ast from '../syntax/index.js';
 import type { Target } from './places.js';
 import { typeOf } from './context.js';
@@ -47,8 +47,8 @@ export function lowerOrFail(
   if (rest.length > 0) assign.values(tail, rest);
   else assign.results(tail, others);
   const inside = inCode(flow, scope);
-  const call = (member: FailureProtocol['isFailure'], expected?: Type): Called =>
-    callOnStatus(context, protocol, member, status, inside, statement.span, expected);
+  const call = (called: FailureCall, expected?: Type): Called =>
+    callOnStatus(context, protocol, called, status, inside, expected);
   const { term: failed } = call(protocol.isFailure);
   switch (initializer.keyword) {
     case 'assert':
@@ -65,7 +65,8 @@ export function lowerOrFail(
       builder.branch(failed, leave, stay, originOf(first.span));
       builder.start(leave);
       const [result] = flow.results;
-      if (result === undefined) throw new UnsupportedFeature('`:-` in a method without a result', statement.span);
+      if (result === undefined || protocol.propagateFailure === undefined)
+        throw new UnsupportedFeature('`:-` in a method without a result', statement.span);
       const { model } = result;
       const passed = call(protocol.propagateFailure, model.type);
       convert(context, inside, passed.term, passed.type, model.type, statement.span);

@@ -13,6 +13,7 @@ import type {
   Variable,
 } from '../../../model/index.js';
 import { abstract, simplify } from '../../../model/index.js';
+import type { FailureCall } from '../resolve/resolution.js';
 import type * as resolved from '../resolve/symbols.js';
 import type * as ast from '../syntax/index.js';
 import type { Span } from '../syntax/index.js';
@@ -79,7 +80,7 @@ interface ScopeFields {
 /** `callee` is the scope in which the callee's own measure is to be read. */
 export type RecursiveCall = (
   called: resolved.FunctionSymbol | resolved.MethodSymbol,
-  call: ast.Expression | ast.Rhs,
+  call: ast.Expression | ast.Rhs | FailureCall,
   callee: Scope,
   at: Scope,
   span: Span,

@@ -49,10 +49,23 @@ export type ResolvedArgument =
 /** Members of the failure-compatible type that a `:-` uses. */
 export interface FailureProtocol {
   readonly type: Type;
-  readonly isFailure: MemberSymbol;
-  readonly propagateFailure: MemberSymbol;
+  readonly isFailure: FailureCall;
+  /** Absent where no failure is given on. */
+  readonly propagateFailure: FailureCall | undefined;
   /** Absent where the type carries no value. */
-  readonly extract: MemberSymbol | undefined;
+  readonly extract: FailureCall | undefined;
+}
+
+/** A call that is not written: `:-` makes it. */
+export interface FailureCall {
+  readonly kind: 'failure-call';
+  readonly member: MemberSymbol;
+  readonly span: ast.Span;
+}
+
+export function callsOf(protocol: FailureProtocol | undefined): readonly FailureCall[] {
+  const calls = protocol === undefined ? [] : [protocol.isFailure, protocol.propagateFailure, protocol.extract];
+  return calls.filter((call) => call !== undefined);
 }
 
 /** A termination measure: as written, or guessed because none was. */
@@ -67,6 +80,8 @@ export interface DecreasesMeasure {
 export type Loop = ast.WhileStatement | ast.AlternativeLoopStatement | ast.ForStatement;
 export type Callable = MethodSymbol | FunctionSymbol;
 export type AnyCall = ast.ApplyExpression | ast.NewObjectRhs;
+/** Of a function or method by name, written or not. */
+export type NamedCall = AnyCall | FailureCall;
 
 export interface Resolution {
   readonly types: ReadonlyMap<ast.Expression, Type>;
@@ -90,7 +105,7 @@ export interface Resolution {
   /** Functions, methods and lemmas that can call each other share a group. */
   readonly recursionGroups: ReadonlyMap<Callable, number>;
   /** Calls inside the callee's own recursion group: the ones that must decrease. */
-  readonly recursiveCalls: ReadonlySet<AnyCall>;
+  readonly recursiveCalls: ReadonlySet<NamedCall>;
   /** Recursive calls guarded by a constructor of a codatatype: they need not decrease. */
   readonly corecursiveCalls: ReadonlySet<ast.ApplyExpression>;
   /**

@@ -4,14 +4,21 @@
  * of its own: compiled callers go there, ghost ones to the function.
  */
 import type * as ast from '../../syntax/index.js';
-import type { AnyCall, Callable } from '../resolution.js';
-import type { ClassSymbol, DatatypeSymbol, FieldSymbol, NewtypeSymbol, SubsetTypeSymbol } from '../symbols.js';
+import type { Callable, NamedCall } from '../resolution.js';
+import type {
+  ClassSymbol,
+  DatatypeSymbol,
+  FieldSymbol,
+  MemberSymbol,
+  NewtypeSymbol,
+  SubsetTypeSymbol,
+} from '../symbols.js';
 import { partsOf } from '../types-substitute.js';
 import type { Type } from '../types.js';
 import type { World } from '../world.js';
 import { callableInContext, visitInContext, type InContext } from './ghost-contexts.js';
 import { defaultOf } from './parameter-defaults.js';
-import { calleeOf, givenArguments, receiverOf, variableOf } from './references.js';
+import { calleeOf, failureCalls, givenArguments, receiverOf, variableOf } from './references.js';
 import { rootsOf, rootsOfIterator, rootsOfType, valueOf, visitTree } from './units.js';
 import { typesInExpression, typesInStatement } from './written-types.js';
 
@@ -27,7 +34,7 @@ export type GraphNode =
 
 export interface Call {
   readonly caller: GraphNode;
-  readonly node: AnyCall;
+  readonly node: NamedCall;
   readonly callee: Callable;
 }
 
@@ -37,7 +44,7 @@ export interface CallGraph {
   /** Calls of methods, constructors and functions; those that only name a function's own result are left out. */
   readonly calls: readonly Call[];
   /** Calls in compiled code that go to the `by method` of their callee. */
-  readonly methodCalls: ReadonlySet<AnyCall>;
+  readonly methodCalls: ReadonlySet<NamedCall>;
 }
 
 /** Which nodes of the graph can reach each other. */
@@ -107,7 +114,7 @@ function constantsOf(world: World): readonly FieldSymbol[] {
 class Builder {
   readonly edges = new Map<GraphNode, Set<GraphNode>>();
   readonly calls: Call[] = [];
-  readonly methodCalls = new Set<AnyCall>();
+  readonly methodCalls = new Set<NamedCall>();
 
   constructor(private readonly world: World) {}
 
@@ -131,6 +138,7 @@ class Builder {
     visitTree(roots, {
       expression: (expression) => {
         this.types(from, typesInExpression(expression));
+        this.failures(from, expression);
         if (expression.kind === 'name' || expression.kind === 'member') {
           if (!skipped.has(expression)) this.reference(from, expression);
         } else if (expression.kind === 'apply') {
@@ -142,6 +150,7 @@ class Builder {
       },
       statement: (statement) => {
         this.types(from, typesInStatement(statement));
+        this.failures(from, statement);
         for (const rhs of valuesOf(statement)) {
           if (rhs.kind !== 'new-object-rhs') continue;
           const constructor = this.world.tables.allocations.get(rhs)?.constructor;
@@ -151,6 +160,15 @@ class Builder {
         }
       },
     });
+  }
+
+  private failures(from: GraphNode, at: ast.Expression | ast.Statement): void {
+    for (const node of failureCalls(this.world, at)) {
+      const { member } = node;
+      if (member.kind !== 'function' && member.kind !== 'method') continue;
+      this.edge(from, member);
+      this.calls.push({ caller: from, node, callee: member });
+    }
   }
 
   private types(from: GraphNode, nodes: readonly ast.TypeNode[]): void {
@@ -202,15 +220,21 @@ function isOwnResult(world: World, from: GraphNode, node: ast.ApplyExpression): 
 /** Compiled calls of a function with a `by method` go to the method. */
 function addCompiledCalls(world: World, parts: readonly InContext[], from: GraphNode, graph: Builder): void {
   const roots = parts.filter(({ ghost }) => !ghost);
+  const add = (node: NamedCall, callee: MemberSymbol): void => {
+    const method = callee.kind === 'function' ? callee.declaration?.byMethod : undefined;
+    if (method === undefined) return;
+    graph.edge(from, method);
+    graph.methodCalls.add(node);
+  };
+  const addFailures = (at: ast.Expression | ast.Statement, ghost: boolean): void => {
+    if (!ghost) for (const call of failureCalls(world, at)) add(call, call.member);
+  };
   visitInContext(world, roots, {
     expression: (expression, ghost) => {
-      if (ghost || expression.kind !== 'apply') return;
-      const callee = calleeOf(world, expression);
-      if (callee?.kind !== 'function') return;
-      const method = callee.symbol.declaration?.byMethod;
-      if (method === undefined) return;
-      graph.edge(from, method);
-      graph.methodCalls.add(expression);
+      addFailures(expression, ghost);
+      const callee = !ghost && expression.kind === 'apply' ? calleeOf(world, expression) : undefined;
+      if (expression.kind === 'apply' && callee?.kind === 'function') add(expression, callee.symbol);
     },
+    statement: addFailures,
   });
 }

@@ -10,7 +10,7 @@ import type { World } from '../world.js';
 import { abstemiousFunctions, isLazy } from './abstemious.js';
 import { expressionsIn, expressionsInGuard } from './parts.js';
 import type { Groups } from './call-graph.js';
-import { calleeOf, givenArguments, memberOf, receiverOf, referenceOf } from './references.js';
+import { calleeOf, failureCalls, givenArguments, memberOf, receiverOf, referenceOf } from './references.js';
 
 export function corecursiveCalls(world: World, groups: Groups): ReadonlySet<ast.ApplyExpression> {
   const found = new Set<ast.ApplyExpression>();
@@ -54,6 +54,9 @@ function candidatesIn(
       const plain = specification?.reads.length === 0 && specification.ensures.length === 0;
       if (next.guarded && plain) found.push(expression);
     }
+    // Whether a value is a failure is asked at once.
+    const tested = failureCalls(world, expression).map(({ member }) => member);
+    if (tested.some((member) => member.kind === 'function' && groups.together(symbol, member))) return 'destructive';
     pending.push(...positionsIn(world, next, abstemious));
   }
   return found;

@@ -9,7 +9,7 @@ import type { Facts } from './facts.js';
 import { poolsOf } from './facts.js';
 import { expressionsIn, expressionsInClauses, expressionsInGuard } from './parts.js';
 import type { Groups } from './call-graph.js';
-import { calleeOf } from './references.js';
+import { calledThere, calleeOf } from './references.js';
 import type { Units } from './units.js';
 import { partsOfCallable, visitTree } from './units.js';
 
@@ -26,15 +26,15 @@ export function checkExtremeMembers(facts: Facts, groups: Groups, units: Units):
 function checkLemma(facts: Facts, groups: Groups, lemma: Callable): void {
   const { world } = facts;
   checkFocus(facts, lemma);
-  visitTree(partsOfCallable(lemma).body, {
-    expression: (expression) => {
-      const callee = expression.kind === 'apply' ? calleeOf(world, expression) : undefined;
-      if (callee === undefined || callee.kind === 'constructor' || !groups.together(lemma, callee.symbol)) return;
-      if (callee.symbol.flavour === 'least lemma' || callee.symbol.flavour === 'greatest lemma') return;
-      const message = `A ${lemma.flavour} may call itself only through other such lemmas, and '${callee.symbol.name}' is not one.`;
-      world.diagnostics.error('call-not-allowed', expression.span, message);
-    },
-  });
+  const check = (node: ast.Expression | ast.Statement): void => {
+    for (const callee of calledThere(world, node)) {
+      if (!groups.together(lemma, callee)) continue;
+      if (callee.flavour === 'least lemma' || callee.flavour === 'greatest lemma') continue;
+      const message = `A ${lemma.flavour} may call itself only through other such lemmas, and '${callee.name}' is not one.`;
+      world.diagnostics.error('call-not-allowed', node.span, message);
+    }
+  };
+  visitTree(partsOfCallable(lemma).body, { expression: check, statement: check });
 }
 
 /** A lemma that says what it counts by must count as the predicates do that it speaks of. */
@@ -73,42 +73,55 @@ function checkPredicate(facts: Facts, groups: Groups, predicate: FunctionSymbol)
     ...(declaration.body === undefined ? [] : [declaration.body]),
   ].map((expression) => ({ expression, sign: 'positive' }));
   for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    checkCall(facts, groups, predicate, next);
+    checkCalls(facts, groups, predicate, next.expression, next.sign);
     pending.push(...positionsIn(facts, predicate, next));
     if (next.expression.kind !== 'statement-expression') continue;
-    visitTree([next.expression.statement], {
-      expression: (expression) => checkCall(facts, groups, predicate, { expression, sign: 'neither' }),
-    });
+    const check = (node: ast.Expression | ast.Statement): void => checkCalls(facts, groups, predicate, node, 'neither');
+    visitTree([next.expression.statement], { expression: check, statement: check });
   }
 }
 
-function checkCall(facts: Facts, groups: Groups, predicate: FunctionSymbol, { expression, sign }: Position): void {
+function checkCalls(
+  facts: Facts,
+  groups: Groups,
+  predicate: FunctionSymbol,
+  node: ast.Expression | ast.Statement,
+  sign: Sign,
+): void {
   const { world } = facts;
-  const callee = expression.kind === 'apply' ? calleeOf(world, expression) : undefined;
-  if (callee === undefined || callee.kind === 'constructor' || !groups.together(predicate, callee.symbol)) return;
-  const report = (message: string): void => world.diagnostics.error('call-not-allowed', expression.span, message);
-  const { symbol } = callee;
-  if (isPrefixCall(expression)) {
-    report(`A ${predicate.flavour} may not depend on its own prefix predicate '${symbol.name}#'.`);
-  } else if (symbol.flavour !== predicate.flavour) {
-    report(
-      `A ${predicate.flavour} may call itself only through other such predicates, and '${symbol.name}' is not one.`,
-    );
-  } else if (symbol.kind === 'function' && countsByNat(symbol) !== countsByNat(predicate)) {
-    report(
-      `'${symbol.name}' and '${predicate.name}' count differently ('nat' and 'ORDINAL'), and cannot call each other.`,
-    );
-  } else if (sign !== 'positive') {
-    report(
-      `A ${predicate.flavour} may call itself only in positive positions: not under a negation, left of '==>', or as an operand.`,
-    );
+  for (const symbol of calledThere(world, node)) {
+    if (!groups.together(predicate, symbol)) continue;
+    const message = reasonAgainst(predicate, symbol, node, node.kind === 'apply' ? sign : 'neither');
+    if (message !== undefined) world.diagnostics.error('call-not-allowed', node.span, message);
   }
+}
+
+/** Why a predicate may not call what it is defined together with in such a place, if it may not. */
+function reasonAgainst(
+  predicate: FunctionSymbol,
+  symbol: Callable,
+  node: ast.Expression | ast.Statement,
+  sign: Sign,
+): string | undefined {
+  if (isPrefixCall(node)) {
+    return `A ${predicate.flavour} may not depend on its own prefix predicate '${symbol.name}#'.`;
+  }
+  if (symbol.flavour !== predicate.flavour) {
+    return `A ${predicate.flavour} may call itself only through other such predicates, and '${symbol.name}' is not one.`;
+  }
+  if (symbol.kind === 'function' && countsByNat(symbol) !== countsByNat(predicate)) {
+    return `'${symbol.name}' and '${predicate.name}' count differently ('nat' and 'ORDINAL'), and cannot call each other.`;
+  }
+  if (sign !== 'positive') {
+    return `A ${predicate.flavour} may call itself only in positive positions: not under a negation, left of '==>', or as an operand.`;
+  }
+  return undefined;
 }
 
 /** `P#[k](x)`. */
-function isPrefixCall(expression: ast.Expression): boolean {
-  if (expression.kind !== 'apply') return false;
-  const { callee } = expression;
+function isPrefixCall(node: ast.Expression | ast.Statement): boolean {
+  if (node.kind !== 'apply') return false;
+  const { callee } = node;
   return (callee.kind === 'name' || callee.kind === 'member') && callee.name.text.endsWith('#');
 }
 

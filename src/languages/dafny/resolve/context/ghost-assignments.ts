@@ -238,9 +238,9 @@ function checkOrFail(
   } else if (place.erasable && initializer.keyword === 'expect') {
     facts.world.diagnostics.error('ghost-in-compiled', span, `'expect' is compiled, and this statement is ghost.`);
   } else if (!place.erasable && protocol !== undefined && initializer.keyword === undefined) {
-    const ghost = [protocol.isFailure, protocol.propagateFailure].find((member) => member.ghost);
+    const ghost = [protocol.isFailure, protocol.propagateFailure].find((call) => call?.member.ghost);
     if (ghost !== undefined)
-      report(body, span, `':-' is compiled, and the member '${ghost.name}' that it needs is ghost.`);
+      report(body, span, `':-' is compiled, and the member '${ghost.member.name}' that it needs is ghost.`);
   }
   const call = calledBy(facts.world, initializer.values);
   if (call !== undefined) {
@@ -255,7 +255,7 @@ function checkOrFail(
     }
   }
   const [first] = targets;
-  if (!place.erasable && protocol?.extract?.ghost === true && first !== undefined) {
+  if (!place.erasable && protocol?.extract?.member.ghost === true && first !== undefined) {
     if (first.kind === 'variable' && first.fresh) makeGhost(first.variable);
     else if (!isGhostTarget(first))
       report(body, first.span, `The value that ':-' takes out is ghost, and ${targetText(first)} is not.`);

@@ -8,7 +8,7 @@ import { callGraph } from './call-graph.js';
 import { corecursiveCalls } from './corecursion.js';
 import { checkExtremeMembers } from './extreme.js';
 import type { Facts } from './facts.js';
-import { calleeOf, memberOf } from './references.js';
+import { calledThere, calleeOf, memberOf } from './references.js';
 import type { Units } from './units.js';
 import { partsOfCallable, rootsOf, soundness, visitTree } from './units.js';
 
@@ -103,10 +103,11 @@ function checkUses(world: World, groups: Groups, callable: Callable, told: Set<a
   const measures = specification?.decreases.flatMap((clause) => clause.expressions) ?? [];
   visitTree(measures, {
     expression: (expression) => {
-      const callee = expression.kind === 'apply' ? calleeOf(world, expression) : undefined;
-      if (callee?.kind !== 'function' || !groups.together(callable, callee.symbol)) return;
-      const message = `A decreases clause may not call '${callee.symbol.name}', which it has to show to end.`;
-      world.diagnostics.error('bad-decreases', expression.span, message);
+      for (const callee of calledThere(world, expression)) {
+        if (callee.kind !== 'function' || !groups.together(callable, callee)) continue;
+        const message = `A decreases clause may not call '${callee.name}', which it has to show to end.`;
+        world.diagnostics.error('bad-decreases', expression.span, message);
+      }
     },
   });
 }

@@ -1,6 +1,7 @@
 /** Reading the tables: what a name, a call or an assigned place stands for. */
 import type * as ast from '../../syntax/index.js';
-import type { Reference, ResolvedArgument } from '../resolution.js';
+import { callsOf } from '../resolution.js';
+import type { Callable, FailureCall, Reference, ResolvedArgument } from '../resolution.js';
 import type { DatatypeConstructorSymbol, FunctionSymbol, MemberSymbol, MethodSymbol, Variable } from '../symbols.js';
 import type { World } from '../world.js';
 import { expressionsIn } from './parts.js';
@@ -49,6 +50,19 @@ export function calleeOf(world: World, call: ast.ApplyExpression): Callee | unde
   const { member } = reference;
   if (member.kind === 'function') return { kind: 'function', symbol: member, formals: member.formals };
   return member.kind === 'method' ? { kind: 'method', symbol: member, formals: member.formals } : undefined;
+}
+
+/** The calls that `:-` makes there. */
+export function failureCalls(world: World, node: ast.Expression | ast.Statement): readonly FailureCall[] {
+  if (node.kind !== 'let' && node.kind !== 'locals' && node.kind !== 'assign') return [];
+  return callsOf(world.tables.failures.get(node));
+}
+
+/** The functions and methods that an expression or a statement calls itself, by their names or by `:-`. */
+export function calledThere(world: World, node: ast.Expression | ast.Statement): readonly Callable[] {
+  const callee = node.kind === 'apply' ? calleeOf(world, node) : undefined;
+  const members = [callee?.symbol, ...failureCalls(world, node).map(({ member }) => member)];
+  return members.filter((member) => member?.kind === 'function' || member?.kind === 'method');
 }
 
 export interface MethodCall {

@@ -1,5 +1,6 @@
 /** The protocol of `:-`: a type whose values say whether they are failures, give them on, and hold a value otherwise. */
 import type * as ast from '../../syntax/index.js';
+import type { FailureCall } from '../resolution.js';
 import { lookupMember } from '../lookup.js';
 import type { FoundMember } from '../lookup.js';
 import { substitute } from '../types-substitute.js';
@@ -72,14 +73,15 @@ export function failureProtocol(
     return UNKNOWN;
   }
   mustFit(ctx, head, type, node.span, (wanted, actual) => mismatch(wanted, actual, `its failures are given on`));
-  const propagateMember = propagate?.member ?? isFailure.member;
+  const { span } = key.kind === 'let' ? node : key;
+  const callOf = ({ member }: FoundMember): FailureCall => ({ kind: 'failure-call', member, span });
+  const calls = {
+    isFailure: callOf(isFailure),
+    propagateFailure: propagate !== undefined && use.propagates ? callOf(propagate) : undefined,
+    extract: extract && callOf(extract),
+  };
   ctx.complete((solved) => {
-    ctx.world.tables.failures.set(key, {
-      type: solved(head),
-      isFailure: isFailure.member,
-      propagateFailure: propagateMember,
-      extract: extract?.member,
-    });
+    ctx.world.tables.failures.set(key, { type: solved(head), ...calls });
   });
   return {
     known: true,

@@ -41,7 +41,7 @@ function G(s: Status): Status {
   :- s;
   Fine
 }`);
-    const extracts = [...program.resolution.failures.values()].map(({ extract }) => extract?.name);
+    const extracts = [...program.resolution.failures.values()].map(({ extract }) => extract?.member.name);
     expect(extracts).toEqual([
       'Extract',
       'Extract',
