@@ -114,8 +114,10 @@ function lowerUnconstrained(context: LowerContext, expression: ast.Expression, s
     case 'quantifier':
       return lowerQuantifier(context, expression, scope);
     case 'set-comprehension':
+      checkFinite(context, expression);
       return lowerSetComprehension(context, expression, scope);
     case 'map-comprehension':
+      checkFinite(context, expression);
       return lowerMapComprehension(context, expression, scope);
     case 'seq-construction':
       return seqConstruction(context, expression, scope);
@@ -159,6 +161,13 @@ function lowerUnconstrained(context: LowerContext, expression: ast.Expression, s
     case 'missing':
       throw new UnsupportedFeature('a missing expression', expression.span);
   }
+}
+
+/** That a set or map exists at all would be a false premise if it were infinite. */
+function checkFinite(context: LowerContext, expression: ast.SetComprehension | ast.MapComprehension): void {
+  if (!context.program.resolution.perhapsInfinite.has(expression)) return;
+  const what = expression.kind === 'set-comprehension' ? 'set' : 'map';
+  throw new UnsupportedFeature(`a ${what} of which nothing says that it is finite`, expression.span);
 }
 
 /** Whether a variable has a value yet; those that nothing asks about always have one. */

@@ -97,6 +97,8 @@ export interface Resolution {
     ast.NewObjectRhs,
     { readonly type: Type; readonly constructor: MethodSymbol | undefined }
   >;
+  /** Finite comprehensions that the language accepts, though what bounds their variables is no finite set. */
+  readonly perhapsInfinite: ReadonlySet<ast.Expression>;
   readonly failures: ReadonlyMap<ast.Statement | ast.LetExpression, FailureProtocol>;
   /** The loop or labelled statement that a `break` or `continue` leaves. */
   readonly jumps: ReadonlyMap<ast.BreakStatement, ast.Statement>;

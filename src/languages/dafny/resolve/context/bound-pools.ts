@@ -7,11 +7,13 @@ import type { Type } from '../types.js';
 import type { World } from '../world.js';
 import type { Conjunct, NormalRelation } from './conjuncts.js';
 import { calleeOf, givenArguments, mentionedVariables, variableOf } from './references.js';
-import { isEnumeration, mayHoldReferences } from './type-facts.js';
+import { hasFinitelyManyValues, isEnumeration, mayHoldReferences } from './type-facts.js';
 
 /** A set of values that a variable is known to be drawn from. */
 export interface Pool {
   readonly finite: boolean;
+  /** Dafny takes it for finite, and it need not be. */
+  readonly passesForFinite?: true;
   readonly enumerable: boolean;
   /** The same whatever objects are allocated. */
   readonly allocationFree: boolean;
@@ -33,6 +35,8 @@ const INTEGERS: Pool = { finite: false, enumerable: true, allocationFree: true, 
 const REFERENCE_FREE: Pool = { finite: false, enumerable: false, allocationFree: true, rank: 0 };
 const OLDER: Pool = REFERENCE_FREE;
 const ALLOCATED: Pool = { finite: true, enumerable: false, allocationFree: false, rank: 0 };
+/** There are finitely many objects, and any number of values that hold them. */
+const OF_ALLOCATED: Pool = { ...ALLOCATED, finite: false, passesForFinite: true };
 
 /** What is known of the variables when the formula holds. In a type's constraint, `alias` is the constrained variable. */
 export type Fact =
@@ -119,7 +123,7 @@ function conjunctPool(
     const named = variableOf(world, expression);
     return named !== undefined && (alias.get(named) ?? named) === variable;
   };
-  if (conjunct.kind === 'atom') return atomPool(world, conjunct, isVariable);
+  if (conjunct.kind === 'atom') return atomPool(world, conjunct, variable, isVariable);
   const isolated = isolate(world, conjunct, variable, isVariable, (expression) => mentions(world, expression, alias));
   const sides = isolated && replaceLater(variable, conjunct.operator, isolated, later);
   if (sides === undefined) return [];
@@ -140,11 +144,15 @@ function conjunctPool(
 function atomPool(
   world: World,
   { expression, positive }: Conjunct & { kind: 'atom' },
+  variable: Variable,
   isVariable: (expression: ast.Expression) => boolean,
 ): readonly Pool[] {
   if (isVariable(expression)) return [EXACT];
   const inner = expression.kind === 'old' ? expression.operand : expression;
-  if (inner.kind === 'allocated' && positive) return isVariable(inner.operand) ? [ALLOCATED] : [];
+  if (inner.kind === 'allocated' && positive) {
+    if (!isVariable(inner.operand)) return [];
+    return [hasFinitelyManyValues(variable.type) ? ALLOCATED : OF_ALLOCATED];
+  }
   if (expression.kind !== 'apply' || !positive) return [];
   const callee = calleeOf(world, expression);
   if (callee?.kind !== 'function') return [];
@@ -160,7 +168,7 @@ interface Sides {
   readonly dependsOn: Set<Variable>;
 }
 
-/** Brings `x + a < b` into the form `x < b - a`, if the rest does not depend on `x`. */
+/** Brings `x + a < b` into the form `x < b - a`, if the rest does not depend on `x`, and `+` and `-` are those of numbers. */
 function isolate(
   world: World,
   conjunct: Conjunct & { kind: 'relation' },
@@ -182,6 +190,7 @@ function isolate(
       continue;
     }
     if (!movesTerms || side.kind !== 'binary' || (side.operator !== '+' && side.operator !== '-')) return undefined;
+    if (!isNumeric(world, side)) return undefined;
     const inLeft = mentioned(side.left);
     const inRight = mentioned(side.right);
     if (inLeft.has(variable) === inRight.has(variable)) return undefined;
@@ -191,6 +200,13 @@ function isolate(
     side = inLeft.has(variable) ? side.left : side.right;
   }
   return sides;
+}
+
+/** Of numbers, one operand is known from the other and the result. Many maps have the same union with another. */
+function isNumeric(world: World, expression: ast.Expression): boolean {
+  const type = world.tables.types.get(expression);
+  const kind = type === undefined ? 'error' : representationOf(type).kind;
+  return kind === 'int' || kind === 'real' || kind === 'bitvector' || kind === 'char' || kind === 'error';
 }
 
 /** Whatever casts are around a variable, its value is meant. */

@@ -1,6 +1,6 @@
 /** Comprehensions wherever they stand: finite ones must be finite, and functions may not depend on what is allocated. */
 import type * as ast from '../../syntax/index.js';
-import { baseOf } from '../types-base.js';
+import { baseOf, representationOf } from '../types-base.js';
 import { typeText } from '../types-text.js';
 import type { Facts } from './facts.js';
 import { poolsOf } from './facts.js';
@@ -92,11 +92,20 @@ function checkFrame(facts: Facts, frame: readonly ast.FrameExpression[], what: s
 function checkFinite(facts: Facts, node: Binder): void {
   if (node.kind === 'quantifier' || node.infinite) return;
   const type = facts.world.tables.types.get(node);
-  if (type === undefined || hasFinitelyManyValues(type)) return;
+  if (type === undefined) return;
+  const base = representationOf(type);
+  if (base.kind === 'set' && hasFinitelyManyValues(base.element)) return;
+  if (base.kind === 'map' && hasFinitelyManyValues(base.key)) return;
   const pools = poolsOf(facts, node);
+  const accepted = hasFinitelyManyValues(type, 'forgotten');
   for (const [i, bound] of node.variables.entries()) {
     const variable = facts.world.tables.variables.get(bound);
-    if (variable === undefined || variable.type.kind === 'error' || pools[i]?.finite === true) continue;
+    const pool = pools[i];
+    if (variable === undefined || variable.type.kind === 'error' || pool?.finite === true) continue;
+    if (accepted || pool?.passesForFinite === true) {
+      facts.world.tables.perhapsInfinite.add(node);
+      continue;
+    }
     const [what, other] = node.kind === 'set-comprehension' ? ['set', 'iset'] : ['map', 'imap'];
     const message = `A ${what} must be finite, and nothing bounds the values of '${bound.name.text}'; bound it by a range or a finite collection, or use '${other}'.`;
     facts.world.diagnostics.error('not-compilable', bound.span, message);

@@ -25,8 +25,11 @@ export function isOrdered(type: Type): boolean {
   }
 }
 
-/** Types so small that a set over them is finite whatever its range says. References count: allocation is finite. */
-export function hasFinitelyManyValues(type: Type): boolean {
+/**
+ * Types so small that a set over them is finite whatever its range says. References count: allocation is finite.
+ * Dafny (`HasFinitePossibleValues`) forgets that maps with the same few keys differ in their values.
+ */
+export function hasFinitelyManyValues(type: Type, mapValues: 'counted' | 'forgotten' = 'counted'): boolean {
   const base = baseOf(type);
   switch (base.kind) {
     case 'bool':
@@ -34,10 +37,13 @@ export function hasFinitelyManyValues(type: Type): boolean {
       return true;
     case 'set':
     case 'iset':
-      return hasFinitelyManyValues(base.element);
+      return hasFinitelyManyValues(base.element, mapValues);
     case 'map':
     case 'imap':
-      return hasFinitelyManyValues(base.key);
+      return (
+        hasFinitelyManyValues(base.key, mapValues) &&
+        (mapValues === 'forgotten' || hasFinitelyManyValues(base.value, mapValues))
+      );
     case 'datatype':
       return isEnumeration(base.symbol);
     default:
