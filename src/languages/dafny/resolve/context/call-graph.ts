@@ -18,6 +18,7 @@ import type { Type } from '../types.js';
 import type { World } from '../world.js';
 import { callableInContext, visitInContext, type InContext } from './ghost-contexts.js';
 import { defaultOf } from './parameter-defaults.js';
+import { rightHandSides } from './parts.js';
 import { calleeOf, failureCalls, givenArguments, receiverOf, variableOf } from './references.js';
 import { rootsOf, rootsOfIterator, rootsOfType, valueOf, visitTree } from './units.js';
 import { typesInExpression, typesInStatement } from './written-types.js';
@@ -151,7 +152,7 @@ class Builder {
       statement: (statement) => {
         this.types(from, typesInStatement(statement));
         this.failures(from, statement);
-        for (const rhs of valuesOf(statement)) {
+        for (const rhs of rightHandSides(statement)) {
           if (rhs.kind !== 'new-object-rhs') continue;
           const constructor = this.world.tables.allocations.get(rhs)?.constructor;
           if (constructor === undefined) continue;
@@ -185,21 +186,6 @@ class Builder {
     const { member } = reference;
     if (member.kind === 'function' || member.kind === 'method') this.edge(from, member);
     else if (member.kind === 'field' && !member.mutable) this.edge(from, member);
-  }
-}
-
-function valuesOf(statement: ast.Statement): readonly ast.Rhs[] {
-  switch (statement.kind) {
-    case 'return':
-    case 'yield':
-      return statement.values;
-    case 'locals':
-    case 'assign': {
-      const { initializer } = statement;
-      return initializer === undefined || initializer.kind === 'such-that' ? [] : initializer.values;
-    }
-    default:
-      return [];
   }
 }
 

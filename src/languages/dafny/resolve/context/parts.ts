@@ -110,6 +110,22 @@ export function expressionsInRhs(rhs: ast.Rhs): readonly ast.Expression[] {
   }
 }
 
+/** What a statement assigns or returns, one by one. */
+export function rightHandSides(statement: ast.Statement): readonly ast.Rhs[] {
+  switch (statement.kind) {
+    case 'return':
+    case 'yield':
+      return statement.values;
+    case 'locals':
+    case 'assign': {
+      const { initializer } = statement;
+      return initializer === undefined || initializer.kind === 'such-that' ? [] : initializer.values;
+    }
+    default:
+      return [];
+  }
+}
+
 export function expressionsInInitializer(initializer: ast.Initializer | undefined): readonly ast.Expression[] {
   if (initializer === undefined) return [];
   return initializer.kind === 'such-that' ? [initializer.condition] : initializer.values.flatMap(expressionsInRhs);

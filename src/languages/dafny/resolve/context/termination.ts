@@ -4,6 +4,7 @@ import type { Callable } from '../resolution.js';
 import type { MethodSymbol } from '../symbols.js';
 import { baseOf } from '../types-base.js';
 import type { World } from '../world.js';
+import { rightHandSides } from './parts.js';
 import { methodCall } from './references.js';
 import type { Units } from './units.js';
 import { partsOfCallable, rootsOfIterator, visitTree } from './units.js';
@@ -63,11 +64,22 @@ function checkOverride(world: World, method: MethodSymbol): void {
   }
 }
 
-/** In a body that must end: no endless loops, and no calls of methods that may run forever. */
+/** In a body that must end: no endless loops, and no calls of methods and constructors that may run forever. */
 function checkTermination(world: World, roots: readonly (ast.Expression | ast.Statement)[]): void {
   const hint = `only a method that says 'decreases *' itself may contain one.`;
+  const checkCall = (method: MethodSymbol, span: ast.Span): void => {
+    if (!runsForever(method)) return;
+    const what =
+      method.flavour === 'constructor' ? `The constructor of '${method.owner?.name ?? ''}'` : `'${method.name}'`;
+    const message = `${what} may run forever ('decreases *'); ${hint.replace('contain one', 'call it')}`;
+    world.diagnostics.error('bad-decreases', span, message);
+  };
   visitTree(roots, {
     statement: (statement) => {
+      for (const rhs of rightHandSides(statement)) {
+        const constructor = rhs.kind === 'new-object-rhs' ? world.tables.allocations.get(rhs)?.constructor : undefined;
+        if (constructor !== undefined) checkCall(constructor, rhs.span);
+      }
       if (statement.kind !== 'while' && statement.kind !== 'while-alternatives' && statement.kind !== 'for') return;
       const { decreases } = statement.specification;
       const wildcard = decreases.find((clause) => clause.wildcard);
@@ -80,9 +92,7 @@ function checkTermination(world: World, roots: readonly (ast.Expression | ast.St
     },
     expression: (expression) => {
       const call = methodCall(world, expression);
-      if (call === undefined || !runsForever(call.method)) return;
-      const message = `'${call.method.name}' may run forever ('decreases *'); ${hint.replace('contain one', 'call it')}`;
-      world.diagnostics.error('bad-decreases', expression.span, message);
+      if (call !== undefined) checkCall(call.method, expression.span);
     },
   });
 }
