@@ -96,6 +96,15 @@ export function typeCondition(arena: Arena, term: Term, from: Type, to: Type): T
   }
 }
 
+/** What a subset type or a newtype is made of. */
+export function unconstrained(types: Types, type: Type): Type {
+  let base = type;
+  while (base.kind === 'constrained') {
+    base = types.substitute(base.constrained.base, base.constrained.typeParameters, base.args);
+  }
+  return base;
+}
+
 /** What a value of a declared type satisfies: for parameters, bound variables, and whatever is chosen freely. */
 export function typeAssumption(arena: Arena, term: Term, type: Type): Term {
   return typeCondition(arena, term, arena.types.erase(type), type);

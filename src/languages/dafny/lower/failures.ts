@@ -1,10 +1,10 @@
 /** Values that may be failures: the functions that say so, and `:-` inside an expression. */
-import type { Term, Type, TypeParameterSymbol, Types } from '../../../model/index.js';
+import type { Term, Type, TypeParameterSymbol } from '../../../model/index.js';
 import type { FailureCall, FailureProtocol } from '../resolve/resolution.js';
 import type * as ast from '../syntax/index.js';
 import { memberCall } from './calls.js';
 import { instantiate, lowerExpression, modelVariable, typeOf, type LowerContext } from './context.js';
-import { convert } from './conversions.js';
+import { convert, unconstrained } from './conversions.js';
 import { claimWrittenTypes, matchPattern } from './patterns.js';
 import type { Scope } from './scope.js';
 import { UnsupportedFeature } from '../../unsupported.js';
@@ -67,14 +67,6 @@ export function callOnStatus(
   const typeArgs = [...args, ...own];
   const term = memberCall(context, { expression: call, scope, member, receiver: status, typeArgs, args: [] });
   return { term, type: types.substitute(symbol.result, symbol.typeParameters, typeArgs) };
-}
-
-function unconstrained(types: Types, type: Type): Type {
-  let base = type;
-  while (base.kind === 'constrained') {
-    base = types.substitute(base.constrained.base, base.constrained.typeParameters, base.args);
-  }
-  return base;
 }
 
 /** The type arguments at which a declared type is the expected one: what passes a failure on is often generic in it. */

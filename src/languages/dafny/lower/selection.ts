@@ -1,5 +1,5 @@
 /** Names, members, indices, slices and updates. */
-import type { Term, Type } from '../../../model/index.js';
+import type { DatatypeType, Term, Type } from '../../../model/index.js';
 import { simplify } from '../../../model/index.js';
 import type { Reference } from '../resolve/resolution.js';
 import type * as resolved from '../resolve/symbols.js';
@@ -7,7 +7,7 @@ import type * as ast from '../syntax/index.js';
 import { claimNotNull, claimReadable } from './access.js';
 import { checkStaticReceiver, functionValue, memberCall } from './calls.js';
 import { lowerExpression, erasedTypeOf, instantiate, referenceOf, typeOf, type LowerContext } from './context.js';
-import { lowerAgainst, convert } from './conversions.js';
+import { convert, lowerAgainst, unconstrained } from './conversions.js';
 import { claimNotGhost } from './ghost-variants.js';
 import { claimInitialised } from './initialised.js';
 import type { Scope } from './scope.js';
@@ -332,8 +332,8 @@ export function lowerDatatypeUpdate(
   const { arena } = context;
   const receiver = lowerExpression(context, expression.receiver, scope);
   const type = typeOf(context, expression, scope);
-  const erased = arena.type(receiver);
-  if (type.kind !== 'datatype' || erased.kind !== 'datatype')
+  const from = unconstrained(arena.types, typeOf(context, expression.receiver, scope));
+  if (type.kind !== 'datatype' || from.kind !== 'datatype')
     throw new UnsupportedFeature('an update of this type', expression.span);
   const { datatype } = type;
   const values = new Map(
@@ -351,11 +351,16 @@ export function lowerDatatypeUpdate(
     const within = scope.under(tests[i] as Term);
     const fields = constructor.fields.map(({ name, type: declared }, index) => {
       const given = values.get(name);
-      if (given === undefined) return arena.destruct(receiver, constructor, index);
       const to = arena.types.substitute(declared, datatype.typeParameters, type.args);
+      if (given === undefined) {
+        // The value may be one of the same datatype at other type arguments, for which not every part will do.
+        const own = arena.types.substitute(declared, datatype.typeParameters, from.args);
+        const kept = arena.destruct(receiver, constructor, index);
+        return convert(context, within, kept, own, to, expression.span);
+      }
       return convert(context, within, given.term, typeOf(context, given.value, scope), to, given.value.span);
     });
-    return arena.construct(constructor, fields, erased);
+    return arena.construct(constructor, fields, arena.types.erase(type) as DatatypeType);
   });
   const last = updated.at(-1);
   if (last === undefined) throw new UnsupportedFeature('an update that no constructor fits', expression.span);
