@@ -1,6 +1,7 @@
 /** `new` in all its forms. */
 import type { Term, Type, Variable } from '../../../model/index.js';
 import { simplify } from '../../../model/index.js';
+import type { Type as ResolvedType } from '../resolve/types.js';
 import type * as ast from '../syntax/index.js';
 import { instantiate, typeOf } from './context.js';
 import { claimDefinedOn, convert } from './conversions.js';
@@ -39,13 +40,7 @@ export function allocateObject(flow: Flow, rhs: ast.NewObjectRhs, scope: Scope, 
 }
 
 /** `new T[n, m]`, with elements given by a function, by a list, or left at any value of their type. */
-export function allocateArray(
-  flow: Flow,
-  rhs: ast.NewArrayRhs,
-  expected: Type | undefined,
-  scope: Scope,
-  statement: ast.Statement,
-): Made {
+export function allocateArray(flow: Flow, rhs: ast.NewArrayRhs, scope: Scope, statement: ast.Statement): Made {
   const { code } = flow;
   const { context, arena } = code;
   const { types } = arena;
@@ -65,7 +60,7 @@ export function allocateArray(
     const fits = arena.make('eq', [dimensions[0] as Term, arena.int(elements.length)]);
     inside.claim('size', fits, rhs.span);
   }
-  const element = elementType(flow, rhs, expected, scope);
+  const element = elementType(flow, rhs, scope);
   const type = types.array(dimensions.length, element, false);
   const array = code.temporary('new', type, ghost);
   const values = (elements ?? []).map((value) => {
@@ -119,8 +114,7 @@ function claimNeedsNoElements(
   ghost: boolean,
 ): void {
   const { context, arena } = flow.code;
-  const written = rhs.elementType === undefined ? undefined : context.program.resolution.typeNodes.get(rhs.elementType);
-  if (written === undefined || context.defaults.hasValue(written, ghost)) return;
+  if (context.defaults.hasValue(inferredElement(flow, rhs), ghost)) return;
   const zeros = dimensions.map((dimension) => arena.make('eq', [dimension, arena.int(0)]));
   inside.claim('initialised', simplify.or(arena, zeros), rhs.span);
 }
@@ -141,17 +135,13 @@ function convertAll(
   convert(context, collecting, value, from, to, span);
 }
 
-function elementType(flow: Flow, rhs: ast.NewArrayRhs, expected: Type | undefined, scope: Scope): Type {
-  const { context, arena } = flow.code;
-  if (rhs.elementType !== undefined) {
-    const resolved = context.program.resolution.typeNodes.get(rhs.elementType);
-    if (resolved !== undefined) return instantiate(context, context.types.type(resolved, rhs.span), scope);
-  }
-  let type = expected;
-  while (type?.kind === 'constrained')
-    type = arena.types.substitute(type.constrained.base, type.constrained.typeParameters, type.args);
-  if (type?.kind === 'array') return type.element;
-  const [first] = rhs.elements ?? [];
-  if (first !== undefined) return typeOf(context, first, scope);
-  throw new UnsupportedFeature('an array of an unknown type', rhs.span);
+function elementType(flow: Flow, rhs: ast.NewArrayRhs, scope: Scope): Type {
+  const { context } = flow.code;
+  return instantiate(context, context.types.type(inferredElement(flow, rhs), rhs.span), scope);
+}
+
+function inferredElement(flow: Flow, rhs: ast.NewArrayRhs): ResolvedType {
+  const element = flow.code.context.program.resolution.elementTypes.get(rhs);
+  if (element === undefined) throw new UnsupportedFeature('an array of an unknown type', rhs.span);
+  return element;
 }

@@ -208,7 +208,7 @@ function lowerRhs(
     case 'new-object-rhs':
       return allocateObject(flow, rhs, scope, statement);
     case 'new-array-rhs':
-      return allocateArray(flow, rhs, target?.place.type, scope, statement);
+      return allocateArray(flow, rhs, scope, statement);
   }
 }
 

@@ -1,5 +1,5 @@
 /** Names, members, indices, slices and updates. */
-import type { DatatypeType, Term, Type } from '../../../model/index.js';
+import type { Term, Type } from '../../../model/index.js';
 import { simplify } from '../../../model/index.js';
 import type { Reference } from '../resolve/resolution.js';
 import type * as resolved from '../resolve/symbols.js';
@@ -360,7 +360,7 @@ export function lowerDatatypeUpdate(
       }
       return convert(context, within, given.term, typeOf(context, given.value, scope), to, given.value.span);
     });
-    return arena.construct(constructor, fields, arena.types.erase(type) as DatatypeType);
+    return arena.construct(constructor, fields, arena.types.erase(type));
   });
   const last = updated.at(-1);
   if (last === undefined) throw new UnsupportedFeature('an update that no constructor fits', expression.span);

@@ -97,6 +97,8 @@ export interface Resolution {
     ast.NewObjectRhs,
     { readonly type: Type; readonly constructor: MethodSymbol | undefined }
   >;
+  /** Of the elements of new arrays, written or not. */
+  readonly elementTypes: ReadonlyMap<ast.NewArrayRhs, Type>;
   /** Finite comprehensions that the language accepts, though what bounds their variables is no finite set. */
   readonly perhapsInfinite: ReadonlySet<ast.Expression>;
   readonly failures: ReadonlyMap<ast.Statement | ast.LetExpression, FailureProtocol>;

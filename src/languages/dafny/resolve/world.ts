@@ -65,6 +65,7 @@ export function emptyTables(): Tables {
     constantPatterns: new Map(),
     arguments: new Map(),
     allocations: new Map(),
+    elementTypes: new Map(),
     perhapsInfinite: new Set(),
     failures: new Map(),
     jumps: new Map(),

@@ -153,6 +153,8 @@ class Builder {
         this.types(from, typesInStatement(statement));
         this.failures(from, statement);
         for (const rhs of rightHandSides(statement)) {
+          const element = rhs.kind === 'new-array-rhs' ? this.world.tables.elementTypes.get(rhs) : undefined;
+          if (element !== undefined) this.type(from, element);
           if (rhs.kind !== 'new-object-rhs') continue;
           const constructor = this.world.tables.allocations.get(rhs)?.constructor;
           if (constructor === undefined) continue;

@@ -219,8 +219,8 @@ class TypeCheck {
       if (value.kind === 'new-object-rhs') {
         const made = tables.allocations.get(value);
         if (made !== undefined) this.type(value.span, made.type, ghost);
-      } else if (value.kind === 'new-array-rhs' && value.elementType !== undefined) {
-        const element = tables.typeNodes.get(value.elementType);
+      } else if (value.kind === 'new-array-rhs') {
+        const element = tables.elementTypes.get(value);
         if (element !== undefined) this.type(value.span, element, ghost);
       }
     }

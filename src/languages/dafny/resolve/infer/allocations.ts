@@ -25,6 +25,7 @@ export function inferNewArray(ctx: Context, rhs: ast.NewArrayRhs): Type {
   if (rhs.initializer !== undefined) inferInitializer(ctx, rhs.initializer, rank, element);
   for (const value of rhs.elements ?? [])
     mustBe(ctx, element, infer(ctx, value), value, 'it is an element of the array');
+  ctx.complete((solved) => ctx.world.tables.elementTypes.set(rhs, solved(element)));
   return { kind: 'array', rank, element, nullable: false };
 }
 
