@@ -4,7 +4,7 @@
  */
 import type { Arena, FunctionSymbol, Type, TypeParameterSymbol, Variable } from '../../../model/index.js';
 import { closure, mentionsParameter } from '../../../model/index.js';
-import type { Program } from '../resolve/resolution.js';
+import { callsOf, type Program } from '../resolve/resolution.js';
 import type * as resolved from '../resolve/symbols.js';
 import { baseOf } from '../resolve/types-base.js';
 import { substitute as substituteTypes } from '../resolve/types-substitute.js';
@@ -170,6 +170,17 @@ export class FunctionTable {
       // Arguments left out are read where they are left out.
       if (node.kind === 'apply') {
         for (const { kind, value } of resolution.arguments.get(node) ?? []) if (kind !== 'given') walk(value, visit);
+      }
+      // What `:-` calls is not written.
+      const protocol = resolution.failures.get(node as object as ast.LetExpression);
+      for (const { member } of callsOf(protocol)) {
+        if (member.kind !== 'function' || protocol === undefined) continue;
+        const ownerArgs = 'args' in protocol.type ? protocol.type.args.map(typed) : [];
+        const own = this.typeParameters(member).slice(ownerArgs.length);
+        // What it reads may depend on type arguments that nobody wrote.
+        const reads = member.declaration?.specification.reads.length ?? 0;
+        if (own.length > 0 && reads > 0) for (const store of this.everyStore()) stores.add(store);
+        calls.push({ callee: member, typeArgs: [...ownerArgs, ...own.map(() => this.types.types.int)] });
       }
       if (node.kind === 'allocated' || node.kind === 'fresh') stores.add(this.heap.alloc);
       if (node.kind === 'unchanged') for (const item of node.frame) this.addFrame(item, stores);
