@@ -318,15 +318,29 @@ class Search {
         variables.forEach(makeGhost);
       }
       if (condition !== undefined && this.committed && !variables.every((v) => v.ghost)) this.visit(condition, false);
+    } else if (expression.operator === ':-') {
+      this.visitFailure(expression, variables);
     } else if (this.committed) {
       for (const [i, value] of expression.values.entries()) {
         const pattern = expression.patterns[i];
         const own = pattern === undefined ? [] : variablesIn(world, pattern);
-        if (expression.operator === ':=' && isGhostExpression(this.facts, value)) own.forEach(makeGhost);
+        if (isGhostExpression(this.facts, value)) own.forEach(makeGhost);
         if (own.length === 0 || !own.every((variable) => variable.ghost)) this.visit(value, false);
       }
     }
     this.visit(expression.body, inBranches && expression.operator !== ':-');
+  }
+
+  /** The value is always computed and tested; what is taken out of it may be ghost. */
+  private visitFailure(expression: ast.LetExpression, variables: readonly Variable[]): void {
+    const protocol = this.facts.world.tables.failures.get(expression);
+    if (protocol?.extract?.member.ghost === true) variables.forEach(makeGhost);
+    const ghost = [protocol?.isFailure, protocol?.propagateFailure].find((call) => call?.member.ghost === true);
+    if (ghost !== undefined) {
+      const message = () => `':-' is compiled, and the member '${ghost.member.name}' that it needs is ghost.`;
+      this.report('ghost-in-compiled', ghost.span, message);
+    }
+    if (this.committed) for (const value of expression.values) this.visit(value, false);
   }
 
   /** A variable's own constraint is tested for each value that the bound gives. */

@@ -83,7 +83,11 @@ function compiledExpression(world: World, node: ast.Expression): readonly InCont
       const groups = node.operator === ':=' ? variables : [variables.flat()];
       const values = node.values.map((value, i) => {
         const own = groups[i] ?? [];
-        return { node: value, ghost: own.length > 0 && own.every((variable) => variable.ghost) };
+        // What is right of `:-` is tested, whatever is taken out of it.
+        return {
+          node: value,
+          ghost: node.operator !== ':-' && own.length > 0 && own.every((variable) => variable.ghost),
+        };
       });
       return [...values, { node: node.body, ghost: false }];
     }
