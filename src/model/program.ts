@@ -316,6 +316,8 @@ export interface ReadingOptions {
   readonly errorMethods?: readonly string[];
   /** `m` or `Class.m`: a call of it may give any value. */
   readonly nondetMethods?: readonly string[];
+  /** `m` or `Class.m`: a call of it with a condition assumes the condition. */
+  readonly assumeMethods?: readonly string[];
   /** The file of the property that `composed` methods keep to, as the user named it. */
   readonly property?: string;
   /** Modules of languages that must be loaded to read it. */

@@ -11,7 +11,7 @@ import { substitute as substituteTypes } from '../resolve/types-substitute.js';
 import type { Type as ResolvedType } from '../resolve/types.js';
 import type * as ast from '../syntax/index.js';
 import { walk } from '../syntax/walk.js';
-import type { HeapVariables } from './heap.js';
+import type { HeapVariables } from '../../lowering/heap.js';
 import type { TypeLowering } from './types.js';
 import { isStored, qualified } from './types.js';
 import { UnsupportedFeature } from '../../unsupported.js';
