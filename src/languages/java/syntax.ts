@@ -63,6 +63,9 @@ export type TypeNode =
   /** Any other type, as written. */
   | { readonly kind: 'other'; readonly text: string; readonly span: Span };
 
+/** What a parameter says that takes any number of arguments. */
+export const VARIABLE_ARITY = 'any number of arguments';
+
 export function typeNodeText(type: TypeNode): string {
   switch (type.kind) {
     case 'class':

@@ -73,6 +73,8 @@ export type Around =
   | {
       readonly kind: 'finally';
       readonly block: BlockId;
+      /** It may leave by itself, so that no exception gets past it. */
+      readonly ends: boolean;
       /** Which of the exits is taken at its end. */
       readonly selector: Variable;
       readonly kept: Variable;

@@ -10,8 +10,10 @@ import { Methods } from './methods.js';
 export function lowerProgram(program: JavaProgram): Model {
   const arena = new Arena();
   const unsupported: Unsupported[] = [];
-  for (const { unsupported: reason, name } of program.methods) {
-    if (reason !== undefined)
+  for (const { unsupported: reason, name, declaration } of program.methods) {
+    // What nobody wrote need not be told.
+    const isWritten = declaration.span !== declaration.name.span || name.endsWith('initializer');
+    if (reason !== undefined && isWritten)
       unsupported.push({ member: name, feature: reason.feature, origin: originOf(reason.span) });
   }
   for (const { name, declaration } of program.classes) {

@@ -81,7 +81,7 @@ function cellOfIndex(expressions: Expressions, { array, index }: IndexExpression
   const check = (): void => {
     claimNotNull(code, base, array);
     const isLow = arena.make('bv-sle', [code.int(0), at]);
-    const isHigh = arena.make('lt', [place, arena.make('array-length', [base], 0)]);
+    const isHigh = arena.make('bv-slt', [at, length(code, base, array.span)]);
     implicit(code, 'index-range', arena.make('and', [isLow, isHigh]), index.span, 'ArrayIndexOutOfBoundsException');
   };
   return { store: code.types.elements(elementType), keys: [base, place], type: elementType, check, isOwn: false };
@@ -130,11 +130,17 @@ function nested(code: Code, type: JavaType, [first, ...more]: readonly Term[], s
     throw new Error('an array without a length was to be found out before');
   const size = arena.operator(first) === 'literal' ? arena.int(arena.payload(first) as number) : arena.make('bv-to-int', [first]);
   const array = allocate(code, type, size, span);
-  if (more.length === 0) {
-    clear(code, type.element, array, size, span);
+  clear(code, type.element, array, size, span);
+  if (more.length === 0) return array;
+  const store = code.types.elements(type.element);
+  const few = fewOf(code, size);
+  if (few !== undefined) {
+    for (let i = 0; i < few; i++) {
+      const row = nested(code, type.element, more, span);
+      code.assign(store, arena.make('update', [arena.variable(store), array, arena.int(i), row]), span);
+    }
     return array;
   }
-  clear(code, type.element, array, size, span);
   const index = code.temporary(arena.types.int, span, 'row');
   const at = arena.variable(index);
   code.assign(index, arena.int(0), span);
@@ -145,7 +151,6 @@ function nested(code: Code, type: JavaType, [first, ...more]: readonly Term[], s
   builder.branch(arena.make('lt', [at, size]), body, after, originOf(span));
   builder.start(body);
   const row = nested(code, type.element, more, span);
-  const store = code.types.elements(type.element);
   code.assign(store, arena.make('update', [arena.variable(store), array, at, row]), span);
   code.assign(index, arena.make('add', [at, arena.int(1)]), span);
   builder.jump(header);
@@ -159,20 +164,31 @@ function allocate(code: Code, type: JavaType, size: Term, span: Span): Term {
   if (model.kind !== 'array') throw new Error('an array of no type was to be found out before');
   const exact = code.arena.types.array(1, model.element, false);
   const target = code.temporary(exact, span, 'new array');
+  const { arena } = code;
   code.builder.add({ kind: 'allocate', target, type: exact, dimensions: [size], origin: originOf(span), ghost: false });
-  return code.arena.variable(target);
+  // Lengths are integers, and what the program sees of them are their bits: here they are known without calculation.
+  const bits =
+    arena.operator(size) === 'literal' ? code.int(Number(arena.payload(size) as number)) : arena.arg(size, 0);
+  const made = arena.variable(target);
+  code.assume(arena.make('eq', [length(code, made, span), bits]), span);
+  return made;
 }
 
 /** So many elements get their values one by one, which engines see through best. */
 const FEW = 8;
+
+function fewOf({ arena }: Code, size: Term): number | undefined {
+  const known = arena.operator(size) === 'literal' ? Number(arena.payload(size) as number) : undefined;
+  return known !== undefined && known <= FEW ? known : undefined;
+}
 
 /** Every element of a new array is zero, false or null. */
 function clear(code: Code, elementType: JavaType, array: Term, size: Term, span: Span): void {
   const { arena } = code;
   const store = code.types.elements(elementType);
   const value = code.types.initial(elementType);
-  const known = arena.operator(size) === 'literal' ? Number(arena.payload(size) as number) : undefined;
-  if (known !== undefined && known <= FEW) {
+  const known = fewOf(code, size);
+  if (known !== undefined) {
     let held = arena.variable(store);
     for (let i = 0; i < known; i++) held = arena.make('update', [held, array, arena.int(i), value]);
     if (known > 0) code.assign(store, held, span);

@@ -42,6 +42,7 @@ export function made(code: Code, symbol: ClassSymbol, span: Span): Term {
 function isAwaited({ around, thrown, method }: Code, symbol: ClassSymbol): boolean {
   const isRelated = (one: ClassSymbol): boolean => isBelow(symbol, one);
   return (
+    around.some((one) => one.kind === 'finally' && one.ends) ||
     around.some((one) => one.kind === 'catch' && one.clauses.some(({ classes }) => classes.some(isRelated))) ||
     (thrown !== undefined && method.caught.some(isRelated))
   );

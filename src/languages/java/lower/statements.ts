@@ -5,6 +5,7 @@ import { originOf } from '../../origins.js';
 import type { Span } from '../../source.js';
 import type { Contract, Expression, Statement, SwitchExpression, SwitchStatement, TryStatement } from '../syntax.js';
 import type { JavaType, JumpTarget } from '../resolve/symbols.js';
+import { leavesEarly } from '../syntax-walk.js';
 import type { Around, Code } from './code.js';
 import { claimDefined, clausesOf, loopView, measureOf, measureSpan, spansOf } from './contracts.js';
 import { Expressions } from './expressions.js';
@@ -180,7 +181,7 @@ export class Statements {
       const kept = code.temporary(code.type(throwable), span, 'pending');
       code.assign(selector, arena.int(0), span);
       code.assign(kept, code.null, span);
-      outer = { kind: 'finally', block: builder.newBlock(), selector, kept, exits: [] };
+      outer = { kind: 'finally', block: builder.newBlock(), ends: leavesEarly(last), selector, kept, exits: [] };
       code.around.push(outer);
     }
     const done = catches.length === 0 ? undefined : builder.newBlock();

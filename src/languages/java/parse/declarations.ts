@@ -15,6 +15,7 @@ import type {
   Statement,
   TypeNode,
 } from '../syntax.js';
+import { VARIABLE_ARITY } from '../syntax.js';
 import type { CstNode } from './cst.js';
 import { has, identifierIn, inOrder, isToken, node, nodes, path, spanIn, tokens } from './cst.js';
 import { contractBefore } from './contracts.js';
@@ -318,7 +319,7 @@ function parameterOf(context: ExpressionContext, cst: CstNode): Parameter {
   const type = node(inner, 'unannType');
   const id = node(inner, 'variableDeclaratorId') ?? inner;
   const [token] = tokens(id, 'Identifier');
-  const other: TypeNode = { kind: 'other', text: 'any number of arguments', span: type === undefined ? span : spanIn(source, type) };
+  const other: TypeNode = { kind: 'other', text: VARIABLE_ARITY, span: type === undefined ? span : spanIn(source, type) };
   return {
     name: token === undefined ? { text: '_', span } : identifierIn(source, token),
     type: regular === undefined || type === undefined ? other : arrayOf(typeOf(source, type), dimensionsIn(node(id, 'dims'))),

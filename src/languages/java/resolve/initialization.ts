@@ -4,6 +4,7 @@
  */
 import type { Expression } from '../syntax.js';
 import type { ClassSymbol } from './symbols.js';
+import { isPrimitive } from './types.js';
 import type { Constants } from './values.js';
 import { unlessDeep } from './values.js';
 
@@ -87,7 +88,7 @@ export class Initialization {
         if (!found.declaration.isStatic) return false;
         if (this.constants.of(found) === undefined) uses.add(found.owner);
         // A text is made of an object by a method of it.
-        return found.type !== undefined;
+        return found.type !== undefined && isPrimitive(found.type);
       }
       case 'unary':
       case 'cast':

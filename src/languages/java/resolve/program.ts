@@ -4,7 +4,7 @@ import type { ReadingOptions, SourceReader } from '../../language.js';
 import type { SourceText } from '../../source.js';
 import { UnsupportedFeature } from '../../unsupported.js';
 import type { Parameter, TypeNode } from '../syntax.js';
-import { typeNodeText } from '../syntax.js';
+import { typeNodeText, VARIABLE_ARITY } from '../syntax.js';
 import { checkAssignment } from './assignment.js';
 import { constructorOf } from './calls.js';
 import { checkContract } from './contracts.js';
@@ -141,13 +141,15 @@ function typeLeft(type: TypeNode): Leaving {
   return { feature: `the type ${typeNodeText(type)}`, span: type.span };
 }
 
+const MAIN_PARAMETERS: ReadonlySet<string> = new Set(['String[]', VARIABLE_ARITY]);
+
 /** `main(String[] args)`: nobody calls it with anything else than texts, and most do not look at them. */
 function isMain({ name, parameters, result }: MethodSymbol['declaration']): boolean {
   return (
     name.text === 'main' &&
     result.kind === 'void' &&
     parameters.length === 1 &&
-    typeNodeText((parameters[0] as Parameter).type) === 'String[]'
+    MAIN_PARAMETERS.has(typeNodeText((parameters[0] as Parameter).type))
   );
 }
 

@@ -1,5 +1,6 @@
 /** Names and types in statements. */
 import type { Expression, Identifier, LocalStatement, Statement, TypeNode } from '../syntax.js';
+import { leavesEarly } from '../syntax-walk.js';
 import { UnsupportedFeature } from '../../unsupported.js';
 import { ancestors, isBelow } from './ancestors.js';
 import { checkContract } from './contracts.js';
@@ -204,23 +205,27 @@ function checkTry(scope: Scope, statement: Extract<Statement, { readonly kind: '
     const symbol = localSymbol(variable.name, shared?.type ?? 'error', isFinal);
     return { classes, variable: symbol };
   });
-  scope.catching(
-    caught.flatMap(({ classes }) => classes),
-    () => {
-      checkStatement(scope, statement.body);
-    },
-  );
-  for (const [i, clause] of statement.catches.entries()) {
-    const one = caught[i];
-    if (one === undefined) continue;
-    scope.facts.catches.set(clause, one);
-    // What the machine raises is a new object.
-    scope.facts.heap.allocates = true;
-    scope.within(() => {
-      scope.declare(one.variable);
-      checkStatement(scope, clause.body);
-    });
-  }
+  // What the machine raises is a new object.
+  scope.facts.heap.allocates = true;
+  // Where the last block leaves, no exception gets past it.
+  const ends = statement.finally !== undefined && leavesEarly(statement.finally);
+  scope.catching(ends && throwable !== undefined ? [throwable] : [], () => {
+    scope.catching(
+      caught.flatMap(({ classes }) => classes),
+      () => {
+        checkStatement(scope, statement.body);
+      },
+    );
+    for (const [i, clause] of statement.catches.entries()) {
+      const one = caught[i];
+      if (one === undefined) continue;
+      scope.facts.catches.set(clause, one);
+      scope.within(() => {
+        scope.declare(one.variable);
+        checkStatement(scope, clause.body);
+      });
+    }
+  });
   if (statement.finally !== undefined) checkStatement(scope, statement.finally);
 }
 

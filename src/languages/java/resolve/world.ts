@@ -314,7 +314,7 @@ function objectInitializerOf({ name, kind, fields, initializers }: ClassDeclarat
   const { span } = name;
   return {
     kind: 'constructor',
-    name,
+    name: { text: 'initializer', span },
     parameters: [],
     result: { kind: 'void', span },
     isStatic: false,
