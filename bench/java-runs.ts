@@ -57,7 +57,9 @@ export function javaRuns(args: readonly string[]): boolean {
   });
   for (const problem of problems.slice(0, 20)) console.log(problem);
   console.log([...ends].map(([kind, many]) => `${kind}: ${many}`).join(', '));
-  console.log(`${count} programs, ${count * RUNS} runs: ${same} agree, ${problems.length} do not, ${left} programs were not run`);
+  console.log(
+    `${count} programs, ${count * RUNS} runs: ${same} agree, ${problems.length} do not, ${left} programs were not run`,
+  );
   return problems.length === 0;
 }
 
@@ -82,7 +84,8 @@ function runHere(name: string, text: string, inputs: readonly Inputs[]): readonl
   };
   const program = readAtOnce(java, new SourceText(`${name}.java`, text), reader, {});
   const [mistake] = program.diagnostics;
-  if (mistake !== undefined) throw new Error(`${mistake.message} (${mistake.span.source.text.slice(mistake.span.start, mistake.span.end)})`);
+  if (mistake !== undefined)
+    throw new Error(`${mistake.message} (${mistake.span.source.text.slice(mistake.span.start, mistake.span.end)})`);
   const model: Model = program.lower();
   const [reason] = model.unsupported;
   if (reason !== undefined) throw new Error(`${reason.member}: ${reason.feature}`);

@@ -105,7 +105,8 @@ const BENCHES: Readonly<
     run: interrupts,
   },
   'java-runs': {
-    usage: 'java-runs [--programs 400] [--first N]   random Java programs: what they return or end with, against an installed Java',
+    usage:
+      'java-runs [--programs 400] [--first N]   random Java programs: what they return or end with, against an installed Java',
     run: javaRuns,
   },
   lower: { usage: 'lower [PART…]         the share of members of the real programs that are lowered', run: lower },

@@ -18,7 +18,17 @@ const PLACES: Readonly<Record<Primitive, readonly string[]>> = {
 
 const EDGES: Readonly<Record<NumberType, readonly string[]>> = {
   int: ['0', '1', '-1', '7', '31', '33', '100', '0x7fffffff', '-2147483648', '0x55555555'],
-  long: ['0L', '1L', '-1L', '63L', '65L', '1000000007L', '0x7fffffffffffffffL', '-9223372036854775808L', '0x5555555555L'],
+  long: [
+    '0L',
+    '1L',
+    '-1L',
+    '63L',
+    '65L',
+    '1000000007L',
+    '0x7fffffffffffffffL',
+    '-9223372036854775808L',
+    '0x5555555555L',
+  ],
   byte: ['(byte) 127', '(byte) -128', '(byte) 200', 'Byte.MAX_VALUE'],
   short: ['(short) 32767', '(short) 40000', 'Short.MIN_VALUE'],
   char: ["'a'", "'\\n'", '(char) 65535', '(char) -1', 'Character.MAX_VALUE'],
@@ -75,7 +85,7 @@ class ${name} {
 interface ${name}I { int m(int i); default int d(int i) { return m(i) + 1; } }
 class ${name}A implements ${name}I {
   int n = ${this.pick(['0', '5', 'start()'])}; long w; byte b; short h = 9; char c = 'z'; boolean p; ${name}A next; final int key;
-  { w = n + 1L; ${this.chance(50) ? "c++;" : ''} }
+  { w = n + 1L; ${this.chance(50) ? 'c++;' : ''} }
   ${name}A(int n, ${name}A next) { this.n += n; this.next = next == null ? this : next; key = n ^ ${this.random.below(50)}; }
   ${name}A(int n) { this(n ${this.pick(['+ 1', '* 2', '- 3'])}, null); h--; }
   int start() { return 2; }
@@ -94,7 +104,8 @@ class ${name}B extends ${name}A {
   // ── Statements ────────────────────────────────────────────────────────────────────────────────
 
   private statement(depth: number, only?: readonly string[]): string {
-    if (only !== undefined) return `${this.pick(only)} ${this.pick(['+=', '-=', '*=', '^='])} ${this.pick(only)} + ${this.random.below(9)};`;
+    if (only !== undefined)
+      return `${this.pick(only)} ${this.pick(['+=', '-=', '*=', '^='])} ${this.pick(only)} + ${this.random.below(9)};`;
     const inner = (): string => this.statement(depth - 1);
     const block = (): string => `{ ${Array.from({ length: 1 + this.random.below(2) }, inner).join(' ')} }`;
     const simple = depth <= 0 ? 6 : 16;
@@ -108,7 +119,9 @@ class ${name}B extends ${name}A {
       case 4:
         return `${this.pick(PLACES[this.pick(NUMBERS)])}${this.pick(['++', '--'])};`;
       case 5:
-        return this.chance(25) ? `assert ${this.boolean(1)} || x != ${this.random.below(4)};` : `S += ${this.number('int', 1)};`;
+        return this.chance(25)
+          ? `assert ${this.boolean(1)} || x != ${this.random.below(4)};`
+          : `S += ${this.number('int', 1)};`;
       case 6:
       case 7:
         return `if (${this.boolean(2)}) ${block()} else ${block()}`;
@@ -137,9 +150,17 @@ class ${name}B extends ${name}A {
   private attempt(block: () => string, inner: () => string): string {
     const n = this.labels++;
     const risk = this.chance(70) ? `x += risky((int) (${this.number('int', 1)}));` : this.raising();
-    const types = this.pick(['ArithmeticException', 'RuntimeException', 'ArrayIndexOutOfBoundsException | NullPointerException', 'IllegalStateException', 'Exception']);
+    const types = this.pick([
+      'ArithmeticException',
+      'RuntimeException',
+      'ArrayIndexOutOfBoundsException | NullPointerException',
+      'IllegalStateException',
+      'Exception',
+    ]);
     const own = `catch (T${n}) `;
-    const last = this.chance(40) ? ` finally { l += ${1 + this.random.below(9)}; ${this.chance(15) ? 'if (p) return l;' : 'S++;'} }` : '';
+    const last = this.chance(40)
+      ? ` finally { l += ${1 + this.random.below(9)}; ${this.chance(15) ? 'if (p) return l;' : 'S++;'} }`
+      : '';
     const named = (type: string): string => own.replace(`T${n}`, `${type} e${n}`);
     const first = types === 'Exception' ? '' : ` ${named(types)}${block()}`;
     return `try { ${inner()} ${risk} ${inner()} }${first} ${named('Exception')}{ ${inner()} S ^= 5; }${last}`;
@@ -215,7 +236,14 @@ class ${name}B extends ${name}A {
         return `(${place} ${this.pick(['+=', '-=', '*=', '^=', '>>>='])} ${part()})`;
       }
       case 8:
-        return this.pick([`Math.max(${part()}, ${part()})`, `Math.abs(${part()})`, 'a.length', 'o.m(i)', 'k.d(x)', `u.m((int) ${part()})`]);
+        return this.pick([
+          `Math.max(${part()}, ${part()})`,
+          `Math.abs(${part()})`,
+          'a.length',
+          'o.m(i)',
+          'k.d(x)',
+          `u.m((int) ${part()})`,
+        ]);
       case 9:
         return `(${this.pick(PLACES.int)} = (int) ${part()})`;
       default:
@@ -224,7 +252,8 @@ class ${name}B extends ${name}A {
   }
 
   private boolean(depth: number): string {
-    if (depth <= 0) return this.pick([...PLACES.boolean, 'true', 'false', '(o == u)', '(z != null)', '(k instanceof NAMEB)']);
+    if (depth <= 0)
+      return this.pick([...PLACES.boolean, 'true', 'false', '(o == u)', '(z != null)', '(k instanceof NAMEB)']);
     const number = (): string => this.number(this.pick(NUMBERS), depth - 1);
     switch (this.random.below(5)) {
       case 0:

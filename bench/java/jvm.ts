@@ -26,11 +26,17 @@ export function runJava(programs: readonly JavaProgramText[]): readonly (readonl
         ({ before, call }) =>
           `    try { ${before} System.out.println(${call}); } catch (Throwable e) { System.out.println(e.getClass().getName().replaceAll(".*[.]", "")); }`,
       );
-      writeFileSync(path.join(directory, `Run${i}.java`), `class Run${i} {\n  static void all() {\n${parts.join('\n')}\n  }\n}\n`);
+      writeFileSync(
+        path.join(directory, `Run${i}.java`),
+        `class Run${i} {\n  static void all() {\n${parts.join('\n')}\n  }\n}\n`,
+      );
     }
     const files = ['Main', ...programs.map((_, i) => `Run${i}`), ...programs.map(({ name }) => name)];
     writeFileSync(path.join(directory, 'files'), files.map((file) => `${file}.java`).join('\n'));
-    execFileSync('javac', ['-nowarn', '-d', 'out', '@files'], { cwd: directory, stdio: ['ignore', 'ignore', 'inherit'] });
+    execFileSync('javac', ['-nowarn', '-d', 'out', '@files'], {
+      cwd: directory,
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
     const printed = execFileSync('java', ['-ea', '-cp', 'out', 'Main'], { cwd: directory, maxBuffer: 2 ** 28 });
     const answers = printed.toString().trim().split('\n');
     let at = 0;

@@ -47,11 +47,12 @@ export function replayArguments(
 
 /** A method that is not composed with the property means the same without it. */
 function readingArguments({ readWith = {} }: Model, { composed }: Method): readonly string[] {
-  const { errorMethods = [], nondetMethods = [], property, modules = [] } = readWith;
+  const { errorMethods = [], nondetMethods = [], assumeMethods = [], property, modules = [] } = readWith;
   return [
     ...modules.flatMap(({ file }) => ['--language', file]),
     ...errorMethods.flatMap((name) => ['--error-method', name]),
     ...nondetMethods.flatMap((name) => ['--nondet-method', name]),
+    ...assumeMethods.flatMap((name) => ['--assume-method', name]),
     ...(composed?.with !== 'property' || property === undefined ? [] : ['--property', property]),
   ];
 }

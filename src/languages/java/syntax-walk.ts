@@ -24,7 +24,11 @@ export function leavesEarly(statement: Statement): boolean {
     case 'labeled':
       return leavesEarly(statement.statement);
     case 'try':
-      return [statement.body, ...statement.catches.map(({ body }) => body), ...(statement.finally === undefined ? [] : [statement.finally])].some(leavesEarly);
+      return [
+        statement.body,
+        ...statement.catches.map(({ body }) => body),
+        ...(statement.finally === undefined ? [] : [statement.finally]),
+      ].some(leavesEarly);
     case 'local':
     case 'expression':
     case 'assert':

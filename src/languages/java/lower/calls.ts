@@ -35,7 +35,11 @@ export function call(expressions: Expressions, expression: CallExpression): Term
   return result === undefined ? code.int(0) : code.arena.variable(result);
 }
 
-function argumentsOf(expressions: Expressions, { parameters }: MethodSymbol, args: readonly Expression[]): readonly Term[] {
+function argumentsOf(
+  expressions: Expressions,
+  { parameters }: MethodSymbol,
+  args: readonly Expression[],
+): readonly Term[] {
   return args.flatMap((arg, i) => {
     const type = parameters[i]?.type;
     const value = expressions.operand(arg, args.slice(i + 1), type === 'error' ? undefined : type);
@@ -87,11 +91,18 @@ function invoke(
   const thrown = code.callees.thrownBy(symbol);
   const exception = thrown === undefined ? undefined : code.temporary(thrown.type, span, 'exception');
   const all = [...args, ...used.map((field) => code.read(field))];
-  add(expressions, callee, all, [
-    ...(result === undefined ? [] : [result]),
-    ...(exception === undefined ? [] : [exception]),
-    ...written.map((field) => code.place(field)),
-  ], callClaims(code, symbol, all, span), span);
+  add(
+    expressions,
+    callee,
+    all,
+    [
+      ...(result === undefined ? [] : [result]),
+      ...(exception === undefined ? [] : [exception]),
+      ...written.map((field) => code.place(field)),
+    ],
+    callClaims(code, symbol, all, span),
+    span,
+  );
   if (exception !== undefined) rethrow(expressions, exception, symbol, span);
 }
 

@@ -84,4 +84,3 @@ function run(code: Code, symbol: MethodSymbol, args: readonly Term[]): void {
   builder.start(after);
   code.returnTo = before;
 }
-

@@ -105,7 +105,9 @@ export function conjunctsOf(expression: Expression): readonly Expression[] {
 }
 
 export function spansOf({ clauses }: Contract, kind: 'requires' | 'ensures' | 'invariant'): readonly Span[] {
-  return clauses.flatMap((clause) => (clause.kind === kind ? conjunctsOf(clause.expression).map(({ span }) => span) : []));
+  return clauses.flatMap((clause) =>
+    clause.kind === kind ? conjunctsOf(clause.expression).map(({ span }) => span) : [],
+  );
 }
 
 // ── Measures ────────────────────────────────────────────────────────────────────────────────────
@@ -150,7 +152,13 @@ export function callClaims(code: Code, symbol: MethodSymbol, args: readonly Term
   const contract = callees.contractOf(symbol);
   const make = code.factoryOfClaims;
   const claims = (contract?.requires ?? []).map(({ condition, text }) =>
-    make.make({ kind: 'precondition', condition: given(condition), span, explicit: true, text: `${textOf(span)}: ${text}` }),
+    make.make({
+      kind: 'precondition',
+      condition: given(condition),
+      span,
+      explicit: true,
+      text: `${textOf(span)}: ${text}`,
+    }),
   );
   const own = callees.contractOf(code.method);
   if (own?.frame !== undefined) {
@@ -221,4 +229,3 @@ function frameAllowed(code: Code, inner: Frame, given: (term: Term) => Term): Te
     }),
   );
 }
-

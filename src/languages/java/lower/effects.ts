@@ -62,7 +62,11 @@ export class Effects {
         return most('claims', expression.array, expression.index);
       case 'call': {
         const callee = this.facts.calls.get(expression);
-        return most(this.callEffect(callee), ...expression.args, ...(expression.object === undefined ? [] : [expression.object]));
+        return most(
+          this.callEffect(callee),
+          ...expression.args,
+          ...(expression.object === undefined ? [] : [expression.object]),
+        );
       }
       case 'new':
       case 'new-array':
@@ -99,4 +103,3 @@ export class Effects {
     return known === undefined || Number(known) === 0;
   }
 }
-

@@ -24,7 +24,8 @@ export function fieldUse(methods: readonly MethodSymbol[]): ReadonlyMap<MethodSy
       if (heap === 'none' || other === 'writes') heap = other;
     };
     for (const method of members) {
-      if (method.escapes.length > 0 || method.facts?.heap.allocates || method.declaration.kind === 'constructor') atLeast('allocates');
+      if (method.escapes.length > 0 || method.facts?.heap.allocates || method.declaration.kind === 'constructor')
+        atLeast('allocates');
       if (method.facts?.heap.writes) atLeast('writes');
       for (const field of method.facts?.fields ?? []) used.add(field);
       for (const field of method.facts?.writes ?? []) written.add(field);

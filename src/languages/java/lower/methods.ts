@@ -152,7 +152,17 @@ export class Methods implements Callees {
       claims: [],
       implementers: [],
     };
-    return { method, self, parameters: inputs, inputs: new Map(fields), outputs, result, thrown, snapshots, contract: undefined };
+    return {
+      method,
+      self,
+      parameters: inputs,
+      inputs: new Map(fields),
+      outputs,
+      result,
+      thrown,
+      snapshots,
+      contract: undefined,
+    };
   }
 
   private self({ declaration, owner }: MethodSymbol): Variable {
@@ -202,7 +212,8 @@ export class Methods implements Callees {
     method.requires = requires;
     method.ensures = ensures;
     method.decreases = methodMeasure(measureOf(expressions, contract, entry));
-    const own: Frame | undefined = frame === undefined ? undefined : frameOf(expressions, contract, oldView(code, subject));
+    const own: Frame | undefined =
+      frame === undefined ? undefined : frameOf(expressions, contract, oldView(code, subject));
     made.contract = { requires, ensures, frame: own };
   }
 
@@ -244,10 +255,9 @@ export class Methods implements Callees {
       code.places.set(field, output);
       code.assign(output, this.types.initial(field.type ?? 'int'), span);
     }
-    if (thrown !== undefined) {
-      code.assign(thrown, code.null, span);
-      if (result !== undefined) code.assign(result, this.types.initial(symbol.result), span);
-    }
+    if (thrown !== undefined) code.assign(thrown, code.null, span);
+    if (result !== undefined && (thrown !== undefined || code.facts.hasLastBlock))
+      code.assign(result, this.types.initial(symbol.result), span);
     const constructing = new Statements(code, (call) => {
       runConstructor(code, call);
     });
@@ -310,4 +320,3 @@ function isEmptyDefault(symbol: MethodSymbol, known: readonly MethodSymbol[]): b
 function calls(facts: MethodFacts | undefined, symbol: MethodSymbol): boolean {
   return facts?.callees.has(symbol) === true;
 }
-

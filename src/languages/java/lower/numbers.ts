@@ -33,7 +33,12 @@ export interface Operands {
 }
 
 /** Of operands that are promoted to one type already; `boolean` for those of logic. */
-export function applied(code: Code, operator: BinaryOperator, { a, b, right, span }: Operands, isBoolean: boolean): Term {
+export function applied(
+  code: Code,
+  operator: BinaryOperator,
+  { a, b, right, span }: Operands,
+  isBoolean: boolean,
+): Term {
   const { arena } = code;
   const make = (name: Operator, x: Term, y: Term): Term => arena.make(name, [x, y]);
   switch (operator) {
@@ -85,11 +90,22 @@ export function isShift(operator: BinaryOperator | ArithmeticOperator): boolean 
 }
 
 /** The lowest five bits count, of a long the lowest six. */
-export function shiftAmount(code: Code, count: Term, from: JavaType, expression: Expression, type: 'int' | 'long'): Term {
+export function shiftAmount(
+  code: Code,
+  count: Term,
+  from: JavaType,
+  expression: Expression,
+  type: 'int' | 'long',
+): Term {
   const { arena } = code;
   const mask = type === 'long' ? 63 : 31;
   const known = code.facts.constants.get(expression);
   if (typeof known === 'number' || typeof known === 'bigint') return arena.int(BigInt(known) & BigInt(mask));
-  const wide = convert(code, convert(code, count, from, from === 'long' ? 'long' : 'int'), from === 'long' ? 'long' : 'int', type);
+  const wide = convert(
+    code,
+    convert(code, count, from, from === 'long' ? 'long' : 'int'),
+    from === 'long' ? 'long' : 'int',
+    type,
+  );
   return arena.make('bv-to-int', [arena.make('bv-and', [wide, arena.bitvector(mask, widthOf(type))])]);
 }

@@ -61,7 +61,8 @@ export function cellOf(
   if (target.kind === 'index') return cellOfIndex(expressions, target, after);
   const { code } = expressions;
   const member = code.facts.members.get(target);
-  if (member === undefined || member === 'length') throw new Error('an assignment to no field was to be found out before');
+  if (member === undefined || member === 'length')
+    throw new Error('an assignment to no field was to be found out before');
   const object = expressions.operand(target.object, after);
   const isOwn = target.object.kind === 'this';
   const check = (): void => {
@@ -95,7 +96,8 @@ export function write(code: Code, { store, keys }: Cell, value: Term, span: Span
 export function arrayOfValues(expressions: Expressions, { elements, span }: ArrayInitializer, type: JavaType): Term {
   const { code } = expressions;
   const { arena } = code;
-  if (typeof type !== 'object' || type.kind !== 'array') throw new Error('elements of no array were to be found out before');
+  if (typeof type !== 'object' || type.kind !== 'array')
+    throw new Error('elements of no array were to be found out before');
   // The array exists before its elements are evaluated, which cannot see it.
   const array = allocate(code, type, arena.int(elements.length), span);
   const store = code.types.elements(type.element);
@@ -120,7 +122,9 @@ export function newArray(expressions: Expressions, expression: NewArrayExpressio
     if (known !== undefined && Number(known) >= 0) return;
     implicit(code, 'size', arena.make('bv-sle', [code.int(0), one]), size.span, 'NegativeArraySizeException');
   });
-  const kept = lengths.map((one, i) => (i === 0 ? one : code.saved(one, code.type('int'), (dimensions[i] as Expression).span)));
+  const kept = lengths.map((one, i) =>
+    i === 0 ? one : code.saved(one, code.type('int'), (dimensions[i] as Expression).span),
+  );
   return nested(code, type, kept, span);
 }
 
@@ -128,7 +132,8 @@ function nested(code: Code, type: JavaType, [first, ...more]: readonly Term[], s
   const { arena, builder } = code;
   if (first === undefined || typeof type !== 'object' || type.kind !== 'array')
     throw new Error('an array without a length was to be found out before');
-  const size = arena.operator(first) === 'literal' ? arena.int(arena.payload(first) as number) : arena.make('bv-to-int', [first]);
+  const size =
+    arena.operator(first) === 'literal' ? arena.int(arena.payload(first) as number) : arena.make('bv-to-int', [first]);
   const array = allocate(code, type, size, span);
   clear(code, type.element, array, size, span);
   if (more.length === 0) return array;
@@ -167,8 +172,7 @@ function allocate(code: Code, type: JavaType, size: Term, span: Span): Term {
   const { arena } = code;
   code.builder.add({ kind: 'allocate', target, type: exact, dimensions: [size], origin: originOf(span), ghost: false });
   // Lengths are integers, and what the program sees of them are their bits: here they are known without calculation.
-  const bits =
-    arena.operator(size) === 'literal' ? code.int(Number(arena.payload(size) as number)) : arena.arg(size, 0);
+  const bits = arena.operator(size) === 'literal' ? code.int(Number(arena.payload(size))) : arena.arg(size, 0);
   const made = arena.variable(target);
   code.assume(arena.make('eq', [length(code, made, span), bits]), span);
   return made;
@@ -178,7 +182,7 @@ function allocate(code: Code, type: JavaType, size: Term, span: Span): Term {
 const FEW = 8;
 
 function fewOf({ arena }: Code, size: Term): number | undefined {
-  const known = arena.operator(size) === 'literal' ? Number(arena.payload(size) as number) : undefined;
+  const known = arena.operator(size) === 'literal' ? Number(arena.payload(size)) : undefined;
   return known !== undefined && known <= FEW ? known : undefined;
 }
 
@@ -234,7 +238,6 @@ export function rememberLoop(
   });
   code.lowering.later(() => targets.push(...builder.changedInLoop(header, isWithin, code.types.heap.all)));
 }
-
 
 /** A loop changes what the method may change. */
 function loopFrame({ callees, method }: Code): Loop['modifies'] {

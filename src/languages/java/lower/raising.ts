@@ -95,7 +95,8 @@ function tested(
   work: () => void,
 ): 'always' | 'sometimes' | 'never' {
   const isSurely = (one: ClassSymbol): boolean => caught.some((other) => isBelow(one, other));
-  const mayBe = (one: ClassSymbol): boolean => isSurely(one) || (!isExact && caught.some((other) => isBelow(other, one)));
+  const mayBe = (one: ClassSymbol): boolean =>
+    isSurely(one) || (!isExact && caught.some((other) => isBelow(other, one)));
   if (classes.every(isSurely)) {
     work();
     return 'always';

@@ -3,15 +3,15 @@ import type { BlockId, Clause, Term, Variable } from '../../../model/index.js';
 import { decreases } from '../../../model/index.js';
 import { originOf } from '../../origins.js';
 import type { Span } from '../../source.js';
-import type { Contract, Expression, Statement, SwitchExpression, SwitchStatement, TryStatement } from '../syntax.js';
-import type { JavaType, JumpTarget } from '../resolve/symbols.js';
-import { leavesEarly } from '../syntax-walk.js';
-import type { Around, Code } from './code.js';
+import type { Contract, Expression, Statement, SwitchExpression, SwitchStatement } from '../syntax.js';
+import type { JumpTarget } from '../resolve/symbols.js';
+import type { Code } from './code.js';
 import { claimDefined, clausesOf, loopView, measureOf, measureSpan, spansOf } from './contracts.js';
 import { Expressions } from './expressions.js';
 import { convert } from './numbers.js';
 import { claimNotNull, length, rememberLoop } from './objects.js';
-import { leave, leaveThrough, raise } from './raising.js';
+import { leave } from './raising.js';
+import { lowerThrow, lowerTry } from './try.js';
 
 type LoopStatement = Extract<Statement, { readonly kind: 'while' | 'do' | 'for' | 'for-each' }>;
 
@@ -48,7 +48,8 @@ export class Statements {
           if (symbol === undefined) continue;
           const place = code.declare(symbol);
           const { initializer } = variable;
-          if (initializer !== undefined) code.assign(place, expressions.valueAs(initializer, symbol.type), variable.span);
+          if (initializer !== undefined)
+            code.assign(place, expressions.valueAs(initializer, symbol.type), variable.span);
         }
         return;
       case 'expression':
@@ -122,10 +123,12 @@ export class Statements {
         return;
       }
       case 'throw':
-        this.throw(statement.value, statement.span);
+        lowerThrow(expressions, statement.value, statement.span);
         return;
       case 'try':
-        this.try(statement);
+        lowerTry(code, statement, (one) => {
+          this.statement(one);
+        });
         return;
       case 'constructor-call':
         this.lowerConstructorCall(statement);
@@ -158,86 +161,6 @@ export class Statements {
     });
   }
 
-  // ── Exceptions ────────────────────────────────────────────────────────────────────────────────
-
-  private throw(value: Expression, span: Span): void {
-    const { code, expressions } = this;
-    const type = code.typeOf(value);
-    if (typeof type !== 'object' || type.kind !== 'class') throw new Error('a throw of no exception was to be found out before');
-    const thrown = expressions.value(value);
-    claimNotNull(code, thrown, value);
-    const { passes } = code.method;
-    raise(code, { value: thrown, classes: [type.class], isExact: value.kind === 'new', allowed: passes, span });
-  }
-
-  private try({ body, catches, finally: last, span }: TryStatement): void {
-    const { code } = this;
-    const { builder, arena } = code;
-    const after = builder.newBlock();
-    let outer: Extract<Around, { readonly kind: 'finally' }> | undefined;
-    if (last !== undefined) {
-      const { throwable } = this;
-      const selector = code.temporary(arena.types.int, span, 'finally');
-      const kept = code.temporary(code.type(throwable), span, 'pending');
-      code.assign(selector, arena.int(0), span);
-      code.assign(kept, code.null, span);
-      outer = { kind: 'finally', block: builder.newBlock(), ends: leavesEarly(last), selector, kept, exits: [] };
-      code.around.push(outer);
-    }
-    const done = catches.length === 0 ? undefined : builder.newBlock();
-    const clauses = catches.flatMap((clause) => {
-      const caught = code.facts.catches.get(clause);
-      if (caught === undefined) return [];
-      const variable = code.declare(caught.variable);
-      return [{ classes: caught.classes, variable, block: builder.newBlock(), clause }];
-    });
-    if (done !== undefined) code.around.push({ kind: 'catch', clauses });
-    this.statement(body);
-    if (done !== undefined) {
-      code.around.pop();
-      builder.jump(done);
-      for (const { block, clause } of clauses) this.from(block, clause.body, done);
-      builder.start(done);
-    }
-    if (last === undefined || outer === undefined) {
-      builder.jump(after);
-      builder.start(after);
-      return;
-    }
-    const index = code.around.length - 1;
-    if (builder.isOpen)
-      leaveThrough(code, index, span, () => {
-        builder.jump(after);
-      });
-    code.around.pop();
-    builder.start(outer.block);
-    this.statement(last);
-    this.choose(outer, last.span);
-    builder.start(after);
-  }
-
-  /** What was on its way when the last block began goes on. */
-  private choose({ selector, exits }: Extract<Around, { readonly kind: 'finally' }>, span: Span): void {
-    const { builder, arena } = this.code;
-    if (!builder.isOpen) return;
-    exits.forEach((go, i) => {
-      if (i === exits.length - 1) {
-        go();
-        return;
-      }
-      const [hit, miss] = [builder.newBlock(), builder.newBlock()];
-      builder.branch(arena.make('eq', [arena.variable(selector), arena.int(i)]), hit, miss, originOf(span));
-      builder.start(hit);
-      go();
-      builder.start(miss);
-    });
-  }
-
-  private get throwable(): JavaType {
-    const symbol = this.code.lowering.world.libraryClass('Throwable');
-    return symbol === undefined ? 'Object' : symbol.type;
-  }
-
   // ── Loops ─────────────────────────────────────────────────────────────────────────────────────
 
   /** A condition that is constant leaves no choice. */
@@ -255,7 +178,12 @@ export class Statements {
   ): void {
     const { code, expressions } = this;
     const { builder } = code;
-    const [header, body, latch, after] = [builder.newBlock(), builder.newBlock(), builder.newBlock(), builder.newBlock()];
+    const [header, body, latch, after] = [
+      builder.newBlock(),
+      builder.newBlock(),
+      builder.newBlock(),
+      builder.newBlock(),
+    ];
     this.leavable(statement, after, latch);
     const first = builder.blockCount;
     const { invariants } = this.claimInvariants(statement.contract, 'invariant-entry');
@@ -415,4 +343,3 @@ export class Statements {
     builder.start(after);
   }
 }
-

@@ -30,7 +30,12 @@ export class ModelTypes {
   type(type: JavaType): Type {
     const { types } = this.arena;
     if (isNumeric(type)) return types.bitvector(widthOf(type), type !== 'char');
-    if (typeof type === 'string') return type === 'boolean' ? types.bool : type === 'void' || type === 'error' ? types.bitvector(32, true) : types.reference;
+    if (typeof type === 'string')
+      return type === 'boolean'
+        ? types.bool
+        : type === 'void' || type === 'error'
+          ? types.bitvector(32, true)
+          : types.reference;
     if (type.kind === 'class') return types.object(this.class(type.class), [], true);
     return types.array(1, this.type(type.element), true);
   }
@@ -85,7 +90,13 @@ export class ModelTypes {
       if (found !== undefined) return found;
       const { declaration, type } = symbol;
       const name = this.isHidden(symbol) ? symbol.name : declaration.name.text;
-      const made: Mutable<FieldSymbol> = { name, owner, type: this.arena.types.bool, ghost: false, constant: declaration.isFinal };
+      const made: Mutable<FieldSymbol> = {
+        name,
+        owner,
+        type: this.arena.types.bool,
+        ghost: false,
+        constant: declaration.isFinal,
+      };
       this.fields.set(symbol, made);
       made.type = this.type(type ?? 'int');
       found = made;
@@ -105,7 +116,10 @@ export class ModelTypes {
   fieldsOf(symbol: resolved.ClassSymbol): readonly resolved.FieldSymbol[] {
     const { superclass } = symbol.parents;
     const inherited = superclass === undefined ? [] : this.fieldsOf(superclass);
-    return [...inherited, ...[...symbol.fields.values()].filter(({ declaration, type }) => !declaration.isStatic && type !== undefined)];
+    return [
+      ...inherited,
+      ...[...symbol.fields.values()].filter(({ declaration, type }) => !declaration.isStatic && type !== undefined),
+    ];
   }
 
   /** What a new variable of the type holds. */
@@ -127,7 +141,10 @@ export class ModelTypes {
   private isHidden({ owner, declaration }: resolved.FieldSymbol): boolean {
     const { text } = declaration.name;
     return this.hierarchy.classes.some(
-      (one) => one !== owner && one.fields.has(text) && (this.hierarchy.below(one).includes(owner) || this.hierarchy.below(owner).includes(one)),
+      (one) =>
+        one !== owner &&
+        one.fields.has(text) &&
+        (this.hierarchy.below(one).includes(owner) || this.hierarchy.below(owner).includes(one)),
     );
   }
 }

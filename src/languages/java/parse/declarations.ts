@@ -112,8 +112,10 @@ function classOf(context: ExpressionContext, head: CstNode, name: Identifier, is
         break;
     }
   }
-  if (kind === 'class' && !methods.some((method) => method.kind === 'constructor')) methods.push(defaultConstructor(name));
-  const isActive = (one: FieldDeclaration): boolean => one.isStatic && one.initializer !== undefined && makes(one.initializer);
+  if (kind === 'class' && !methods.some((method) => method.kind === 'constructor'))
+    methods.push(defaultConstructor(name));
+  const isActive = (one: FieldDeclaration): boolean =>
+    one.isStatic && one.initializer !== undefined && makes(one.initializer);
   if (initializers.some(({ isStatic: isOfClass }) => isOfClass) || (kind === 'class' && fields.some(isActive)))
     methods.push(staticInitializer(name, fields, initializers));
   const hasStaticInitializer =
@@ -153,7 +155,8 @@ function superclassOf({ source }: ExpressionContext, head: CstNode): TypeNode | 
 }
 
 function interfacesOf({ source }: ExpressionContext, head: CstNode): readonly TypeNode[] {
-  const list = path(head, 'classImplements', 'interfaceTypeList') ?? path(head, 'interfaceExtends', 'interfaceTypeList');
+  const list =
+    path(head, 'classImplements', 'interfaceTypeList') ?? path(head, 'interfaceExtends', 'interfaceTypeList');
   return list === undefined ? [] : nodes(list, 'interfaceType').map((type) => typeOf(source, type));
 }
 
@@ -319,10 +322,17 @@ function parameterOf(context: ExpressionContext, cst: CstNode): Parameter {
   const type = node(inner, 'unannType');
   const id = node(inner, 'variableDeclaratorId') ?? inner;
   const [token] = tokens(id, 'Identifier');
-  const other: TypeNode = { kind: 'other', text: VARIABLE_ARITY, span: type === undefined ? span : spanIn(source, type) };
+  const other: TypeNode = {
+    kind: 'other',
+    text: VARIABLE_ARITY,
+    span: type === undefined ? span : spanIn(source, type),
+  };
   return {
     name: token === undefined ? { text: '_', span } : identifierIn(source, token),
-    type: regular === undefined || type === undefined ? other : arrayOf(typeOf(source, type), dimensionsIn(node(id, 'dims'))),
+    type:
+      regular === undefined || type === undefined
+        ? other
+        : arrayOf(typeOf(source, type), dimensionsIn(node(id, 'dims'))),
     isFinal: nodes(inner, 'variableModifier').some((modifier) => has(modifier, 'Final')),
   };
 }

@@ -61,7 +61,8 @@ function startOf(context: ExpressionContext, prefix: CstNode, suffixes: CstNode[
   const [field, ...more] = names;
   const chain = (start: Expression): Expression =>
     more.reduce<Expression>((at, one) => ({ kind: 'field', object: at, name: one, span: nameSpan }), start);
-  if (context.isContract && field?.text === '$result') return chain({ kind: 'result', operand: undefined, span: nameSpan });
+  if (context.isContract && field?.text === '$result')
+    return chain({ kind: 'result', operand: undefined, span: nameSpan });
   if (!isSuper) return { kind: 'name', path: names, span: nameSpan };
   if (field === undefined) return unsupported(context, 'super', name);
   const object: Expression = { kind: 'this', span: nameSpan };
@@ -162,8 +163,7 @@ function castOf(context: ExpressionContext, cst: CstNode): Expression {
   const primitive = node(cst, 'primitiveCastExpression');
   const reference = node(cst, 'referenceTypeCastExpression');
   const made = primitive ?? reference;
-  if (made === undefined || has(made, 'additionalBound'))
-    return unsupported(context, 'a cast to several types', cst);
+  if (made === undefined || has(made, 'additionalBound')) return unsupported(context, 'a cast to several types', cst);
   const type = node(made, 'primitiveType') ?? node(made, 'referenceType');
   const operand = node(made, 'unaryExpression') ?? node(made, 'unaryExpressionNotPlusMinus');
   if (type === undefined || operand === undefined) return unsupported(context, 'this cast', cst);

@@ -42,7 +42,9 @@ function elementOf(source: SourceText, words: readonly CstToken[], cst: CstNode)
     if (i % 2 === 0 ? !isName : word.image !== '.') return undefined;
     if (isName) path.push(identifierIn(source, word));
   }
-  return words.length % 2 === 1 && first.image !== 'var' ? { kind: 'class', path, span: spanIn(source, cst) } : undefined;
+  return words.length % 2 === 1 && first.image !== 'var'
+    ? { kind: 'class', path, span: spanIn(source, cst) }
+    : undefined;
 }
 
 /** Annotations in a type do not change it. */

@@ -214,9 +214,15 @@ class AssignmentFlow {
       case 'index':
         return this.all([expression.array, expression.index], state);
       case 'new':
-        return this.all(expression.args.filter((arg) => this.scope.facts.types.has(arg)), state);
+        return this.all(
+          expression.args.filter((arg) => this.scope.facts.types.has(arg)),
+          state,
+        );
       case 'new-array':
-        return this.all([...expression.dimensions, ...(expression.elements === undefined ? [] : [expression.elements])], state);
+        return this.all(
+          [...expression.dimensions, ...(expression.elements === undefined ? [] : [expression.elements])],
+          state,
+        );
       case 'array-initializer':
         return this.all(expression.elements, state);
       case 'instanceof':

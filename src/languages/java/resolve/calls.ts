@@ -156,7 +156,9 @@ function chosen(
   const best = fitting.filter((one) => fitting.every((another) => isNarrower(one, another)));
   if (best.length === 1) return best[0];
   if (fitting.length > 0) throw new UnsupportedFeature(`a call that fits several methods ${name}`, span);
-  const wanted = candidates.map((one) => `(${one.declaration.parameters.map(({ type }) => typeNodeText(type)).join(', ')})`);
+  const wanted = candidates.map(
+    (one) => `(${one.declaration.parameters.map(({ type }) => typeNodeText(type)).join(', ')})`,
+  );
   const code = sized.length > 0 ? 'type-mismatch' : 'wrong-argument-count';
   const given = types.map(typeText).join(', ');
   scope.error(code, span, `${owner.name}.${name} takes ${wanted.join(' or ')}, but (${given}) is given.`);

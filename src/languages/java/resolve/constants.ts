@@ -25,7 +25,8 @@ export function constantOf(
       const value = of(expression.operand);
       if (typeof value === 'boolean') return expression.operator === '!' ? !value : undefined;
       if (value === undefined || expression.operator === '!') return undefined;
-      if (typeof value === 'bigint') return BigInt.asIntN(64, { '+': value, '-': -value, '~': ~value }[expression.operator]);
+      if (typeof value === 'bigint')
+        return BigInt.asIntN(64, { '+': value, '-': -value, '~': ~value }[expression.operator]);
       return { '+': value, '-': -value | 0, '~': ~value }[expression.operator];
     }
     case 'binary': {

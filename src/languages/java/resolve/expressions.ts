@@ -3,13 +3,24 @@ import type { Span } from '../../source.js';
 import { textOf } from '../../source.js';
 import type { CastExpression, Expression, NameExpression } from '../syntax.js';
 import { UnsupportedFeature } from '../../unsupported.js';
+import { ancestors } from './ancestors.js';
 import { constantOf } from './constants.js';
 import { callType, fieldType, indexType, newArrayType, newType } from './members.js';
 import { thingNamed } from './names.js';
 import { assignType, binaryType, stepType } from './operators.js';
 import type { Scope } from './scope.js';
 import type { Constant, JavaType } from './symbols.js';
-import { converted, fits, isAssignable, isNumeric, isPrimitive, isReference, mayShare, promoted, typeText } from './types.js';
+import {
+  converted,
+  fits,
+  isAssignable,
+  isNumeric,
+  isPrimitive,
+  isReference,
+  mayShare,
+  promoted,
+  typeText,
+} from './types.js';
 
 export function typeIn(scope: Scope, expression: Expression): JavaType {
   const type = typeOf(scope, expression);
@@ -27,7 +38,8 @@ export function expect(scope: Scope, expression: Expression, wanted: JavaType): 
     return;
   }
   const type = typeIn(scope, expression);
-  if (!isAssignable(type, wanted, scope.facts.constants.get(expression))) mismatch(scope, type, typeText(wanted), expression.span);
+  if (!isAssignable(type, wanted, scope.facts.constants.get(expression)))
+    mismatch(scope, type, typeText(wanted), expression.span);
   refuseArrayAsAnother(type, wanted, expression.span);
 }
 
@@ -38,7 +50,11 @@ export function refuseArrayAsAnother(from: JavaType, to: JavaType, span: Span): 
     throw new UnsupportedFeature(`an array of ${typeText(from.element)} as one of ${typeText(to.element)}`, span);
 }
 
-function listed(scope: Scope, list: Extract<Expression, { readonly kind: 'array-initializer' }>, wanted: JavaType): void {
+function listed(
+  scope: Scope,
+  list: Extract<Expression, { readonly kind: 'array-initializer' }>,
+  wanted: JavaType,
+): void {
   scope.facts.types.set(list, wanted);
   scope.facts.heap.allocates = true;
   const element = typeof wanted === 'object' && wanted.kind === 'array' ? wanted.element : undefined;
@@ -240,8 +256,7 @@ function conditionalType(scope: Scope, expression: Extract<Expression, { readonl
   const type = common(scope, then, a, otherwise, b);
   if (type !== undefined) return type;
   if (isPrimitive(a) !== isPrimitive(b)) throw new UnsupportedFeature('a conversion to an object', span);
-  if (isPrimitive(a)) mismatch(scope, b, a, otherwise.span);
-  else throw new UnsupportedFeature(`a choice between ${typeText(a)} and ${typeText(b)}`, span);
+  mismatch(scope, b, typeText(a), otherwise.span);
   return a;
 }
 
@@ -256,12 +271,17 @@ export function common(scope: Scope, x: Expression, a: JavaType, y: Expression, 
     return promoted(a, b);
   }
   if (!isReference(a) || !isReference(b)) return undefined;
-  const type = fits(a, b) ? b : fits(b, a) ? a : undefined;
-  if (type !== undefined) {
-    refuseArrayAsAnother(a, type, x.span);
-    refuseArrayAsAnother(b, type, y.span);
-  }
+  const type = fits(a, b) ? b : fits(b, a) ? a : shared(a, b);
+  refuseArrayAsAnother(a, type, x.span);
+  refuseArrayAsAnother(b, type, y.span);
   return type;
+}
+
+/** The lowest class above both, or an interface of both. */
+function shared(a: JavaType, b: JavaType): JavaType {
+  if (typeof a === 'string' || typeof b === 'string' || a.kind === 'array' || b.kind === 'array') return 'Object';
+  const other = ancestors(b.class);
+  return [...ancestors(a.class)].find((one) => other.has(one))?.type ?? 'Object';
 }
 
 function castType(scope: Scope, { type: node, operand, span }: CastExpression): JavaType {

@@ -16,7 +16,9 @@ export class Hierarchy {
   private readonly known = new Map<MethodSymbol, readonly Implementation[]>();
 
   constructor(classes: readonly ClassSymbol[]) {
-    this.usable = classes.filter(({ declaration: { kind } }) => kind === 'class' || kind === 'interface').filter(isUsable);
+    this.usable = classes
+      .filter(({ declaration: { kind } }) => kind === 'class' || kind === 'interface')
+      .filter(isUsable);
   }
 
   get classes(): readonly ClassSymbol[] {

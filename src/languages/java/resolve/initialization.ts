@@ -105,7 +105,10 @@ export class Initialization {
       case 'null':
         return true;
       case 'new-array':
-        return expression.dimensions.every((one) => this.isLength(owner, one)) && (expression.elements === undefined || are(expression.elements));
+        return (
+          expression.dimensions.every((one) => this.isLength(owner, one)) &&
+          (expression.elements === undefined || are(expression.elements))
+        );
       case 'array-initializer':
         return are(...expression.elements);
       default:

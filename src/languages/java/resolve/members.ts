@@ -158,7 +158,8 @@ export function callType(scope: Scope, expression: CallExpression): JavaType {
 
 function note(scope: Scope, { callee }: FoundCallee, types: readonly JavaType[], { args }: CallExpression): void {
   if (callee.kind === 'builtin') {
-    for (const type of types) if (!fits(type, callee.type)) mismatch(scope, type, callee.type, args[0]?.span ?? scope.method.declaration.span);
+    for (const type of types)
+      if (!fits(type, callee.type)) mismatch(scope, type, callee.type, args[0]?.span ?? scope.method.declaration.span);
     return;
   }
   if (callee.kind !== 'method') return;
@@ -190,4 +191,3 @@ function onVariable(scope: Scope, expression: CallExpression): Expression | unde
   const object: Expression = { kind: 'name', path: names, span: { ...span, end: names.at(-1)?.span.end ?? span.end } };
   return { kind: 'call', object, path: [last], args, span };
 }
-

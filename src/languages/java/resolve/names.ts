@@ -39,7 +39,10 @@ export function thingNamed(scope: Scope, expression: NameExpression): NamedThing
   const local = scope.local(first.text);
   if (local !== undefined) {
     if (path.length === 1) return { kind: 'variable', variable: local };
-    return { kind: 'instead', expression: chain({ kind: 'name', path: [first], span: first.span }, path.slice(1), span) };
+    return {
+      kind: 'instead',
+      expression: chain({ kind: 'name', path: [first], span: first.span }, path.slice(1), span),
+    };
   }
   const found = fieldAt(scope.view(span), expression);
   if ('value' in found) return { kind: 'constant', value: found.value };
@@ -81,7 +84,10 @@ export interface FoundField {
 }
 
 /** A field, or the value of a constant of the library. Throws where that cannot be known. */
-export function fieldAt(view: View, { path, span }: NameExpression): FoundField | { readonly value: Constant } | NoField {
+export function fieldAt(
+  view: View,
+  { path, span }: NameExpression,
+): FoundField | { readonly value: Constant } | NoField {
   const texts = path.map(({ text }) => text);
   const [first = ''] = texts;
   const field = fieldFrom(view, first);
@@ -104,7 +110,8 @@ export function fieldAt(view: View, { path, span }: NameExpression): FoundField 
   const name = texts[found.taken] ?? '';
   const member = fieldIn(found.class, name);
   if (member !== undefined) return { field: member, taken: found.taken + 1 };
-  if (mayInherit(found.class) || found.taken < className.length) throw new UnsupportedFeature('inherited members', span);
+  if (mayInherit(found.class) || found.taken < className.length)
+    throw new UnsupportedFeature('inherited members', span);
   return {
     kind: 'none',
     code: 'unresolved-member',

@@ -17,7 +17,8 @@ export function onlyGivesAValue(world: World, initialization: Initialization, me
 
 /** The way in which such methods are written most often. */
 function isRandom(view: View): boolean {
-  const [text, qualifier] = /^new (java\.util\.)?Random\(\)\.next(?:Int|Boolean|Long)\(\)$/.exec(textOf(view.span)) ?? [];
+  const [text, qualifier] =
+    /^new (java\.util\.)?Random\(\)\.next(?:Int|Boolean|Long)\(\)$/.exec(textOf(view.span)) ?? [];
   return text !== undefined && (qualifier !== undefined || isUtility(view, 'Random'));
 }
 

@@ -87,7 +87,8 @@ export function assignType(scope: Scope, { target, operator, value, span }: Assi
     return type;
   }
   expectNumber(scope, value);
-  if ((operator === '/' || operator === '%') && !scope.facts.constants.get(value)) scope.raises(['ArithmeticException']);
+  if ((operator === '/' || operator === '%') && !scope.facts.constants.get(value))
+    scope.raises(['ArithmeticException']);
   return type;
 }
 
@@ -99,7 +100,11 @@ export function stepType(scope: Scope, { target, by }: StepExpression): JavaType
   const type = assigned(scope, target);
   if (type === undefined || type === 'error') return 'error';
   if (isNumeric(type)) return type;
-  scope.error('bad-operand', target.span, `The operator ${by === 1 ? '++' : '--'} is for int, and this is ${typeText(type)}.`);
+  scope.error(
+    'bad-operand',
+    target.span,
+    `The operator ${by === 1 ? '++' : '--'} is for int, and this is ${typeText(type)}.`,
+  );
   return isPrimitive(type) ? 'int' : 'error';
 }
 
@@ -115,8 +120,7 @@ function assigned(scope: Scope, target: Expression): JavaType | undefined {
   if (meant.kind === 'field') {
     if (meant.object.kind !== 'this' || scope.method.declaration.kind !== 'constructor') facts.heap.writes = true;
     const member = facts.members.get(meant);
-    if (member === 'length')
-      scope.error('not-assignable', target.span, 'The length of an array stays as it is.');
+    if (member === 'length') scope.error('not-assignable', target.span, 'The length of an array stays as it is.');
     else if (member !== undefined && !mayAssign(scope, member))
       scope.error('not-assignable', target.span, `${member.name} is final, so it keeps its value.`);
     return type;

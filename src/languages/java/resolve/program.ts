@@ -58,7 +58,15 @@ export function resolveProgram(main: SourceText, reader: SourceReader, options: 
   for (const method of methods) expandCallees(method, hierarchy);
   propagate(methods);
   findEscapes(world, methods);
-  return { sources: world.sources, diagnostics: [...world.diagnostics, ...diagnostics], classes, methods, hierarchy, world, options };
+  return {
+    sources: world.sources,
+    diagnostics: [...world.diagnostics, ...diagnostics],
+    classes,
+    methods,
+    hierarchy,
+    world,
+    options,
+  };
 }
 
 function resolveMethod(
@@ -119,7 +127,8 @@ function expandCallees({ facts }: MethodSymbol, hierarchy: Hierarchy): void {
   );
   for (const method of virtual) {
     const span = facts.callees.get(method) ?? method.declaration.span;
-    for (const { method: one } of hierarchy.implementations(method)) if (!facts.callees.has(one)) facts.callees.set(one, span);
+    for (const { method: one } of hierarchy.implementations(method))
+      if (!facts.callees.has(one)) facts.callees.set(one, span);
     // What has no body is never run itself.
     if (method.declaration.body === undefined) facts.callees.delete(method);
   }

@@ -71,7 +71,12 @@ export function checkStatement(scope: Scope, statement: Statement): void {
       const type = typeIn(scope, statement.value);
       const throwable = scope.world.libraryClass('Throwable');
       if (type === 'error') return;
-      if (typeof type === 'string' || type.kind !== 'class' || throwable === undefined || !isBelow(type.class, throwable)) {
+      if (
+        typeof type === 'string' ||
+        type.kind !== 'class' ||
+        throwable === undefined ||
+        !isBelow(type.class, throwable)
+      ) {
         if (type !== 'null') mismatch(scope, type, 'Throwable', statement.value.span);
         else throw new UnsupportedFeature('a throw of null', statement.span);
         return;
@@ -159,7 +164,8 @@ function declare(scope: Scope, { type: node, isFinal, variables }: LocalStatemen
 
 function inferred(scope: Scope, initializer: Expression): JavaType {
   const type = typeIn(scope, initializer);
-  if (type === 'null' || type === 'void') throw new UnsupportedFeature('a variable whose type nothing tells', initializer.span);
+  if (type === 'null' || type === 'void')
+    throw new UnsupportedFeature('a variable whose type nothing tells', initializer.span);
   return type;
 }
 
@@ -196,12 +202,18 @@ function checkTry(scope: Scope, statement: Extract<Statement, { readonly kind: '
   const caught = statement.catches.map(({ types, variable, isFinal }) => {
     const classes = types.map((node) => {
       const type = scope.typeOf(node);
-      if (typeof type === 'string' || type.kind !== 'class' || throwable === undefined || !isBelow(type.class, throwable))
+      if (
+        typeof type === 'string' ||
+        type.kind !== 'class' ||
+        throwable === undefined ||
+        !isBelow(type.class, throwable)
+      )
         throw new UnsupportedFeature(`a catch of ${typeText(type)}`, node.span);
       return type.class;
     });
     const [first, ...more] = classes;
-    const shared = first === undefined ? undefined : [...ancestors(first)].find((one) => more.every((other) => isBelow(other, one)));
+    const shared =
+      first === undefined ? undefined : [...ancestors(first)].find((one) => more.every((other) => isBelow(other, one)));
     const symbol = localSymbol(variable.name, shared?.type ?? 'error', isFinal);
     return { classes, variable: symbol };
   });
@@ -226,7 +238,9 @@ function checkTry(scope: Scope, statement: Extract<Statement, { readonly kind: '
       });
     }
   });
-  if (statement.finally !== undefined) checkStatement(scope, statement.finally);
+  if (statement.finally === undefined) return;
+  scope.facts.hasLastBlock = true;
+  checkStatement(scope, statement.finally);
 }
 
 function checkConstructorCall(scope: Scope, call: Extract<Statement, { readonly kind: 'constructor-call' }>): void {

@@ -61,7 +61,11 @@ function settledType(scope: Scope, expression: SwitchExpression, first: JavaType
   given.forEach((value, i) => {
     const actual = types[i];
     if (actual !== type && actual !== 'error') {
-      scope.error('type-mismatch', value.span, `The other cases of this switch are ${typeText(type)}, and this one is not.`);
+      scope.error(
+        'type-mismatch',
+        value.span,
+        `The other cases of this switch are ${typeText(type)}, and this one is not.`,
+      );
     }
   });
   return type;

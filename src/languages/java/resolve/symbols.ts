@@ -194,6 +194,8 @@ export interface MethodFacts {
   readonly callSites: CallSite[];
   /** What it does to objects that existed before. A constructor may change its own. */
   readonly heap: { writes: boolean; allocates: boolean };
+  /** A last block of a `try` stands on the way out. */
+  hasLastBlock: boolean;
   /** Where each local variable is assigned. */
   readonly assigned: Map<LocalSymbol, Set<Expression>>;
   /** Boolean variables that are declared as true. */
@@ -244,6 +246,7 @@ export function newFacts(): MethodFacts {
     raises: [],
     callSites: [],
     heap: { writes: false, allocates: false },
+    hasLastBlock: false,
     assigned: new Map(),
     declaredTrue: new Set(),
     recorded: new Map(),

@@ -68,10 +68,12 @@ function namedType(world: World, from: ClassSymbol, node: Extract<TypeNode, { re
 export function requireUsable(symbol: ClassSymbol, span: Span): void {
   for (const one of ancestors(symbol)) {
     const { declaration, parents, name } = one;
-    const what = declaration.kind === 'enum' || declaration.kind === 'record' ? `the ${declaration.kind} ${name}` : undefined;
+    const what =
+      declaration.kind === 'enum' || declaration.kind === 'record' ? `the ${declaration.kind} ${name}` : undefined;
     if (what !== undefined) throw new UnsupportedFeature(what, span);
     if (declaration.isGeneric) throw new UnsupportedFeature(`the type ${name} with type parameters`, span);
-    if (parents.unknown !== undefined) throw new UnsupportedFeature(`the type ${name}, above which is ${parents.unknown}`, span);
+    if (parents.unknown !== undefined)
+      throw new UnsupportedFeature(`the type ${name}, above which is ${parents.unknown}`, span);
   }
 }
 

@@ -52,7 +52,11 @@ export class Constants {
 
   private named(owner: ClassSymbol, name: NameExpression): Constant | undefined {
     const found = this.fieldNamed(owner, name);
-    return typeof found === 'object' && found.declaration.isStatic ? this.of(found) : typeof found === 'object' ? undefined : found;
+    return typeof found === 'object' && found.declaration.isStatic
+      ? this.of(found)
+      : typeof found === 'object'
+        ? undefined
+        : found;
   }
 
   /** Undefined where there is none, or none that can be known. */

@@ -7,7 +7,16 @@ import type { ClassDeclaration, FieldDeclaration, MethodDeclaration, Statement, 
 import { typeNodeText } from '../syntax.js';
 import { UnsupportedFeature } from '../../unsupported.js';
 import { LIBRARY_NAMES, librarySource } from './library.js';
-import type { ArrayType, ClassSymbol, FieldSymbol, JavaFile, JavaType, LocalSymbol, MethodSymbol, Parents } from './symbols.js';
+import type {
+  ArrayType,
+  ClassSymbol,
+  FieldSymbol,
+  JavaFile,
+  JavaType,
+  LocalSymbol,
+  MethodSymbol,
+  Parents,
+} from './symbols.js';
 
 /** What names of types mean, which is found out by looking up classes in a world. */
 export interface Typing {
@@ -114,7 +123,8 @@ export class World {
     outer: ClassSymbol | undefined,
     isLibrary = false,
   ): ClassSymbol {
-    const nameOf = (): string => (isLibrary ? declaration.name.text : this.className(file, declaration.name.text, outer));
+    const nameOf = (): string =>
+      isLibrary ? declaration.name.text : this.className(file, declaration.name.text, outer);
     const parents = remembered(
       () => this.typing.parentsOf(this, symbol),
       () => ({ superclass: undefined, interfaces: [], unknown: `${symbol.name} itself` }),
@@ -154,7 +164,11 @@ export class World {
     for (const method of declaration.methods) {
       const { text } = method.name;
       const isMethod = method.kind === 'method';
-      const same = isMethod ? (symbol.methods.get(text) ?? []) : method.kind === 'constructor' ? symbol.constructors : [];
+      const same = isMethod
+        ? (symbol.methods.get(text) ?? [])
+        : method.kind === 'constructor'
+          ? symbol.constructors
+          : [];
       const isTwice = same.some(({ declaration: other }) => signatureOf(other) === signatureOf(method));
       if (isTwice) {
         this.duplicate(method.name.span, 'method', `${text}(${signatureOf(method)})`);
