@@ -7,7 +7,14 @@ import { checkModel } from '../../../src/model/index.js';
 import { Random } from '../../../src/fuzz/index.js';
 import { randomJava } from '../../../bench/java/generate.js';
 import { projectRoot } from '../../support/project.js';
-import { claimPlace, expectedViolations, named, objectFixtures, readFixture, twinOf } from '../../support/prove-fixtures.js';
+import {
+  claimPlace,
+  expectedViolations,
+  named,
+  objectFixtures,
+  readFixture,
+  twinOf,
+} from '../../support/prove-fixtures.js';
 import { modelOf } from './support.js';
 
 test('programs come in twins, of which one is marked', () => {

@@ -1,7 +1,7 @@
 /** What names and types mean in contracts. */
 import type { AssignablePlace, Contract } from '../syntax.js';
 import { UnsupportedFeature } from '../../unsupported.js';
-import { expect, expectNumber, typeIn } from './expressions.js';
+import { expect, expectNumber, typeIn } from './typing.js';
 import type { Scope } from './scope.js';
 
 /** Of a method or loop: conditions, measures and places. */

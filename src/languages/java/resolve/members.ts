@@ -11,7 +11,7 @@ import { typeNodeText } from '../syntax.js';
 import { UnsupportedFeature } from '../../unsupported.js';
 import type { FoundCallee } from './calls.js';
 import { calleeOf, constructorOf, memberCallee } from './calls.js';
-import { expect, expectNumber, mismatch, refuseArrayAsAnother, typeIn } from './expressions.js';
+import { expect, expectNumber, mismatch, refuseArrayAsAnother, typeIn } from './typing.js';
 import { classAt, fieldFrom, fieldIn, mayInherit, NotGiven } from './lookup.js';
 import type { Scope } from './scope.js';
 import type { ClassSymbol, Construction, JavaType } from './symbols.js';

@@ -1,7 +1,7 @@
 /** Types of what operators give, and what may be assigned. */
 import type { ArithmeticOperator, AssignExpression, BinaryExpression, Expression, StepExpression } from '../syntax.js';
 import { UnsupportedFeature } from '../../unsupported.js';
-import { expect, expectNumber, mismatch, typeIn } from './expressions.js';
+import { expect, expectNumber, mismatch, typeIn } from './typing.js';
 import type { Scope } from './scope.js';
 import type { FieldSymbol, JavaType } from './symbols.js';
 import { isNumeric, isPrimitive, isReference, mayShare, promoted, typeText } from './types.js';

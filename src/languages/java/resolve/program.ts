@@ -9,6 +9,7 @@ import { checkAssignment } from './assignment.js';
 import { constructorOf } from './calls.js';
 import { checkContract } from './contracts.js';
 import { findEscapes } from './exceptions.js';
+import { expressionType } from './expressions.js';
 import { Hierarchy } from './hierarchy.js';
 import { Initialization } from './initialization.js';
 import { onlyGivesAValue } from './nondet.js';
@@ -81,6 +82,7 @@ function resolveMethod(
   if (method.unsupported !== undefined || body === undefined) return;
   const found: Diagnostic[] = [];
   const scope: Scope = new Scope(world, method, found, {
+    expressionType: (expression) => expressionType(scope, expression),
     constantOf: (field) => constants.of(field),
     onlyGivesAValue: (one) => onlyGivesAValue(world, initialization, one),
     firstUse: (used) => initialization.moreIn(used, method.owner),

@@ -4,6 +4,7 @@ import type { Span } from '../../source.js';
 import type {
   BreakStatement,
   ContinueStatement,
+  Expression,
   Identifier,
   SwitchExpression,
   SwitchStatement,
@@ -33,6 +34,7 @@ interface Leavable {
 /** What is found out elsewhere: switches hold statements, and constants depend on other classes. */
 export interface Help {
   readonly switchType: (node: SwitchStatement, expression?: SwitchExpression) => JavaType;
+  readonly expressionType: (expression: Expression) => JavaType;
   readonly constantOf: (field: FieldSymbol) => Constant | undefined;
   /** What the first use of a class does beside giving its fields their values. */
   readonly firstUse: (used: ClassSymbol) => string | undefined;

@@ -4,7 +4,7 @@ import { leavesEarly } from '../syntax-walk.js';
 import { UnsupportedFeature } from '../../unsupported.js';
 import { ancestors, isBelow } from './ancestors.js';
 import { checkContract } from './contracts.js';
-import { expect, mismatch, refuseArrayAsAnother, typeIn } from './expressions.js';
+import { expect, mismatch, refuseArrayAsAnother, typeIn } from './typing.js';
 import { construction } from './members.js';
 import { notePremise, noteRecorded } from './recorded.js';
 import type { Scope } from './scope.js';

@@ -1,6 +1,6 @@
 /** Switches, as statements and as expressions. */
 import type { SwitchExpression, SwitchStatement } from '../syntax.js';
-import { expect, expectNumber, mismatch, typeIn } from './expressions.js';
+import { expect, expectNumber, mismatch, typeIn } from './typing.js';
 import type { Scope } from './scope.js';
 import { checkStatement, checkStatements } from './statements.js';
 import type { Constant, JavaType } from './symbols.js';
