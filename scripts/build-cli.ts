@@ -16,6 +16,7 @@ const PARTS: Readonly<Record<string, string>> = {
   'engine-worker': 'src/host/threads/engine-worker.ts',
   'run-worker': 'src/host/running/run-worker.ts',
   'z3-worker': 'src/host/solvers/z3-worker.ts',
+  'process-worker': 'src/host/jvm/process-worker.ts',
 };
 
 /** It is a package of modules, which scripts cannot load. */

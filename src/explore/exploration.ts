@@ -12,6 +12,7 @@ import type {
   Variable,
   Violated,
 } from '../model/index.js';
+import type { MethodRunner } from '../execute/index.js';
 import type { SolverSession } from '../smt/session.js';
 import type { Bounds } from './bounds.js';
 import type { Clock } from './budget.js';
@@ -25,6 +26,11 @@ import type { StrategyName } from './search.js';
 import type { ClauseCoverage } from './specification.js';
 
 export interface ExploreTools extends Clock {
+  /**
+   * Runs the methods of the program, and nothing else: no loops that are cut, no guide, no steps of extensions. Absent: the
+   * compiled model.
+   */
+  readonly runner?: MethodRunner;
   readonly session: SolverSession;
   /** Absent: nothing is proved that goes beyond the scope. */
   readonly prover: PathProver | undefined;

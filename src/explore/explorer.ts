@@ -3,7 +3,9 @@
  * decide otherwise, and execute those. What is found counts only if it was executed; what is not found counts only if
  * it was proved that there is nothing to find.
  */
+import type { MethodRunner } from '../execute/index.js';
 import { Runner } from '../execute/index.js';
+import { methodsRun } from '../analysis/index.js';
 import type { BlockId, CancelToken, Claim, Clause, Method, Model } from '../model/index.js';
 import { describeScene } from '../values/index.js';
 import { smaller } from './bounds.js';
@@ -60,6 +62,8 @@ class Explorer {
   private readonly paths: ExploredPaths;
   private readonly search: ScopeSearch;
   private readonly observations: Observations | undefined;
+  /** Where executions go that nobody can follow. */
+  private readonly outside: readonly Cut[];
   /** To the last question whether everything was seen. */
   private answers: Question['answers'] = new Map();
 
@@ -88,9 +92,9 @@ class Explorer {
       isEnough: () => this.goal.isReached,
     });
     const isLate = (): boolean => this.budget.isExhausted();
-    const executionsOf = (runner: Runner, one: Method): Executions =>
+    const executionsOf = (runner: MethodRunner, one: Method): Executions =>
       new Executions(runner, one, options.bounds, isLate);
-    this.executions = executionsOf(new Runner(model, bodies), this.method);
+    this.executions = executionsOf(tools.runner ?? new Runner(model, bodies), this.method);
     this.queries = new Queries(model.arena, tools.session, options.seed, tools.now);
     const isTreated = bodies.size > 0 && this.treatment !== undefined;
     const treated = isTreated ? { treatment: this.treatment } : {};
@@ -103,6 +107,7 @@ class Explorer {
     const { guidance } = options;
     // Loops that are cut are told of as they are cut.
     const asItIs = new OriginalPlaces(guidance === undefined ? this.method : method, this.method);
+    this.outside = outsideOf(this.method);
     this.observations = guidance === undefined ? undefined : new Observations(guidance.premises);
     const { observations } = this;
     const context = {
@@ -162,7 +167,10 @@ class Explorer {
       prover: this.tools.prover,
       answers,
       rests: treatment?.rests ?? [],
-      sampled: treatment?.sampled === undefined ? [] : [{ bound: 'sampled', at, reason: treatment.sampled }],
+      sampled: [
+        ...(treatment?.sampled === undefined ? [] : [{ bound: 'sampled', at, reason: treatment.sampled } as const]),
+        ...this.outside,
+      ],
       budget: this.budget,
       cancel: this.cancel,
     };
@@ -215,7 +223,8 @@ class Explorer {
   private specification(): Exploration['specification'] {
     const { model, method, executions, tools, cancel } = this;
     const { goal, bounds } = this.options;
-    if (goal?.kind === 'violation') return [];
+    // Clauses are watched in code that only the compiled model has.
+    if (goal?.kind === 'violation' || tools.runner !== undefined) return [];
     const end = tools.now() + SPECIFICATION_SHARE * bounds.seconds * 1000;
     const isLate = (): boolean => cancel?.aborted === true || tools.now() > end;
     const rerun: Rerun = (watched, execution, callbacks) =>
@@ -228,6 +237,18 @@ class Explorer {
     const isBegun = this.paths.hasAccepted || !this.budget.isExhausted();
     return isBegun && this.search.isDone;
   }
+}
+
+/** What the entry and what it calls leave to the runtime of the program: each place once. */
+function outsideOf(entry: Method): readonly Cut[] {
+  const instructions = methodsRun(entry).flatMap(({ body }) =>
+    (body?.blocks ?? []).flatMap((block) => block.instructions),
+  );
+  return instructions.flatMap((instruction): Cut[] => {
+    if (instruction.kind !== 'havoc' || instruction.outside === undefined) return [];
+    const reason = `What ${instruction.outside} is taken as runs find it, and not followed.`;
+    return [{ bound: 'sampled', at: instruction.origin, reason }];
+  });
 }
 
 /** Sides that no run took, as far as they are told. */

@@ -23,8 +23,20 @@ export interface Language {
   readonly claiming: (condition: string) => string;
   /** Suites of tests in the language. */
   readonly tests?: () => Promise<TestWriter>;
+  /** Texts that tell what they do while they run, in the runtime of the language (seed 000, 2.4.5). */
+  readonly instrument?: () => Promise<Instrument>;
   /** Writes into assertions that somebody else proved them. */
   readonly annotate?: () => Promise<Annotate>;
+}
+
+export type Instrument = (model: Model, sources: readonly SourceText[]) => InstrumentedProgram;
+
+export interface InstrumentedProgram {
+  /** To be compiled, by their paths below one folder. */
+  readonly files: ReadonlyMap<string, string>;
+  /** What runs the methods, and a table of them that it reads. */
+  readonly main: string;
+  readonly entries: string;
 }
 
 export interface Syntax {

@@ -13,6 +13,8 @@ export interface LanguageEntry {
 export type LanguageFeature =
   /** A verifier of its own that may be installed. */
   | 'verifier'
+  /** Its programs can be run as they are, in a process of their own. */
+  | 'runtime'
   /** Names of methods that mean an error, or any value. */
   | 'named-methods';
 
@@ -26,7 +28,7 @@ const DAFNY: LanguageEntry = {
 const BUILT_IN: readonly LanguageEntry[] = [
   DAFNY,
   // prettier-ignore
-  { name: 'Java', extensions: ['.java'], can: new Set(['named-methods']), load: async () => (await import('./java/language.js')).java },
+  { name: 'Java', extensions: ['.java'], can: new Set(['named-methods', 'runtime']), load: async () => (await import('./java/language.js')).java },
   // prettier-ignore
   { name: 'model', extensions: ['.assay.json'], can: new Set(), load: async () => (await import('./json/language.js')).jsonModel },
 ];

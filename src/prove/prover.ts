@@ -1,4 +1,5 @@
 /** DASH on one method: all its claims at once, by executions and a region graph (seed 001). */
+import type { MethodRunner } from '../execute/index.js';
 import { Conditions, Runner, typeTest } from '../execute/index.js';
 import { counted } from '../model/index.js';
 import type { BlockId, Claim, Finding, Method, Model } from '../model/index.js';
@@ -24,6 +25,8 @@ import { SymbolicState } from './symbolic.js';
 import { Tests } from './tests.js';
 
 export interface ProveTools extends ProofClock {
+  /** Runs the model's methods, and tells the values of variables; absent: the compiled model. */
+  readonly runner?: MethodRunner;
   /** For this method alone while it is at work. */
   readonly session: SolverSession;
   /** Whether memory is nearly used up: executions keep their states, and a state may be large. */
@@ -106,7 +109,7 @@ class MethodProof {
     const excluded = whyNot(method);
     this.program = excluded === undefined ? this.programOf(method) : undefined;
     const programOf = this.programOf.bind(this);
-    this.tests = new Tests(new Runner(model), method, {
+    this.tests = new Tests(tools.runner ?? new Runner(model), method, {
       programOf,
       statesPastFrontier: options.statesPastFrontier,
       depth: MOST_DEPTH,

@@ -47,9 +47,10 @@ export function replayArguments(
 
 /** A method that is not composed with the property means the same without it. */
 function readingArguments({ readWith = {} }: Model, { composed }: Method): readonly string[] {
-  const { errorMethods = [], nondetMethods = [], property, modules = [] } = readWith;
+  const { errorMethods = [], nondetMethods = [], property, modules = [], outside } = readWith;
   return [
     ...modules.flatMap(({ file }) => ['--language', file]),
+    ...(outside === true ? ['--runner', 'jvm'] : []),
     ...errorMethods.flatMap((name) => ['--error-method', name]),
     ...nondetMethods.flatMap((name) => ['--nondet-method', name]),
     ...(composed?.with !== 'property' || property === undefined ? [] : ['--property', property]),

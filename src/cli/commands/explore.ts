@@ -4,8 +4,10 @@ import type { ExitCode } from '../terminal/exit.js';
 import { wantedMember } from '../../host/files/entries.js';
 import { isExplorable } from '../../workbench/engines/explorer/engine.js';
 import { ENGINES } from '../../workbench/registry.js';
+import { runnerOf } from '../options/runner.js';
 import { exploreSettings } from '../options/explore.js';
 import type { ExploreFlags, ExploreSettings } from '../options/explore.js';
+import type { ReadingOptions } from '../../languages/language.js';
 import { withAssumptions } from './assumptions.js';
 import { repeatSaved } from './repeat.js';
 import { workbenchFor } from './workbench.js';
@@ -30,10 +32,24 @@ export async function explore(
     (option) => option !== undefined,
   );
   const files = isOneFile ? [inputFile(given)] : inputFiles([given]);
-  const reading = askingAbout(readingOptions(flags, files), method);
+  const runner = runnerOf(flags.runner, files, {
+    '--loops invariant': settings.limits.loops === 'invariant',
+    '--guide': flags.guide !== undefined,
+    '--extension': flags.extension !== undefined,
+    '--replay': flags.replay !== undefined,
+    '--emit-tests': flags.emitTests !== undefined,
+    '--save': flags.save !== undefined,
+  });
+  const asked = askingAbout(readingOptions(flags, files), method);
+  const reading: ReadingOptions = runner === undefined ? asked : { ...asked, outside: true };
   if (settings.testsFile !== undefined) await ableFiles(files, 'tests', '--emit-tests');
   const { json, lines, progress, reports, strict, all, solver, jobs } = settings;
-  const limits = await withAssumptions(settings.limits, flags.assumptions, files, reading);
+  const limits = await withAssumptions(
+    runner === undefined ? settings.limits : { ...settings.limits, runner },
+    flags.assumptions,
+    files,
+    reading,
+  );
   const workbench = await workbenchFor({ solver, jobs, isReproducible: flags.reproducible === true });
   try {
     if (settings.replayFile !== undefined) {

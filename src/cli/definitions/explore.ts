@@ -17,6 +17,7 @@ import {
   jobs,
   LOOPS,
   REPRODUCIBLE,
+  RUNNER,
   SEED,
   SOLVER,
   STRICT,
@@ -37,7 +38,8 @@ export function defineExplore(program: Command, ended: (code: ExitCode) => void)
     .argument('<FILE|DIR>', 'a source file, or a folder of them')
     .argument('[METHOD]', 'what to explore; everything if nothing is said')
     .option('--strategy <NAME>', 'which branch to try next: coverage, breadth, depth or generational', strategy)
-    .option(...LOOPS);
+    .option(...LOOPS)
+    .option(...RUNNER);
   addExtensions(command);
   addGuide(command);
   addBounds(command)

@@ -14,6 +14,12 @@ export const SOLVER = [
   'z3, z3-wasm (needs no installation), cvc5, or a path (default: z3 if installed); A,B asks B where A does not know, A+B also where A has a proof',
 ] as const;
 
+export const RUNNER = [
+  '--runner <RUNNER>',
+  'who runs the methods: model, as they are compiled here, or jvm: Java itself with its library, which does what the program does',
+  'model',
+] as const;
+
 const JSON_LINES = [
   '--json-lines',
   'print what becomes known while it does, one JSON object a line (schema/events.schema.json)',

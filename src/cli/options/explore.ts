@@ -17,6 +17,7 @@ export interface ExploreFlags extends ReportFiles {
   readonly strategy: string;
   readonly loops: string;
   readonly extension?: readonly string[];
+  readonly runner?: string;
   readonly maxRuns: string;
   readonly maxPaths: string;
   readonly maxBranches: string;

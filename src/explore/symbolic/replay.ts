@@ -3,6 +3,7 @@
  * proportion to the trace.
  */
 import type { Call, Claim, Instruction, Method, Model, Term, Type, Variable } from '../../model/index.js';
+import type { Value } from '../../values/index.js';
 import { classImplementers, classSide, OTHER_CLASS } from '../dispatching.js';
 import { typeArgsOf } from '../path-frames.js';
 import type { Trace, TraceEvent } from '../trace.js';
@@ -46,7 +47,8 @@ class Replay {
   private entered: Frame | undefined;
   private readonly atoms: Atom[] = [];
   /** What was about to be executed when its claims were checked. */
-  private pending: { readonly frame: Frame; readonly instruction: Instruction } | undefined;
+  private pending:
+    { readonly frame: Frame; readonly instruction: Instruction; readonly given?: readonly Value[] } | undefined;
   private readonly initial: Path['initial'];
 
   constructor(model: Model, trace: Trace, scope: Scope, symbols: SymbolTable, wants: WantsClaim) {
@@ -114,7 +116,7 @@ class Replay {
         return;
       case 'instruction': {
         const frame = this.frames.get(event.frame);
-        if (frame !== undefined) this.pending = { frame, instruction: event.instruction };
+        if (frame !== undefined) this.pending = { ...event, frame };
         return;
       }
       case 'branch':
@@ -289,7 +291,7 @@ class Replay {
         steps.allocate(frame, instruction);
         return;
       case 'havoc':
-        steps.havoc(frame, instruction);
+        steps.havoc(frame, instruction, pending.given);
         return;
       case 'call':
         this.callWithoutBody(frame, instruction);

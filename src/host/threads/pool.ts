@@ -4,6 +4,7 @@ import type { LoadedProgram } from '../../workbench/seam/engine.js';
 import type { CancelToken } from '../../model/index.js';
 import { STOPPED } from '../../workbench/seam/thread-work.js';
 import type { Ended, Ran, Threads, Work, WorkOptions, WorkRequest } from '../../workbench/seam/thread-work.js';
+import { CompiledPrograms } from '../jvm/compile.js';
 import type { ReadAhead } from '../files/long-programs.js';
 import type { ThreadProgram } from './messages.js';
 import { EngineThread, READING_SECONDS } from './thread.js';
@@ -31,6 +32,7 @@ export class ThreadPool implements Threads {
   private readonly idle: EngineThread[] = [];
   private readonly threads: EngineThread[] = [];
   private readonly waiting: Waiting[] = [];
+  private readonly compiled = new CompiledPrograms();
   private isPatient = false;
 
   /** A thread that has not read a program within `readingSeconds` is lost. */
@@ -63,7 +65,13 @@ export class ThreadPool implements Threads {
     { seconds, onStart, onNews, answer, cancel }: WorkOptions<News>,
   ): Promise<Ran<Result>> {
     const text = textOf(program);
+    const compiled = request.runner === undefined ? undefined : await this.compiled.of(program);
+    if (compiled?.kind === 'problem') {
+      onStart?.();
+      return { ended: { kind: 'lost', bound: 'sampled', reason: compiled.reason }, seconds: 0 };
+    }
     const work = {
+      ...(compiled === undefined ? {} : { runtime: compiled.program }),
       name,
       subject,
       request,
@@ -109,6 +117,7 @@ export class ThreadPool implements Threads {
   }
 
   async close(): Promise<void> {
+    this.compiled.close();
     await Promise.all(this.threads.map((thread) => (this.idle.includes(thread) ? thread.leave() : thread.close())));
   }
 

@@ -1,5 +1,6 @@
 /** A thread where engines work, as this process sees it: one piece of work at a time, each with an end, whatever it does. */
 import type { Worker } from 'node:worker_threads';
+import type { CompiledProgram } from '../jvm/compile.js';
 import type { SolverFactory } from '../../smt/session.js';
 import { AheadFactory } from '../solvers/ahead.js';
 import { SolverDesk } from '../../workbench/seam/remote-solver.js';
@@ -11,6 +12,8 @@ import { MEMORY_MB, startThread, takeEarly } from './start.js';
 export interface ThreadWork extends Asked {
   readonly name: string;
   readonly request: unknown;
+  /** What runs the methods of the program in a process of its own. */
+  readonly runtime?: CompiledProgram;
 }
 
 /** Something that a thread is asked to do, and that it ends. */
@@ -68,8 +71,8 @@ export class EngineThread {
 
   /** The time of the work begins when the program is read. Both are asked at once, so that the thread need not wait for us. */
   run(program: ThreadProgram, work: ThreadWork, readingSeconds: number): Promise<Ended<unknown>> {
-    const { name, request } = work;
-    const asked: ToThread = { kind: 'work', name, request };
+    const { name, request, runtime } = work;
+    const asked: ToThread = { kind: 'work', name, request, ...(runtime === undefined ? {} : { runtime }) };
     if (this.program === program) return this.endOf([asked], work);
     return this.endOfReading(program, [asked], readingSeconds, work);
   }

@@ -2,6 +2,7 @@
  * Work that is done in a thread which may be lost: what is asked, what is told meanwhile, and how it ends. All of it
  * survives structured cloning. Whoever has threads (`host/threads/`, or a page in a browser) runs it.
  */
+import type { Exchange } from '../../execute/index.js';
 import { speaksOfAllObjects } from '../../explore/symbolic/all-objects.js';
 import type { ReadText } from '../../languages/conditions.js';
 import type { Method, Model } from '../../model/index.js';
@@ -12,7 +13,12 @@ import type { LoadedProgram, Unfinished } from './engine.js';
 export interface WorkRequest {
   /** The position of the method in the model. */
   readonly method: number;
+  /** Who runs methods of the program; absent: the compiled model. */
+  readonly runner?: RunnerName;
 }
+
+/** `jvm`: the program itself, instrumented, in a process of its own. */
+export type RunnerName = 'jvm';
 
 /** A module that somebody gives, to be loaded where the work is done. */
 export interface ExtensionModule {
@@ -50,6 +56,8 @@ export interface WorkContext<News> {
   readonly tell: (news: News) => void;
   /** What a module exports by default; raises an exception with a reason if it cannot be loaded. */
   readonly load: (module: ExtensionModule) => Promise<unknown>;
+  /** Asks the process that runs the methods, if there is one. */
+  readonly exchange?: Exchange;
   /** Asks whoever gave the work. What it asks and what the answer is, the kinds of work say. */
   readonly ask: (question: unknown) => Promise<unknown>;
 }

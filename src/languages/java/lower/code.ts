@@ -111,6 +111,15 @@ export class Code {
     return this.arena.operator(value) === 'variable' && this.kept.has(this.arena.payload(value) as Variable);
   }
 
+  /** What nobody here follows, as whatever the runtime of the program makes of it. */
+  outside(type: JavaType, span: Span): Term {
+    const any = this.temporary(this.type(type), span);
+    const frame = { kind: 'items', items: [] } as const;
+    const outside = `"${any.name}" gives`;
+    this.builder.add({ kind: 'havoc', targets: [any], frame, outside, origin: originOf(span), ghost: false });
+    return this.arena.variable(any);
+  }
+
   assert(kind: ClaimKind, condition: Term, span: Span, explicit: boolean, more: Partial<ClaimDetails> = {}): void {
     const claim = this.factory.make({ kind, condition, span, explicit, ...more });
     this.builder.add({ kind: 'assert', claim, origin: originOf(span), ghost: false });
@@ -133,6 +142,7 @@ export class Code {
   }
 
   private computeEffect(expression: Expression): Effect {
+    if (this.facts.outside.has(expression)) return 'claims';
     const most = (own: Effect, ...parts: readonly Expression[]): Effect => {
       const all = [own, ...parts.map((part) => this.effectOf(part))];
       return all.includes('changes') ? 'changes' : all.includes('claims') ? 'claims' : 'none';

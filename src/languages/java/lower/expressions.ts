@@ -29,6 +29,7 @@ export class Expressions {
 
   /** Evaluates for the effects alone. */
   effect(expression: Expression): void {
+    if (this.code.facts.outside.get(expression) === 'void') return;
     if (expression.kind === 'step') this.step(expression, false);
     else if (!this.records(expression)) this.value(expression);
   }
@@ -49,6 +50,8 @@ export class Expressions {
     const { code } = this;
     const known = code.facts.constants.get(expression);
     if (known !== undefined) return code.constant(known);
+    const outside = code.facts.outside.get(expression);
+    if (outside !== undefined) return code.outside(outside, expression.span);
     const { arena } = code;
     switch (expression.kind) {
       case 'int':

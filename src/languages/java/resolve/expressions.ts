@@ -13,6 +13,7 @@ import type {
 } from '../syntax.js';
 import { constantOf } from './constants.js';
 import { calleeOf, variableOf } from './names.js';
+import { orOutside } from './outside.js';
 import type { Scope } from './scope.js';
 import type { Constant, JavaType, VariableSymbol } from './symbols.js';
 import { UnsupportedFeature } from '../../unsupported.js';
@@ -27,7 +28,12 @@ export function typeIn(scope: Scope, expression: Expression): JavaType {
 
 /** Tells if it does not fit. A value that is `void` fits nothing. */
 export function expect(scope: Scope, expression: Expression, wanted: 'int' | 'boolean'): void {
-  mustBe(scope, typeIn(scope, expression), wanted, expression.span);
+  mustBe(
+    scope,
+    orOutside(scope, expression, wanted, () => typeIn(scope, expression)),
+    wanted,
+    expression.span,
+  );
 }
 
 function mustBe(scope: Scope, type: JavaType, wanted: 'int' | 'boolean', span: Span): void {

@@ -1,6 +1,7 @@
 /** Names and types in statements. */
 import type { LocalStatement, Statement } from '../syntax.js';
 import { expect, typeIn } from './expressions.js';
+import { orOutside } from './outside.js';
 import { notePremise, noteRecorded } from './recorded.js';
 import type { Scope } from './scope.js';
 import { isLoop } from './scope.js';
@@ -24,7 +25,8 @@ export function checkStatement(scope: Scope, statement: Statement): void {
       return;
     case 'expression': {
       const { expression } = statement;
-      typeIn(scope, expression);
+      orOutside(scope, expression, 'void', () => typeIn(scope, expression));
+      if (scope.facts.outside.has(expression)) return;
       const { kind } = expression;
       if (kind !== 'assign' && kind !== 'step' && kind !== 'call') {
         scope.error('expected', expression.span, 'An expression is a statement only if it assigns or calls something.');

@@ -4,6 +4,7 @@ import type { ReadingOptions, SourceReader } from '../../language.js';
 import { SourceText } from '../../source.js';
 import { parseFile } from '../parse/index.js';
 import type { ClassDeclaration, FieldDeclaration, MethodDeclaration, TypeNode } from '../syntax.js';
+import { roleOf } from './roles.js';
 import type { ClassSymbol, FieldSymbol, JavaFile, LocalSymbol, MethodSymbol } from './symbols.js';
 
 export class World {
@@ -40,6 +41,18 @@ export class World {
     const isBeside = samePackage(inPackage, from.tree.package);
     const file = this.file(from, isBeside ? `${name}.java` : `${up}${[...inPackage, name].join('/')}.java`);
     return file !== undefined && samePackage(file.tree.package, inPackage) ? file.classes.get(name) : undefined;
+  }
+
+  /** What the model has not is left to the runtime. */
+  get isLeavingOutside(): boolean {
+    return this.options.outside === true;
+  }
+
+  /** Whether something in the texts has the name: a class, a method, or a field. */
+  isDeclared(name: string): boolean {
+    for (const { declaration, methods, fields } of this.classes())
+      if (declaration.name.text === name || methods.has(name) || fields.has(name)) return true;
+    return false;
   }
 
   private declaring(inPackage: readonly string[], name: string): JavaFile | undefined {
@@ -139,12 +152,7 @@ export class World {
 
   /** What a call of a method means, by its name and (the last) class. */
   roleOf(path: readonly string[], isNative = false): MethodSymbol['role'] {
-    const { errorMethods = ['error'], nondetMethods } = this.options;
-    if (errorMethods.some((name) => isNamed(path, name))) return 'error';
-    const name = path.at(-1) ?? '';
-    const isNondet =
-      nondetMethods === undefined ? /^nondet(?:$|[A-Z_])/.test(name) : nondetMethods.some((one) => isNamed(path, one));
-    return isNondet || isNative ? 'nondet' : 'code';
+    return roleOf(this.options, path, isNative);
   }
 
   private duplicate(span: Diagnostic['span'], what: string, name: string): void {
@@ -159,12 +167,6 @@ export class World {
 
 function samePackage(a: readonly string[], b: readonly string[]): boolean {
   return a.join('.') === b.join('.');
-}
-
-/** `m`, or `Class.m` by the end of the path. */
-function isNamed(path: readonly string[], name: string): boolean {
-  const wanted = name.split('.');
-  return wanted.every((part, i) => path.at(i - wanted.length) === part);
 }
 
 function* allClasses(classes: Iterable<ClassSymbol>): IterableIterator<ClassSymbol> {

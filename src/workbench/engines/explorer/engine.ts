@@ -56,7 +56,7 @@ export function explorer(threads: Threads, limits: ExplorerLimits): Engine {
 }
 
 function requestFor(model: Model, method: Method, limits: ExplorerLimits, knowledge: Knowledge): ExploreRequest {
-  const { bounds, patience, strategy, loops, seed, goal, guide, extensions } = limits;
+  const { bounds, patience, strategy, loops, seed, goal, guide, extensions, runner } = limits;
   const claims = goal === 'everything' ? undefined : model.methods.flatMap((one) => one.claims);
   const decided = claims?.filter((claim) => knowledge.isDecided(claim));
   return {
@@ -67,6 +67,7 @@ function requestFor(model: Model, method: Method, limits: ExplorerLimits, knowle
     loops,
     seed,
     ...(extensions === undefined ? {} : { extensions }),
+    ...(runner === undefined ? {} : { runner }),
     candidates: knowledge.candidates(method).map(testOf),
     decided: decided === undefined ? undefined : packedClaims(model, decided),
     ...(guide === undefined ? {} : { guide: { ...guide, ...saidOf(model, knowledge.saidOf(method)) } }),

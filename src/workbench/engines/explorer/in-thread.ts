@@ -6,6 +6,7 @@ import { exploreMethod } from '../../../explore/explorer.js';
 import { ExtensionError, extensionOf } from '../../../explore/extending.js';
 import type { NamedExtension } from '../../../explore/extending.js';
 import { loopTreatment } from '../../../explore/treatment.js';
+import { PipedRunner } from '../../../execute/index.js';
 import type { Claim, Finding, Method } from '../../../model/index.js';
 import { isCheck, isProof, raisedText } from '../../../model/index.js';
 import { discharged, guidanceFor } from '../../../partial/index.js';
@@ -48,7 +49,7 @@ async function loaded({ load }: WorkContext<never>, { extensions = [] }: Explore
 }
 
 async function exploreWith(
-  { model, method, text, session, now, tell }: WorkContext<ExploreNews>,
+  { model, method, text, session, now, tell, exchange }: WorkContext<ExploreNews>,
   { bounds, patience, strategy, loops, seed, candidates, decided, guide: asked }: ExploreRequest,
   extensions: readonly NamedExtension[],
 ): Promise<ExploreResult> {
@@ -87,7 +88,8 @@ async function exploreWith(
     },
   };
   const { now: time, isOverdue } = counted;
-  const tools = { session: counted.session('search'), prover, now: time, isOverdue };
+  const runner = exchange === undefined ? {} : { runner: new PipedRunner(model, exchange) };
+  const tools = { session: counted.session('search'), prover, now: time, isOverdue, ...runner };
   const plain = { bounds, strategy, loops, seed, candidates, extensions, onProgress, listener };
   const settled = decided === undefined ? undefined : new Set(decided.map((claim) => claimAt(model, claim)));
   let marks: readonly GuideMark[] = [];
