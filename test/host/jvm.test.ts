@@ -49,6 +49,13 @@ const LIBRARY = `class Lib {
     assert x * 2 != 1;
     return Integer.bitCount(x);
   }
+  static int hidden = 1;
+  static int reflected(int x) throws Exception {
+    hidden = 1;
+    java.lang.Class.forName("Lib").getDeclaredField("hidden").setInt(null, x);
+    assert hidden == 1;
+    return hidden;
+  }
   static int parsed(int x) {
     int n = Integer.parseInt("twelve" + x);
     assert n == 12;
@@ -65,6 +72,7 @@ testWithTools(JAVA, 'what a library gives leads on, and is followed by no proof'
   const ended = await assay(['explore', 'Lib.java', '--runner', 'jvm', '--json', '--time-limit', '20']);
   expect([...statusesOf(ended)].sort()).toEqual([
     '12 / (x - 7): R',
+    'hidden == 1: R',
     'n == 12: U',
     'n >= 0: V?',
     'x != 15: R',

@@ -204,7 +204,7 @@ export class Follower {
       case 'call':
         return { kind: 'call', callee: instruction.callee };
       case 'havoc':
-        return { kind: 'values', havoc: instruction };
+        return instruction.targets.length === 0 ? undefined : { kind: 'values', havoc: instruction };
       default:
         throw new NotExecutable(
           `an instruction of the kind "${instruction.kind}", which runs elsewhere do not tell of`,

@@ -61,7 +61,7 @@ class Instrumented {
   }
 
   private instruction(instruction: Instruction): void {
-    if (instruction.kind === 'havoc' && instruction.outside !== undefined)
+    if (instruction.kind === 'havoc' && instruction.outside !== undefined && instruction.targets.length > 0)
       this.outside.add(this.places.of(instruction.origin));
     if (instruction.kind !== 'assert') return;
     const { kind, origin } = instruction.claim;

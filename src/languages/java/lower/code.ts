@@ -88,8 +88,7 @@ export class Code {
 
   /** It has the text of what it holds as its name, because reports mention it. */
   temporary(type: Type, span: Span): Variable {
-    const text = oneLine(textOf(span));
-    const plain = text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME)}...` : text;
+    const plain = shortened(span);
     // A variable of the program may have this name.
     const count = this.temporaries.get(plain) ?? (/^\w+$/.test(plain) ? 1 : 0);
     this.temporaries.set(plain, count + 1);
@@ -112,12 +111,17 @@ export class Code {
   }
 
   /** What nobody here follows, as whatever the runtime of the program makes of it. */
-  outside(type: JavaType, span: Span): Term {
+  outside(type: Exclude<JavaType, 'void'>, span: Span): Term {
     const any = this.temporary(this.type(type), span);
-    const frame = { kind: 'items', items: [] } as const;
-    const outside = `"${any.name}" gives`;
-    this.builder.add({ kind: 'havoc', targets: [any], frame, outside, origin: originOf(span), ghost: false });
+    this.leftOutside([any], span);
     return this.arena.variable(any);
+  }
+
+  /** Also where nothing comes of it: nobody knows that it does nothing else. */
+  leftOutside(targets: readonly Variable[], span: Span): void {
+    const frame = { kind: 'items', items: [] } as const;
+    const outside = `"${shortened(span)}" ${targets.length === 0 ? 'does' : 'gives'}`;
+    this.builder.add({ kind: 'havoc', targets, frame, outside, origin: originOf(span), ghost: false });
   }
 
   assert(kind: ClaimKind, condition: Term, span: Span, explicit: boolean, more: Partial<ClaimDetails> = {}): void {
@@ -189,4 +193,9 @@ export class Code {
     const known = this.facts.constants.get(divisor);
     return known === undefined || known === 0;
   }
+}
+
+function shortened(span: Span): string {
+  const text = oneLine(textOf(span));
+  return text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME)}...` : text;
 }

@@ -29,7 +29,10 @@ export class Expressions {
 
   /** Evaluates for the effects alone. */
   effect(expression: Expression): void {
-    if (this.code.facts.outside.get(expression) === 'void') return;
+    if (this.code.facts.outside.get(expression) === 'void') {
+      this.code.leftOutside([], expression.span);
+      return;
+    }
     if (expression.kind === 'step') this.step(expression, false);
     else if (!this.records(expression)) this.value(expression);
   }
@@ -51,7 +54,7 @@ export class Expressions {
     const known = code.facts.constants.get(expression);
     if (known !== undefined) return code.constant(known);
     const outside = code.facts.outside.get(expression);
-    if (outside !== undefined) return code.outside(outside, expression.span);
+    if (outside !== undefined && outside !== 'void') return code.outside(outside, expression.span);
     const { arena } = code;
     switch (expression.kind) {
       case 'int':
