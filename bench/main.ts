@@ -14,6 +14,7 @@ import { memory } from './memory.js';
 import { frontend } from './frontend.js';
 import { guide } from './guide.js';
 import { interrupts } from './interrupts.js';
+import { jobs } from './jobs.js';
 import { lower } from './lower.js';
 import { mutants } from './mutants.js';
 import { proveGrowth } from './prove-growth.js';
@@ -102,6 +103,10 @@ const BENCHES: Readonly<
     usage:
       'interrupts FILE|DIR… [--times 200] [--programs 10] [--within 6] [--seed 1] [--assay PATH]   signals at random moments: the end comes within a second, nothing is left behind, the report is whole',
     run: interrupts,
+  },
+  jobs: {
+    usage: 'jobs [--times 3] [--assay PATH]   one method of 512 paths, explored by one thread and by two',
+    run: jobs,
   },
   lower: { usage: 'lower [PART…]         the share of members of the real programs that are lowered', run: lower },
   mutants: {

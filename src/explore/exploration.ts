@@ -21,6 +21,7 @@ import type { NamedExtension } from './extending.js';
 import type { LoopTreatment, UncutLoop } from './loops.js';
 import type { CoveredLines, FlippedDecision, RunError, UntakenSide } from './nodes.js';
 import type { OutputTerms } from './output-terms.js';
+import type { LotProver } from './path-lots.js';
 import type { PathProver } from './prover.js';
 import type { StrategyName } from './search.js';
 import type { ClauseCoverage } from './specification.js';
@@ -32,6 +33,8 @@ export interface ExploreTools extends Clock {
    */
   readonly runner?: MethodRunner;
   readonly session: SolverSession;
+  /** Proves claims on many paths, with helpers if there are some. */
+  readonly lots?: LotProver;
   /** Absent: nothing is proved that goes beyond the scope. */
   readonly prover: PathProver | undefined;
 }

@@ -23,6 +23,7 @@ import { Goal } from './goal.js';
 import { Impacts } from './impacts.js';
 import type { Flip, FlippedDecision } from './nodes.js';
 import { Observations } from './observations.js';
+import { PathLots } from './path-lots.js';
 import { pathsRun, pathsTo } from './path-prefixes.js';
 import { Queries } from './query.js';
 import { Reachability } from './reachability.js';
@@ -61,6 +62,7 @@ class Explorer {
   private readonly evidence: Evidence;
   private readonly paths: ExploredPaths;
   private readonly search: ScopeSearch;
+  private readonly lots: PathLots | undefined;
   private readonly observations: Observations | undefined;
   /** Where executions go that nobody can follow. */
   private readonly outside: readonly Cut[];
@@ -116,7 +118,17 @@ class Explorer {
     };
     const paths = new ExploredPaths(context);
     this.paths = paths;
-    this.search = new ScopeSearch({ ...context, paths, goal, queries, reachability, cancel });
+    // What is not the program itself is nothing that others make of its text.
+    const isPlain =
+      !isOther && this.outside.length === 0 && tools.runner === undefined && (options.extensions ?? []).length === 0;
+    const lots = isPlain && tools.lots !== undefined && tools.prover !== undefined ? tools.lots : undefined;
+    this.lots = lots === undefined ? undefined : new PathLots(model, method, lots, goal.open);
+    const onProgress = (runs: number, open: number): void => {
+      options.onProgress?.(runs, open);
+      this.lots?.grow(paths.all);
+    };
+    const watched = { ...context, options: { ...options, onProgress } };
+    this.search = new ScopeSearch({ ...watched, paths, goal, queries, reachability, cancel });
   }
 
   async explore(): Promise<Exploration> {
@@ -165,6 +177,7 @@ class Explorer {
       relevance: goal.relevance,
       unfinished: !this.isComplete || goal.isReached || divergences.length > 0,
       prover: this.tools.prover,
+      lots: this.lots,
       answers,
       rests: treatment?.rests ?? [],
       sampled: [

@@ -14,6 +14,7 @@ import { inputFiles } from '../../host/files/inputs.js';
 import { writeAll } from '../terminal/output.js';
 import { ableFiles, readingOptions } from '../../host/files/programs.js';
 import { wantedEntry } from '../../host/files/entries.js';
+import { isolationOf } from '../options/isolation.js';
 import { workbenchFor } from './workbench.js';
 import { ClaimsRun } from './claims-run.js';
 import type { Progress } from '../terminal/progress.js';
@@ -37,6 +38,7 @@ export async function check(paths: readonly string[], flags: CheckFlags): Promis
     process.stderr.write(`warning: ${sentence}\n`);
   };
   const workbench = await workbenchFor({
+    isolation: isolationOf(flags),
     solver: verifying.solver,
     jobs: exploring.jobs,
     isReproducible: flags.reproducible === true,

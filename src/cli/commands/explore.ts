@@ -10,6 +10,7 @@ import type { ExploreFlags, ExploreSettings } from '../options/explore.js';
 import type { ReadingOptions } from '../../languages/language.js';
 import { withAssumptions } from './assumptions.js';
 import { repeatSaved } from './repeat.js';
+import { isolationOf } from '../options/isolation.js';
 import { workbenchFor } from './workbench.js';
 import { saveExplorations } from '../../host/explorations/saved.js';
 import { writeTests } from '../../host/explorations/tests.js';
@@ -50,7 +51,12 @@ export async function explore(
     files,
     reading,
   );
-  const workbench = await workbenchFor({ solver, jobs, isReproducible: flags.reproducible === true });
+  const workbench = await workbenchFor({
+    isolation: isolationOf(flags),
+    solver,
+    jobs,
+    isReproducible: flags.reproducible === true,
+  });
   try {
     if (settings.replayFile !== undefined) {
       return await repeatSaved(files[0] ?? given, method, settings, reading, workbench.threads);

@@ -8,6 +8,7 @@ import { dash, isProvable } from '../../workbench/engines/dash/engine.js';
 import { proveSettings } from '../options/prove.js';
 import type { ProveFlags } from '../options/prove.js';
 import { Trace } from '../../host/reports/trace-pages.js';
+import { isolationOf } from '../options/isolation.js';
 import { workbenchFor } from './workbench.js';
 import { ClaimsRun } from './claims-run.js';
 
@@ -24,7 +25,12 @@ export async function prove(
   const reading = askingAbout(readingOptions(flags, files), method);
   const { json, lines, progress, reports, strict, all, solver, jobs, limits } = settings;
   const trace = settings.trace === undefined ? undefined : new Trace(settings.trace);
-  const { threads } = await workbenchFor({ solver, jobs, isReproducible: flags.reproducible === true });
+  const { threads } = await workbenchFor({
+    isolation: isolationOf(flags),
+    solver,
+    jobs,
+    isReproducible: flags.reproducible === true,
+  });
   const engine = dash(threads, limits, trace?.logs);
   const { readAhead } = threads;
   const run = new ClaimsRun({ json, lines, progress, reports, reading, readAhead, strict, all, verb: VERB }, [

@@ -15,6 +15,8 @@ import { ClaimsRun } from './claims-run.js';
 import type { ExitCode } from '../terminal/exit.js';
 import { verifySettings } from '../options/verify.js';
 import type { VerifyFlags, VerifySettings } from '../options/verify.js';
+import type { Isolation } from '../options/isolation.js';
+import { isolationOf } from '../options/isolation.js';
 import { workbenchFor } from './workbench.js';
 
 const VERB = 'verifying';
@@ -28,7 +30,9 @@ export async function verify(paths: readonly string[], flags: VerifyFlags & Read
   if (settings.verifier === 'dafny') requireFeature(files, 'verifier', '--verifier dafny');
   const writeQuery = dumpFolder === undefined ? undefined : folderWriter('--dump-smt', dumpFolder);
   const writeStages = stagesFolder === undefined ? undefined : folderWriter('--log-stages', stagesFolder);
-  const { engine, readAhead } = await during('starting the verifier', () => engineOf(settings, writeStages));
+  const { engine, readAhead } = await during('starting the verifier', () =>
+    engineOf(settings, writeStages, isolationOf(flags)),
+  );
   try {
     const run = new ClaimsRun(
       {
@@ -69,9 +73,15 @@ export async function verify(paths: readonly string[], flags: VerifyFlags & Read
 async function engineOf(
   { verifier: which, limits, solver, jobs, dumpFolder }: VerifySettings,
   writeStages: ((name: string, text: string) => void) | undefined,
+  isolation: Isolation,
 ): Promise<{ readonly engine: Engine; readonly readAhead?: ReadAhead }> {
   if (which === 'dafny') return { engine: dafnyEngine(await findDafny('dafny'), limits.seconds) };
-  const { threads } = await workbenchFor({ solver, jobs, isReproducible: !Number.isFinite(limits.patience) });
+  const { threads } = await workbenchFor({
+    isolation,
+    solver,
+    jobs,
+    isReproducible: !Number.isFinite(limits.patience),
+  });
   const engine = verifier(threads, limits, { isDumping: dumpFolder !== undefined });
   const { readAhead } = threads;
   if (writeStages === undefined) return { engine, readAhead };

@@ -15,6 +15,7 @@ import {
   CHECK_PROOF,
   FILTER,
   ENTRY_ENDINGS,
+  ISOLATE,
   jobs,
   LOG_STAGES,
   LOOPS,
@@ -46,6 +47,7 @@ export function defineCheck(program: Command, ended: (code: ExitCode) => void): 
       'work of the solver on the proofs of each member, in units of its own; 0 is no limit (default: as for verify)',
     )
     .option(...jobs('members that are looked at'))
+    .option(...ISOLATE)
     .option(...SOLVER);
   addReports(command)
     .option(...ALL)

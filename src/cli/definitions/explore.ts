@@ -14,6 +14,7 @@ import {
   addReports,
   ALL,
   ENTRY_ENDINGS,
+  ISOLATE,
   jobs,
   LOOPS,
   REPRODUCIBLE,
@@ -46,6 +47,7 @@ export function defineExplore(program: Command, ended: (code: ExitCode) => void)
     .option(...timeLimit('each method', EXPLORE_DEFAULTS.timeLimit))
     .option(...REPRODUCIBLE)
     .option(...jobs('methods that are explored'))
+    .option(...ISOLATE)
     .option(...SOLVER)
     .option(...SEED)
     .option('--emit-tests <FILE>', 'write a test for each path to FILE, a Dafny program that includes the explored one')

@@ -64,9 +64,15 @@ export const LOOPS = [
   EXPLORE_DEFAULTS.loops,
 ] as const;
 
+export const ISOLATE = [
+  '--isolate <WHAT>',
+  'what a program that takes all memory costs: its thread, or a process of its own (slower to start)',
+  'thread',
+] as const;
+
 /** `what` works at once: `methods that are explored`. */
 export function jobs(what: string): readonly [string, string] {
-  return ['--jobs <N>', `${what} at once (default: one per processor, at most 8)`];
+  return ['--jobs <N>', `${what} at once (default: one per processor, at most 8); one that is free helps another`];
 }
 
 /** `what` has a limit: `each method`. */

@@ -13,6 +13,7 @@ import {
   ALL,
   CHECK_PROOF,
   ENTRY_ENDINGS,
+  ISOLATE,
   jobs,
   REPRODUCIBLE,
   SEED,
@@ -40,6 +41,7 @@ export function defineProve(program: Command, ended: (code: ExitCode) => void): 
     .option(...timeLimit('each method', PROVE_DEFAULTS.timeLimit))
     .option(...REPRODUCIBLE)
     .option(...jobs('methods that are looked at'))
+    .option(...ISOLATE)
     .option(...SOLVER)
     .option(...SEED);
   addEntry(addReading(command));

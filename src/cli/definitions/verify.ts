@@ -8,6 +8,7 @@ import {
   addReading,
   addReports,
   FILTER,
+  ISOLATE,
   jobs,
   LOG_STAGES,
   SELF_CHECK,
@@ -36,6 +37,7 @@ export function defineVerify(program: Command, ended: (code: ExitCode) => void):
     .option(...timeLimit('each member, should that come before the limit of the solver', '60'))
     .option(...REPRODUCIBLE)
     .option(...jobs('solvers that run'))
+    .option(...ISOLATE)
     .option(...SOLVER);
   addReading(command);
   addReports(command)

@@ -18,6 +18,7 @@ export interface ExploreFlags extends ReportFiles {
   readonly loops: string;
   readonly extension?: readonly string[];
   readonly runner?: string;
+  readonly isolate?: string;
   readonly maxRuns: string;
   readonly maxPaths: string;
   readonly maxBranches: string;

@@ -18,6 +18,7 @@ export interface ProveFlags extends ReportFiles {
   readonly timeLimit: string;
   readonly reproducible?: true;
   readonly jobs?: string;
+  readonly isolate?: string;
   readonly solver?: string;
   readonly seed: string;
   readonly json?: true;

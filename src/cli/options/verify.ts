@@ -17,6 +17,7 @@ export interface VerifyFlags extends ReportFiles {
   readonly reproducible?: true;
   readonly resourceLimit?: string;
   readonly jobs?: string;
+  readonly isolate?: string;
   readonly solver?: string;
   readonly json?: true;
   readonly jsonLines?: true;

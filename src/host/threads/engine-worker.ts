@@ -48,13 +48,15 @@ async function read({ file, texts, reading }: ThreadProgram): Promise<void> {
 }
 
 function contextFor({ method: position }: WorkRequest): WorkContext<unknown> {
-  if (model === undefined) throw new Error('no program was given');
-  const program = forOneJob(model);
+  const read = model;
+  if (read === undefined) throw new Error('no program was given');
+  const program = forOneJob(read);
   const method = program.methods[position];
   if (method === undefined) throw new Error('there is no such method');
   return {
     model: program,
     method,
+    fresh: () => forOneJob(read),
     ...(text === undefined ? {} : { text }),
     session: (name) => new RemoteSession(solver, name, questions),
     now: () => performance.now(),

@@ -8,6 +8,7 @@ import { CompiledPrograms } from '../jvm/compile.js';
 import type { ReadAhead } from '../files/long-programs.js';
 import type { ThreadProgram } from './messages.js';
 import { EngineThread, READING_SECONDS } from './thread.js';
+import type { Isolation } from './thread.js';
 
 /** Work may take this much longer than its limit: one operation that takes long by itself does not look at the clock. */
 const GRACE_SECONDS = 3;
@@ -29,6 +30,7 @@ export class ThreadPool implements Threads {
   private readonly factory: SolverFactory;
   readonly size: number;
   private readonly readingSeconds: number;
+  private readonly isolation: Isolation;
   private readonly idle: EngineThread[] = [];
   private readonly threads: EngineThread[] = [];
   private readonly waiting: Waiting[] = [];
@@ -36,7 +38,8 @@ export class ThreadPool implements Threads {
   private isPatient = false;
 
   /** A thread that has not read a program within `readingSeconds` is lost. */
-  constructor(factory: SolverFactory, size: number, readingSeconds = READING_SECONDS) {
+  constructor(factory: SolverFactory, size: number, readingSeconds = READING_SECONDS, isolation: Isolation = 'thread') {
+    this.isolation = isolation;
     this.factory = factory;
     this.size = size;
     this.readingSeconds = readingSeconds;
@@ -89,6 +92,22 @@ export class ThreadPool implements Threads {
     return { ended: ended as Ended<Result>, seconds: (performance.now() - started) / 1000 };
   }
 
+  /** Another thread is begun for it, if there may be one. Nobody waits meanwhile. */
+  async help<Request extends WorkRequest, Result>(
+    program: LoadedProgram,
+    work: Work<Request, never, Result>,
+    request: Request,
+    options: WorkOptions<never>,
+  ): Promise<Result | undefined> {
+    if (this.waiting.length > 0) return undefined;
+    if (this.idle.length === 0) {
+      if (this.threads.length >= this.size) return undefined;
+      this.idle.push(this.added());
+    }
+    const { ended } = await this.run(program, work, request, options);
+    return ended.kind === 'done' ? ended.result : undefined;
+  }
+
   /** The thread that reads the program is then the first to work on it. */
   readonly readAhead: ReadAhead = (program, cancel) => {
     const text = textOf(program);
@@ -134,7 +153,7 @@ export class ThreadPool implements Threads {
   }
 
   private added(): EngineThread {
-    const thread = new EngineThread(this.factory);
+    const thread = new EngineThread(this.factory, this.isolation);
     this.threads.push(thread);
     return thread;
   }

@@ -45,6 +45,8 @@ export type DoWork<Request, News, Result> = (context: WorkContext<News>, request
 export interface WorkContext<News> {
   readonly model: Model;
   readonly method: Method;
+  /** The model as it was read, in an arena of its own. */
+  readonly fresh: () => Model;
   /** What the program was read from; absent where it cannot be read again. */
   readonly text?: Omit<ReadText, 'model'>;
   /** Opens a conversation with a solver when something is asked. Each name has a conversation of its own. */
@@ -108,6 +110,13 @@ export interface Threads {
     request: Request,
     options: WorkOptions<News>,
   ) => Promise<Ran<Result>>;
+  /** Does the work if there is a thread that has nothing else to do, now. Undefined if not, or if it did not end well. */
+  readonly help?: <Request extends WorkRequest, Result>(
+    program: LoadedProgram,
+    work: Work<Request, never, Result>,
+    request: Request,
+    options: WorkOptions<never>,
+  ) => Promise<Result | undefined>;
   readonly close: () => Promise<void>;
 }
 

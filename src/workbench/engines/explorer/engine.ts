@@ -7,6 +7,8 @@ import type { Candidate, Knowledge } from '../../seam/knowledge.js';
 import { packedClaims, unpackedFindings } from '../../seam/packing.js';
 import type { Lost, Ran, Threads } from '../../seam/thread-work.js';
 import { threadDefect } from '../../seam/thread-work.js';
+import { PROVING_PATHS } from '../../bridges/path-lots.js';
+import type { LotRequest } from '../../bridges/path-lots.js';
 import { Gathered } from './gathered.js';
 import type { ExplorerLimits } from './limits.js';
 import type { MethodExploration } from '../../seam/explorations.js';
@@ -28,13 +30,20 @@ export function explorer(threads: Threads, limits: ExplorerLimits): Engine {
       const exploreOne = async (method: Method): Promise<void> => {
         if (cancel.aborted) return;
         const gathered = new Gathered(program, method);
-        const request = { ...requestFor(program.model, method, limits, knowledge), bounds, ...shallow };
+        const helpers = threads.help === undefined ? 0 : threads.size - 1;
+        const request = { ...requestFor(program.model, method, limits, knowledge), bounds, helpers, ...shallow };
         const ran = await threads.run(program, EXPLORING, request, {
           seconds: bounds.seconds * limits.patience,
           onStart: () => {
             tell({ kind: 'started', method, seconds: bounds.seconds });
           },
           cancel,
+          // What an exploration asks is help.
+          answer: (question) =>
+            threads.help?.(program, PROVING_PATHS, question as LotRequest, {
+              seconds: bounds.seconds * limits.patience,
+              cancel,
+            }),
           onNews: (news) => {
             if (news.kind === 'progress') {
               tell({ kind: 'progress', method, text: `${news.runs} runs, ${news.open} branches to try` });

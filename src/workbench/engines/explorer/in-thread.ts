@@ -21,6 +21,8 @@ import { claimAt, packedFindings } from '../../seam/packing.js';
 import type { Guiding } from './guiding.js';
 import { guidingOf } from './guiding.js';
 import { packed, packedPath } from './packing.js';
+import { SharedLots } from '../../bridges/path-lots.js';
+import type { LotSettings } from '../../bridges/path-lots.js';
 import { pathProver } from '../../bridges/path-prover.js';
 
 /** What is wrong with an extension costs the exploration that uses it, and nothing else. */
@@ -49,8 +51,8 @@ async function loaded({ load }: WorkContext<never>, { extensions = [] }: Explore
 }
 
 async function exploreWith(
-  { model, method, text, session, now, tell, exchange }: WorkContext<ExploreNews>,
-  { bounds, patience, strategy, loops, seed, candidates, decided, guide: asked }: ExploreRequest,
+  { model, method, fresh, text, session, now, tell, ask, exchange }: WorkContext<ExploreNews>,
+  { helpers = 0, bounds, patience, strategy, loops, seed, candidates, decided, guide: asked }: ExploreRequest,
   extensions: readonly NamedExtension[],
 ): Promise<ExploreResult> {
   const began = now();
@@ -89,7 +91,17 @@ async function exploreWith(
   };
   const { now: time, isOverdue } = counted;
   const runner = exchange === undefined ? {} : { runner: new PipedRunner(model, exchange) };
-  const tools = { session: counted.session('search'), prover, now: time, isOverdue, ...runner };
+  // Who has the text has the same model.
+  const lots =
+    text === undefined
+      ? {}
+      : {
+          lots: new SharedLots({
+            ...{ model, method, fresh, sources: text.sources, bounds, patience, helpers, session, now },
+            help: (asking) => ask(asking) as ReturnType<LotSettings['help']>,
+          }),
+        };
+  const tools = { session: counted.session('search'), prover, now: time, isOverdue, ...runner, ...lots };
   const plain = { bounds, strategy, loops, seed, candidates, extensions, onProgress, listener };
   const settled = decided === undefined ? undefined : new Set(decided.map((claim) => claimAt(model, claim)));
   let marks: readonly GuideMark[] = [];

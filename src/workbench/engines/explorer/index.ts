@@ -1,4 +1,5 @@
 /** Dynamic symbolic execution, as the registry has it. */
+import { PROVING_PATHS } from '../../bridges/path-lots.js';
 import type { EngineDefinition } from '../definition.js';
 import { explorer } from './engine.js';
 import { keepExplorer } from './keeping.js';
@@ -9,7 +10,7 @@ import { EXPLORING, REPEATING } from './work.js';
 export const EXPLORER: EngineDefinition<ExplorerLimits> = {
   name: 'explorer',
   limits: EXPLORER_LIMITS,
-  works: [EXPLORING, REPEATING],
+  works: [EXPLORING, REPEATING, PROVING_PATHS],
   start: explorer,
   keeping: keepExplorer,
 };

@@ -14,6 +14,8 @@ export interface ExploreRequest extends WorkRequest {
   readonly bounds: Bounds;
   /** Seconds by the clock for each second of work. */
   readonly patience: number;
+  /** How many other threads may help with it. */
+  readonly helpers?: number;
   readonly strategy: StrategyName;
   readonly loops: LoopTreatment;
   readonly seed: number;
