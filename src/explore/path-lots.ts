@@ -68,8 +68,8 @@ export class PathLots {
 
   /** Once there are many, lots are offered as they become full. */
   grow(executions: readonly Execution[]): void {
-    this.take(executions);
     if (executions.length < LEAST) return;
+    this.take(executions);
     for (const { lot } of this.lots.slice(this.offered)) this.prover.offer(lot);
     this.offered = this.lots.length;
   }

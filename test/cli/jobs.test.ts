@@ -9,16 +9,16 @@ const steps = (conditions: readonly string[]): string =>
   conditions.map((condition, i) => `  if ${condition} { r := r + ${2 ** i}; }`).join('\n');
 
 const PROGRAMS: Readonly<Record<string, string>> = {
-  // 128 paths: a claim that holds, one that fails on the last of them, and one that a function without a body leaves open.
+  // 64 paths: a claim that holds, one that fails on the last of them, and one that a function without a body leaves open.
   scalars: `function Secret(x: int): int
 
-method Many(a: int, b: int, c: int, d: int, e: int, f: int, g: int) returns (r: int)
-  ensures r <= 127
-  ensures r != 127
+method Many(a: int, b: int, c: int, d: int, e: int, f: int) returns (r: int)
+  ensures r <= 63
+  ensures r != 63
   ensures r < 200 + Secret(r) * Secret(r)
 {
   r := 0;
-${steps(['a > 10', 'b > 20', 'c > 30', 'd > 40', 'e > 50', 'f > 60', 'g > 70'])}
+${steps(['a > 10', 'b > 20', 'c > 30', 'd > 40', 'e > 50', 'f > 60'])}
 }
 `,
   // Objects as inputs, and members that are called.
