@@ -7,13 +7,11 @@ import type { Candidate, Knowledge } from '../../seam/knowledge.js';
 import { packedClaims, unpackedFindings } from '../../seam/packing.js';
 import type { Lost, Ran, Threads } from '../../seam/thread-work.js';
 import { threadDefect } from '../../seam/thread-work.js';
-import { PROVING_PATHS } from '../../bridges/path-lots.js';
-import type { LotRequest } from '../../bridges/path-lots.js';
 import { Gathered } from './gathered.js';
 import type { ExplorerLimits } from './limits.js';
 import type { MethodExploration } from '../../seam/explorations.js';
-import { EXPLORING } from './work.js';
-import type { ExploreRequest, ExploreResult } from './work.js';
+import { EXPLORING, PROVING_PATHS } from './work.js';
+import type { ExploreRequest, ExploreResult, LotRequest } from './work.js';
 
 /** Other engines may use the threads, too; whoever closes one of them closes them. */
 export function explorer(threads: Threads, limits: ExplorerLimits): Engine {

@@ -21,7 +21,7 @@ import { claimAt, packedFindings } from '../../seam/packing.js';
 import type { Guiding } from './guiding.js';
 import { guidingOf } from './guiding.js';
 import { packed, packedPath } from './packing.js';
-import { SharedLots } from '../../bridges/path-lots.js';
+import { proveHere, SharedLots } from '../../bridges/path-lots.js';
 import type { LotSettings } from '../../bridges/path-lots.js';
 import { pathProver } from '../../bridges/path-prover.js';
 
@@ -128,6 +128,8 @@ async function exploreWith(
   const whole = { ...exploration, findings, seconds, solverSeconds };
   return { kind: 'explored', exploration: packed(model, whole, marks) };
 }
+
+export { proveHere };
 
 type Explore = (options: ExploreOptions) => Promise<Exploration>;
 
