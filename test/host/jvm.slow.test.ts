@@ -6,5 +6,9 @@ import { testWithTools } from '../support/tools.js';
 
 for (const file of filesBelow('test/fixtures/java').filter((one) => one.endsWith('.java')))
   testWithTools(['java', 'javac'], `${file} does on a JVM what its model does`, async () => {
-    expect((await compareRunners(file)).differing).toEqual([]);
+    const { differing } = await compareRunners(file);
+    // What a method records of itself only the compiled model watches.
+    const others = differing.filter((one) => !one.includes('which runs elsewhere do not tell of'));
+    expect(others).toEqual([]);
+    expect(differing.length > 0).toBe(file.includes('/recorded/'));
   });

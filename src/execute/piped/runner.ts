@@ -8,7 +8,7 @@ import type { Stop } from '../faults.js';
 import type { Inputs, MethodRunner, Run, RunOptions } from '../run.js';
 import { DEFAULT_LIMITS } from '../run.js';
 import { Follower } from './follower.js';
-import type { Exchange, Exchanged, RunnerOutcome } from './protocol.js';
+import type { Exchange, Exchanged, RunnerOutcome, RunRequest } from './protocol.js';
 import { readEvent } from './protocol.js';
 
 /** What a run costs, and a line of it, in terms that could be made in the same time (`Arena.work`). */
@@ -33,7 +33,7 @@ export class PipedRunner implements MethodRunner {
     const made = inputs(heap);
     const [values, choices] = 'inputs' in made ? [made.inputs, made.choices] : [made, []];
     const world: LiteralWorld = { types: arena.types, heap, named: () => undefined };
-    const request = {
+    const request: RunRequest = {
       method: method.name,
       inputs: values.map((value, i) => this.text(value, method.inputs[i]?.type)),
       choices: choices.map((value) => this.text(value, undefined)),
@@ -105,7 +105,7 @@ export class PipedRunner implements MethodRunner {
 
   /** Choices are given before anybody knows what they are for: of what has a sign and what has none, the digits are the same. */
   private text(value: Value, type: Type | undefined): string {
-    if (type === undefined) return String(value);
+    if (type === undefined) return typeof value === 'object' ? 'null' : String(value);
     return literalText(this.model.arena.types, value, type, () => 'null');
   }
 }
