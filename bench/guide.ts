@@ -40,6 +40,19 @@ const OPTIONS = [
 
 const PROVE = '--prove';
 
+/**
+ * What is measured if nobody says otherwise, fixed before anything was measured. Bounds are smaller than those of the paper:
+ * so many methods, each in so many configurations, have to be done in an hour.
+ */
+const SETTING = {
+  methods: 101,
+  analyzers: 'rounds 2; overflow, rounds 2, guess, distinct',
+  runs: ['15', '40'],
+  seconds: 2,
+  query: 0.25,
+  mutants: 2,
+} as const;
+
 /** The seed has lost which bounds it tried, and which one it chose. */
 const DEFERRALS = 10;
 
@@ -56,7 +69,7 @@ export async function guide(args: readonly string[]): Promise<boolean> {
   const subjects = await guideSubjects({
     filter: options.values.get('filter') ?? '',
     limit: numberOption(options, 'limit', Number.MAX_SAFE_INTEGER),
-    mutants: numberOption(options, 'mutants', 2),
+    mutants: numberOption(options, 'mutants', SETTING.mutants),
     seed: settings.seed,
   });
   console.log(`${subjects.length} methods that are executed and claim something`);
@@ -70,7 +83,7 @@ export async function guide(args: readonly string[]): Promise<boolean> {
   };
   const jobs = numberOption(options, 'jobs', 1);
   const progress = new Progress(
-    numberOption(options, 'methods', Number.MAX_SAFE_INTEGER),
+    numberOption(options, 'methods', SETTING.methods),
     60_000 * numberOption(options, 'minutes', Number.MAX_SAFE_INTEGER),
   );
   const outcome = await inWorkers(
@@ -135,7 +148,7 @@ const AROUND = 120;
 function settingsFrom(options: BenchOptions, prove: boolean): GuideSettings | string {
   const { values } = options;
   const list = (name: string, usual: readonly string[]): readonly string[] => values.get(name)?.split(',') ?? usual;
-  const analyzers = (values.get('analyzers') ?? 'cheap').split(';').map((name) => name.trim());
+  const analyzers = (values.get('analyzers') ?? SETTING.analyzers).split(';').map((name) => name.trim());
   const problem = analyzers.map(analyzerNamed).find((one) => typeof one === 'string');
   if (problem !== undefined) return problem;
   const configurations = list('configs', CONFIGURATIONS);
@@ -144,14 +157,14 @@ function settingsFrom(options: BenchOptions, prove: boolean): GuideSettings | st
   const strategy = values.get('strategy') ?? 'coverage';
   if (!(strategy in STRATEGIES))
     return `There is no strategy ${strategy}; there are ${Object.keys(STRATEGIES).join(', ')}.`;
-  const runs = list('runs', ['100', '1000']).map(Number);
+  const runs = list('runs', SETTING.runs).map(Number);
   if (!runs.every((most) => Number.isInteger(most) && most > 0)) return '--runs takes numbers, separated by commas.';
   return {
     analyzers,
     configurations: CONFIGURATIONS.filter((one) => configurations.includes(one)),
     runs: runs.toSorted((a, b) => a - b),
-    seconds: numberOption(options, 'seconds', 10),
-    querySeconds: numberOption(options, 'query', 1),
+    seconds: numberOption(options, 'seconds', SETTING.seconds),
+    querySeconds: numberOption(options, 'query', SETTING.query),
     strategy: strategy as StrategyName,
     deferrals: numberOption(options, 'deferrals', DEFERRALS),
     prove,
