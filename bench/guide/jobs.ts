@@ -70,6 +70,8 @@ export interface Measured {
   readonly work: number;
   /** Milliseconds that making the guided method took, which are not part of the seconds. */
   readonly instrumentation: number;
+  /** Queries that reached a bound of the solver: whatever they asked for was not found, and is not excluded. */
+  readonly undecided: number;
   readonly bounds: readonly CutBound[];
   readonly exhaustive: boolean;
   readonly divergences: readonly string[];

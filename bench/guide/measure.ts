@@ -106,6 +106,7 @@ interface Explored {
   readonly exploration: Exploration;
   readonly seconds: number;
   readonly solverSeconds: number;
+  readonly undecided: number;
   /** Milliseconds. */
   readonly instrumentation: number;
 }
@@ -133,6 +134,7 @@ async function exploredIn(
     exploration,
     seconds: (performance.now() - opened) / 1000,
     solverSeconds: session.milliseconds / 1000,
+    undecided: session.undecided,
     instrumentation: instrumented - began,
   };
   if (configuration === 'UV') plain.set(most, one);
@@ -143,7 +145,7 @@ function judged(
   configuration: Configuration,
   most: number,
   guide: Guide,
-  { exploration, seconds, solverSeconds, instrumentation }: Explored,
+  { exploration, seconds, solverSeconds, undecided, instrumentation }: Explored,
   { model: program, method }: Task,
 ): Measured {
   const judge = new RedundancyJudge(forOneJob(program), method, guide, DEFAULT_BOUNDS);
@@ -181,6 +183,7 @@ function judged(
     runs: exploration.runs,
     queries: exploration.queries,
     ...{ solverSeconds, seconds, work: exploration.seconds, instrumentation },
+    undecided,
     bounds: [...new Set(exploration.cutoffs.map(({ bound }) => bound))].filter((bound) => bound !== 'assumed'),
     exhaustive: exploration.exhaustive,
     divergences: exploration.divergences,
@@ -225,11 +228,14 @@ function guessesIn({ methods }: Model): ReadonlySet<ClaimId> {
 /** By the clock on the wall, whatever is counted. */
 class TimedSession extends ForwardingSession {
   milliseconds = 0;
+  /** Questions that it had no answer to. */
+  undecided = 0;
 
   override async check(assumptions: readonly string[], limits: Limits, cancel?: CancelToken): Promise<Answer> {
     const began = performance.now();
     const answer = await super.check(assumptions, limits, cancel);
     this.milliseconds += performance.now() - began;
+    if (answer.kind === 'unknown') this.undecided++;
     return answer;
   }
 }

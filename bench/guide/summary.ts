@@ -117,7 +117,9 @@ function configurationSummary(
   const all = measuredOf(methods);
   const total = (of: (one: Measured) => number): number => sum(all.map(of));
   const reached = (kind: BoundKind): number =>
-    all.filter(({ bounds }) => bounds.some((bound) => kindOf(bound) === kind)).length;
+    all.filter(
+      ({ bounds, undecided }) => (kind === 'solver' && undecided > 0) || bounds.some((bound) => kindOf(bound) === kind),
+    ).length;
   return {
     configuration,
     tests: total((one) => one.tests),
@@ -228,7 +230,7 @@ function slownessOf(may: Measured, base: Measured): string {
 function lostIn({ name, by }: MethodMeasured): readonly string[] {
   const [plain, may] = [by.get('UV'), by.get('MAY')];
   if (plain === undefined || may === undefined) return [];
-  if (may.bounds.some((bound) => bound !== 'assumed')) return [];
+  if (may.undecided > 0 || may.bounds.some((bound) => bound !== 'assumed')) return [];
   return plain.violatedUnverified.filter((claim) => !may.violated.includes(claim)).map((claim) => `${name}: ${claim}`);
 }
 

@@ -179,7 +179,7 @@ function one(configuration: Configuration, some: Partial<Measured>): Measured {
       seconds: 1,
       work: 1,
     },
-    ...{ instrumentation: 1, bounds: [], exhaustive: false, divergences: [] },
+    ...{ instrumentation: 1, undecided: 0, bounds: [], exhaustive: false, divergences: [] },
     ...some,
   };
 }
@@ -236,6 +236,8 @@ describe('figures', () => {
     if (first === undefined) throw new Error('no results');
     const ended = { ...first, measured: first.measured.map((each) => ({ ...each, bounds: ['runs'] as const })) };
     expect(summaryOf([ended], 'cheap', 100, ['UV', 'PV', 'MAY']).lost).toEqual([]);
+    const unanswered = { ...first, measured: first.measured.map((each) => ({ ...each, undecided: 1 })) };
+    expect(summaryOf([unanswered], 'cheap', 100, ['UV', 'PV', 'MAY']).lost).toEqual([]);
   });
 
   test('a claim that is proved and violated is seen', () => {
