@@ -96,7 +96,7 @@ const BENCHES: Readonly<
   },
   guide: {
     usage:
-      'guide [--limit N] [--filter SUITE/PART] [--seconds 10] [--seed N] [--analyzer cheap|KINDS|wrong-…] [--configs UV,PV,MAY,MUST,BOTH] [--runs 100,1000] [--strategy NAME] [--deferrals 10] [--mutants 2] [--jobs 1] [--out DIR] [--prove]   the experiment of seed 004: tests, failing tests and time with guidance and without',
+      'guide [--methods 101] [--minutes N] [--limit N] [--filter SUITE/PART] [--seconds 2] [--query 0.25] [--seed N] [--analyzers cheap;KINDS;wrong-…] [--configs UV,PV,MAY,MUST,BOTH] [--runs 15,40] [--strategy NAME] [--deferrals 10] [--mutants 2] [--jobs 1] [--out DIR] [--prove]   the experiment of seed 004: tests, failing tests and time with guidance and without',
     run: guide,
   },
   interrupts: {

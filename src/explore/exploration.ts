@@ -25,6 +25,7 @@ import type { LotProver } from './path-lots.js';
 import type { PathProver } from './prover.js';
 import type { StrategyName } from './search.js';
 import type { ClauseCoverage } from './specification.js';
+import type { Unsought } from './symbolic/guides.js';
 
 export interface ExploreTools extends Clock {
   /**
@@ -67,6 +68,8 @@ export interface Guidance {
    * other claims.
    */
   readonly premises: ReadonlyMap<Claim, readonly (readonly Variable[])[]>;
+  /** Of these, the claims whose violation is not looked for where their premise holds. */
+  readonly unsought: Unsought;
   /** How many executions are put off at most. */
   readonly deferrals: number;
 }
