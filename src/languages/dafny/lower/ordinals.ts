@@ -25,7 +25,7 @@ export class Ordinals {
   constructor(arena: Arena, nat: Type) {
     this.arena = arena;
     const { types } = arena;
-    const opaque = types.parameter({ name: 'the limits of ORDINAL' });
+    const opaque = types.parameter({ name: 'the limits of ORDINAL', withoutObjects: true });
     const limits: Mutable<DatatypeSymbol> = datatype('the limit of an ORDINAL');
     this.zero = { name: 'Zero', datatype: limits, fields: [] };
     this.infinite = { name: 'Limit', datatype: limits, fields: [{ name: 'which', type: opaque, ghost: false }] };
