@@ -1,5 +1,5 @@
 /** From files to printed verdicts and the exit code: what the commands that judge claims have in common. */
-import { loadLong } from '../../host/files/long-programs.js';
+import { loadLongInput } from '../../host/projects/loading.js';
 import type { ReadAhead } from '../../host/files/long-programs.js';
 import { isRefuted, isSettled } from '../../evidence/index.js';
 import type { ClaimStatus } from '../../evidence/index.js';
@@ -8,7 +8,7 @@ import type { ReadingOptions } from '../../languages/language.js';
 import { Cancellation } from '../../model/index.js';
 import type { Model } from '../../model/index.js';
 import { distributionIn } from '../../report/claims-report.js';
-import { assumptionsText, membersText, summaryText } from '../../report/claims-text.js';
+import { assumptionsText, includedText, membersText, summaryText } from '../../report/claims-text.js';
 import { distributionText } from '../../report/distribution.js';
 import { claimsOfFile } from '../../report/claims-report.js';
 import { eventLines } from '../../report/event-lines.js';
@@ -28,6 +28,8 @@ import { requireEntries } from '../../host/files/entries.js';
 import { writeReports } from '../../host/reports/report-files.js';
 import type { ReportFiles } from '../../host/reports/report-files.js';
 import { packageVersion } from '../../host/files/version.js';
+import { amongIncluded, amongNamed } from '../../host/projects/named-members.js';
+import type { ProgramInput } from '../../host/projects/program-inputs.js';
 import { Interrupts } from '../terminal/interrupts.js';
 import { InTurn } from '../terminal/in-turn.js';
 import { Progress } from '../terminal/progress.js';
@@ -69,6 +71,8 @@ export interface ClaimsSettings {
   readonly cancel?: AbortSignal;
   /** A signal ends the process without a word: whoever watches sees what there is to see. */
   readonly endsAtOnce?: true;
+  /** What is only included is reported, too. */
+  readonly isWhole?: boolean;
 }
 
 export interface JudgedProgram {
@@ -90,6 +94,8 @@ export class ClaimsRun {
   private wrong: Diagnostic[] = [];
   private telling: Telling;
   private readonly programs: JudgedProgram[] = [];
+  /** What is not settled of files that are only included. */
+  private readonly included: ClaimStatus[] = [];
   /** Sentences. */
   private readonly unwritten: string[] = [];
   private readonly pages: Pages | undefined;
@@ -145,23 +151,41 @@ export class ClaimsRun {
    * the end.
    */
   async judge(
-    files: readonly string[],
+    inputs: readonly ProgramInput[],
     wanted: (model: Model) => (name: string) => boolean,
     seen: (outcome: FileOutcome) => void | Promise<void> = () => undefined,
   ): Promise<void> {
     const { stages, progress } = this;
     const { opening, cancel, order, readAhead, reading = {} } = this.settings;
     const { interrupts } = this;
+    const byFile = new Map(inputs.map((input) => [input.file, input]));
+    const files = [...byFile.keys()];
+    const inputOf = (path: string): ProgramInput => {
+      const input = byFile.get(path);
+      if (input === undefined) throw new Error(`no program is known by ${path}`);
+      return input;
+    };
     const turns = new InTurn(files);
     const load: CheckFiles['load'] = (path, token) =>
-      loadLong(path, reading, { opening }, { cancel: token, readAhead, signals: interrupts });
+      loadLongInput(inputOf(path), reading, { opening }, { cancel: token, readAhead, signals: interrupts });
+    const isAskedFor: CheckFiles['wanted'] = (model, path) =>
+      this.settings.isWhole === true ? wanted(model) : amongNamed(model, inputOf(path), wanted(model));
     const stop = new Cancellation(cancel);
     interrupts.signal.addEventListener('abort', () => {
       stop.abort();
     });
     await this.writeLines([{ event: 'begin', schema: 1, tool: this.tool() }]);
     progress.begin(files.length);
-    const job = { files, stages, wanted, cancel: stop, load, ...(order === undefined ? {} : { order }) };
+    const included: CheckFiles['included'] = (model, path) => amongIncluded(model, inputOf(path));
+    const job = {
+      files,
+      stages,
+      wanted: isAskedFor,
+      included,
+      cancel: stop,
+      load,
+      ...(order === undefined ? {} : { order }),
+    };
     try {
       for await (const event of checkFiles(job)) {
         switch (event.kind) {
@@ -216,6 +240,7 @@ export class ClaimsRun {
     } else {
       await writeAll(process.stdout, [
         settings.strict ? '' : assumptionsText(files, styleFor(process.stdout)),
+        includedText(this.included, styleFor(process.stdout)),
         ...notes,
         counts.errors + counts.warnings > 0 ? countsText(counts) : '',
         membersText(files, (status) => this.isNoted(status), settings.strict),
@@ -313,6 +338,7 @@ export class ClaimsRun {
     const { wrong, telling } = this;
     this.wrong = [];
     this.telling = this.newTelling();
+    this.included.push(...(verdict?.unsettled ?? []));
     const news = verdict === undefined ? [] : this.verdicts.add(verdict);
     this.told.push(...wrong);
     this.programs.push({ paths: read, isJudged: verdict !== undefined });

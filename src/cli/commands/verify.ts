@@ -1,9 +1,9 @@
 /** `assay verify`: the static verifier on every claim of the files. */
 import { findDafny } from '../../host/dafny.js';
-import { inputFiles } from '../../host/files/inputs.js';
+import { programInputs } from '../../host/projects/program-inputs.js';
 import type { ReadAhead } from '../../host/files/long-programs.js';
 import { readingOptions, requireFeature } from '../../host/files/programs.js';
-import type { ReadingFlags } from '../../host/files/programs.js';
+import type { ProgramFlags } from '../options/inputs.js';
 import { folderWriter } from '../../host/files/whole-folder.js';
 import { withStageLog } from '../../host/stage-log.js';
 import type { Engine } from '../../workbench/seam/engine.js';
@@ -21,11 +21,12 @@ import { workbenchFor } from './workbench.js';
 
 const VERB = 'verifying';
 
-export async function verify(paths: readonly string[], flags: VerifyFlags & ReadingFlags): Promise<ExitCode> {
+export async function verify(paths: readonly string[], flags: VerifyFlags & ProgramFlags): Promise<ExitCode> {
   const started = performance.now();
   const settings = verifySettings(flags);
   const { filter, json, lines, progress, reports, strict, dumpFolder, stagesFolder, resultsFile } = settings;
-  const files = inputFiles(paths);
+  const inputs = programInputs(paths, flags);
+  const files = inputs.map(({ file }) => file);
   const reading = readingOptions(flags, files);
   if (settings.verifier === 'dafny') requireFeature(files, 'verifier', '--verifier dafny');
   const writeQuery = dumpFolder === undefined ? undefined : folderWriter('--dump-smt', dumpFolder);
@@ -45,13 +46,14 @@ export async function verify(paths: readonly string[], flags: VerifyFlags & Read
         strict,
         all: false,
         verb: VERB,
+        isWhole: flags.included === true,
         ...(writeQuery === undefined ? {} : { writeQuery }),
       },
       [{ engine, effort: 1 }],
     );
     const outcomes: FileOutcome[] = [];
     await run.judge(
-      files,
+      inputs,
       () => (name) => name.includes(filter),
       (outcome) => {
         if (resultsFile !== undefined) outcomes.push(outcome);
