@@ -73,9 +73,11 @@ class Finding implements ProgramFiles {
   *addMentioned(libraries: readonly LibraryFile[]): Steps<void> {
     let open = libraries.filter(({ module }) => module !== undefined);
     for (let seen = 0; seen < this.files.length && open.length > 0;) {
-      const texts = this.files.slice(seen).map(({ source }) => source.text);
+      const files = this.files.slice(seen).map(({ source }) => source);
       seen = this.files.length;
-      const needed = open.filter(({ module = '' }) => texts.some((text) => isMentioned(module, text)));
+      const needed = open.filter(({ module = '' }) =>
+        files.some(({ path, text }) => isNeeded(module, text, this.libraries.get(path)?.module)),
+      );
       open = open.filter((library) => !needed.includes(library));
       for (const library of needed) yield* this.addLibrary(library);
     }
@@ -101,11 +103,24 @@ function* parse(source: SourceText, sink: DiagnosticSink): Steps<Parsed> {
   return { file, sink };
 }
 
-/** The text has the name of the module, of one that contains it, or of something in it. It may do so in a comment. */
-function isMentioned(module: string, text: string): boolean {
+/**
+ * A text of the program has the whole name of the module, of one that contains it, or of something in it; it may do so in a
+ * comment. A module of a library imports others from the modules that contain it, by a shorter name.
+ */
+function isNeeded(module: string, text: string, within: string | undefined): boolean {
   const [first = ''] = module.split('.');
-  return [...text.matchAll(new RegExp(String.raw`\b${first}\b(?:\s*\.\s*[\w?']+)*`, 'g'))].some(([mention]) => {
-    const name = mention.replace(/\s/g, '');
-    return name === module || name.startsWith(`${module}.`) || module.startsWith(`${name}.`);
-  });
+  const whole = [...text.matchAll(new RegExp(String.raw`\b${first}\b(?:\s*\.\s*[\w?']+)*`, 'g'))].map(([name]) => name);
+  if (whole.some((name) => isOneOf(module, name))) return true;
+  const around = within?.split('.').slice(0, -1) ?? [];
+  const prefixes = around.map((_, i) => around.slice(0, i + 1).join('.'));
+  return prefixes.some((prefix) =>
+    [...text.matchAll(IMPORT)].some(([, name = '']) => isOneOf(module, `${prefix}.${name}`)),
+  );
+}
+
+const IMPORT = /\bimport\s+(?:opened\s+)?(?:[\w?']+\s*=\s*)?([\w?']+(?:\s*\.\s*[\w?']+)*)/g;
+
+function isOneOf(module: string, mention: string): boolean {
+  const name = mention.replace(/\s/g, '');
+  return name === module || name.startsWith(`${module}.`) || module.startsWith(`${name}.`);
 }
