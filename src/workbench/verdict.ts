@@ -12,6 +12,8 @@ export interface ProgramVerdict {
   readonly statuses: readonly ClaimStatus[];
   /** What is not settled of members that nobody asked for, and that proofs need. */
   readonly unsettled?: readonly ClaimStatus[];
+  /** By member: what it is, with everything that it depends on, where that is asked for. */
+  readonly digests?: ReadonlyMap<string, string>;
   readonly times: ReadonlyMap<Method, number>;
   readonly warnings: readonly MethodWarning[];
   /** How exploration went, for the methods that were explored. */

@@ -2,6 +2,7 @@
 import { annotateFiles } from '../../host/annotate.js';
 import { folderWriter } from '../../host/files/whole-folder.js';
 import { withStageLog } from '../../host/stage-log.js';
+import { gateSettings } from '../options/gate.js';
 import { checkSettings } from '../options/check.js';
 import type { CheckFlags } from '../options/check.js';
 import { stagesOf } from '../../workbench/stages.js';
@@ -30,6 +31,7 @@ export async function check(paths: readonly string[], flags: CheckFlags): Promis
   const inputsNow = (some: readonly string[]): readonly ProgramInput[] => programInputs(some, flags);
   const inputs = inputsNow(paths);
   const files = inputs.map(({ file }) => file);
+  const gate = gateSettings(flags, inputs);
   // Mistakes in them are told before anything is started.
   readingOptions(flags, files);
   const annotated = isAnnotating
@@ -79,6 +81,7 @@ export async function check(paths: readonly string[], flags: CheckFlags): Promis
           byImportance: true,
           verb: VERB,
           isWhole: flags.included === true,
+          gate,
           ...settings,
         },
         stagesOf(engines),

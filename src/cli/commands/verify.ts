@@ -13,6 +13,7 @@ import { during, UsageError } from '../../workbench/seam/mistakes.js';
 import type { FileOutcome } from '../../workbench/check-files.js';
 import { ClaimsRun } from './claims-run.js';
 import type { ExitCode } from '../terminal/exit.js';
+import { gateSettings } from '../options/gate.js';
 import { verifySettings } from '../options/verify.js';
 import type { VerifyFlags, VerifySettings } from '../options/verify.js';
 import type { Isolation } from '../options/isolation.js';
@@ -27,6 +28,7 @@ export async function verify(paths: readonly string[], flags: VerifyFlags & Prog
   const { filter, json, lines, progress, reports, strict, dumpFolder, stagesFolder, resultsFile } = settings;
   const inputs = programInputs(paths, flags);
   const files = inputs.map(({ file }) => file);
+  const gate = gateSettings(flags, inputs);
   const reading = readingOptions(flags, files);
   if (settings.verifier === 'dafny') requireFeature(files, 'verifier', '--verifier dafny');
   const writeQuery = dumpFolder === undefined ? undefined : folderWriter('--dump-smt', dumpFolder);
@@ -47,6 +49,7 @@ export async function verify(paths: readonly string[], flags: VerifyFlags & Prog
         all: false,
         verb: VERB,
         isWhole: flags.included === true,
+        gate,
         ...(writeQuery === undefined ? {} : { writeQuery }),
       },
       [{ engine, effort: 1 }],
@@ -59,6 +62,7 @@ export async function verify(paths: readonly string[], flags: VerifyFlags & Prog
         if (resultsFile !== undefined) outcomes.push(outcome);
       },
     );
+    run.requireEntries();
     if (filter !== '' && run.errors === 0 && run.members === 0 && !run.isInterrupted) {
       throw new UsageError(`No member has "${filter}" in its name.`);
     }

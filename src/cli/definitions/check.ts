@@ -10,6 +10,7 @@ import {
   addEntry,
   addExtensions,
   addProofBounds,
+  addGate,
   addReading,
   addReports,
   ALL,
@@ -58,7 +59,7 @@ export function defineCheck(program: Command, ended: (code: ExitCode) => void): 
     .option(...CHECK_PROOF)
     .option(...SEED);
   addEntry(addReading(command));
-  addIncluded(addInputs(command));
+  addIncluded(addInputs(addGate(command)));
   addExtensions(command);
   addBounds(command);
   addProofBounds(command)

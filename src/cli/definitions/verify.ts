@@ -6,6 +6,7 @@ import type { VerifyFlags } from '../options/verify.js';
 import { examples } from './help.js';
 import { addIncluded, addInputs } from './inputs.js';
 import {
+  addGate,
   addReading,
   addReports,
   FILTER,
@@ -41,7 +42,7 @@ export function defineVerify(program: Command, ended: (code: ExitCode) => void):
     .option(...ISOLATE)
     .option(...SOLVER);
   addReading(command);
-  addIncluded(addInputs(command));
+  addIncluded(addInputs(addGate(command)));
   addReports(command)
     .option(...STRICT)
     .option('--dump-smt <DIR>', 'write each query to DIR, as a file that any solver can run')
