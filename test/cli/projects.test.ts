@@ -101,6 +101,25 @@ describe('a project', () => {
   });
 });
 
+describe('settings of a project', () => {
+  test('hold where the command line says nothing; others are refused by name', async () => {
+    write('own/assay.toml', 'fail-on = "refuted"\nlibrary = ["l.dfy"]\n');
+    write('own/l.dfy', LIBRARY);
+    write('own/src/open.dfy', 'module M { import L method N(x: int) { assert x > L.F(x); } }\n');
+    expect((await assay(['verify', 'own/src/open.dfy'])).code).toBe(0);
+    expect((await assay(['verify', 'own/src', '--fail-on', 'open'])).code).toBe(5);
+    write('own/assay.toml', 'solver = "./z3"\n');
+    const refused = await assay(['verify', 'own/src']);
+    expect(refused).toMatchObject({ code: 1, stderr: expect.stringContaining('has "solver", which is no') as string });
+    write('own/assay.toml', 'strict = \n');
+    const broken = await assay(['verify', 'own/src']);
+    expect(broken).toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(/own\/assay\.toml:1:\d+: This is no TOML/) as string,
+    });
+  });
+});
+
 describe('what counts', () => {
   const WRONG = 'method M(x: int) { assert x > 0; }\nmethod N(x: int) { assert x == x; }\n';
 
