@@ -31,8 +31,13 @@ export function sarifText(
 ): string {
   for (let most = results; ; most = Math.floor(most / 2)) {
     const text = `${JSON.stringify(sarifLog(report, options, most), undefined, 1)}\n`;
-    if (most === 0 || new TextEncoder().encode(text).length <= bytes) return text;
+    if (most === 0 || mostBytesOf(text) <= bytes) return text;
   }
+}
+
+/** At most three for each unit that is no ASCII. */
+function mostBytesOf(text: string): number {
+  return text.length + 2 * (text.match(/[^\0-\x7f]/g)?.length ?? 0);
 }
 
 function sarifLog({ tool, files }: Report, options: SarifOptions, most: number): Log {

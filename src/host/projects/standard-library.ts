@@ -59,12 +59,12 @@ function checkedTexts(folder: string): ReadonlyMap<string, string> {
   return new Map(Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Readonly<Record<string, string>>));
 }
 
-export function digestOf(file: string): string {
+function digestOf(file: string): string {
   return createHash('sha256').update(readFileSync(file)).digest('hex');
 }
 
 /** It stands above this file, in the sources and in what is built of them. */
-export function ownFolder(): string {
+function ownFolder(): string {
   let place = new URL('library/', import.meta.url);
   while (!existsSync(new URL('README.md', place)) && place.pathname !== '/library/')
     place = new URL('../../library/', place);
