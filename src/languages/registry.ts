@@ -11,6 +11,8 @@ export interface LanguageEntry {
 }
 
 export type LanguageFeature =
+  /** Programs of several files, with projects and libraries. */
+  | 'several-files'
   /** A verifier of its own that may be installed. */
   | 'verifier'
   /** Its programs can be run as they are, in a process of their own. */
@@ -21,7 +23,7 @@ export type LanguageFeature =
 const DAFNY: LanguageEntry = {
   name: 'Dafny',
   extensions: ['.dfy'],
-  can: new Set<LanguageFeature>(['verifier']),
+  can: new Set<LanguageFeature>(['verifier', 'several-files']),
   load: async () => (await import('./dafny/language.js')).dafny,
 };
 

@@ -320,6 +320,8 @@ export interface ReadingOptions {
   readonly outside?: true;
   /** The file of the property that `composed` methods keep to, as the user named it. */
   readonly property?: string;
+  /** What was said on the command line of other files of the program, and of libraries: its words. */
+  readonly beside?: readonly string[];
   /** Modules of languages that must be loaded to read it. */
   readonly modules?: readonly NamedModule[];
 }
@@ -341,4 +343,12 @@ export interface Model {
   readonly heap: readonly Variable[];
   readonly unsupported: readonly Unsupported[];
   readonly readWith?: ReadingOptions;
+  /** Whether a member, or what stands in it, is declared in a library, which is not checked with the program. */
+  readonly libraryOf?: (origin: Origin, member: string) => Library | undefined;
+}
+
+export interface Library {
+  readonly name: string;
+  /** It was checked before; otherwise that it keeps what it promises is an assumption. */
+  readonly isChecked: boolean;
 }

@@ -32,6 +32,8 @@ export interface MethodReport {
   /** Its claims are about executions that begin in this method. */
   readonly entry?: string;
   readonly line: number;
+  /** Of its text and of everything that it depends on: as long as it is the same, its claims mean the same. */
+  readonly digest?: string;
   readonly seconds: number;
   readonly unsupported: readonly { readonly feature: string; readonly line: number }[];
   readonly warnings: readonly string[];
@@ -147,6 +149,7 @@ function methodReport(member: MemberVerdict): MethodReport {
     kind: member.kind,
     ...(member.entry === undefined ? {} : { entry: member.entry }),
     line: lineOf(member.span),
+    ...(member.digest === undefined ? {} : { digest: member.digest }),
     seconds: Math.round(member.seconds * 1000) / 1000,
     unsupported: [...member.unsupported.values()].map(({ feature, span }) => ({ feature, line: lineOf(span) })),
     warnings: [...member.warnings],

@@ -47,8 +47,9 @@ export function replayArguments(
 
 /** A method that is not composed with the property means the same without it. */
 function readingArguments({ readWith = {} }: Model, { composed }: Method): readonly string[] {
-  const { errorMethods = [], nondetMethods = [], property, modules = [], outside } = readWith;
+  const { errorMethods = [], nondetMethods = [], property, modules = [], beside = [], outside } = readWith;
   return [
+    ...beside,
     ...modules.flatMap(({ file }) => ['--language', file]),
     ...(outside === true ? ['--runner', 'jvm'] : []),
     ...errorMethods.flatMap((name) => ['--error-method', name]),

@@ -34,6 +34,8 @@ export interface MemberVerdict {
   /** The method in which the executions begin that its claims are about, if it is no method of the program itself. */
   entry?: string;
   readonly span: Span;
+  /** What it is, with everything that it depends on. */
+  digest?: string;
   seconds: number;
   readonly statuses: Map<ClaimId, ToldStatus>;
   readonly unsupported: Map<string, UnsupportedFeature>;
@@ -94,6 +96,8 @@ export class Verdicts {
       const [known, fresh] = this.members(news, method.name, method.kind, spanOf(method.origin));
       const { entry } = method.id;
       if (entry !== undefined) for (const member of [known, fresh]) member.entry = entry;
+      const digest = verdict.digests?.get(method.name);
+      if (digest !== undefined) for (const member of [known, fresh]) member.digest = digest;
       known.seconds += times.get(method) ?? 0;
       const exploration = verdict.explorations?.get(method);
       for (const claim of method.claims)

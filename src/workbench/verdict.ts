@@ -10,6 +10,10 @@ export interface ProgramVerdict {
   readonly model: Model;
   /** For the claims of the members that were asked for, in the order of the model. */
   readonly statuses: readonly ClaimStatus[];
+  /** What is not settled of members that nobody asked for, and that proofs need. */
+  readonly unsettled?: readonly ClaimStatus[];
+  /** By member: what it is, with everything that it depends on, where that is asked for. */
+  readonly digests?: ReadonlyMap<string, string>;
   readonly times: ReadonlyMap<Method, number>;
   readonly warnings: readonly MethodWarning[];
   /** How exploration went, for the methods that were explored. */

@@ -14,9 +14,9 @@ import { isolationOf } from '../options/isolation.js';
 import { workbenchFor } from './workbench.js';
 import { saveExplorations } from '../../host/explorations/saved.js';
 import { writeTests } from '../../host/explorations/tests.js';
-import { inputFile, inputFiles } from '../../host/files/inputs.js';
+import { programInput, programInputs } from '../../host/projects/program-inputs.js';
 import { ableFiles, askingAbout, readingOptions } from '../../host/files/programs.js';
-import type { ReadingFlags } from '../../host/files/programs.js';
+import type { ProgramFlags } from '../options/inputs.js';
 import { ClaimsRun } from './claims-run.js';
 import type { FileOutcome } from '../../workbench/check-files.js';
 
@@ -25,14 +25,15 @@ const VERB = 'exploring';
 export async function explore(
   given: string,
   method: string | undefined,
-  flags: ExploreFlags & ReadingFlags,
+  flags: ExploreFlags & ProgramFlags,
 ): Promise<ExitCode> {
   const started = performance.now();
   const settings = exploreSettings(flags);
   const isOneFile = [method, settings.testsFile, settings.saveFile, settings.replayFile].some(
     (option) => option !== undefined,
   );
-  const files = isOneFile ? [inputFile(given)] : inputFiles([given]);
+  const inputs = isOneFile ? [programInput(given, flags)] : programInputs([given], flags);
+  const files = inputs.map(({ file }) => file);
   const runner = runnerOf(flags.runner, files, {
     '--loops invariant': settings.limits.loops === 'invariant',
     '--guide': flags.guide !== undefined,
@@ -48,7 +49,7 @@ export async function explore(
   const limits = await withAssumptions(
     runner === undefined ? settings.limits : { ...settings.limits, runner },
     flags.assumptions,
-    files,
+    inputs,
     reading,
   );
   const workbench = await workbenchFor({
@@ -58,17 +59,20 @@ export async function explore(
     isReproducible: flags.reproducible === true,
   });
   try {
-    if (settings.replayFile !== undefined) {
-      return await repeatSaved(files[0] ?? given, method, settings, reading, workbench.threads);
+    const [first] = inputs;
+    if (settings.replayFile !== undefined && first !== undefined) {
+      return await repeatSaved(first, method, settings, reading, workbench.threads);
     }
     const engine = workbench.start(ENGINES.explorer, limits);
     const { readAhead } = workbench.threads;
-    const run = new ClaimsRun({ json, lines, progress, reports, reading, readAhead, strict, all, verb: VERB }, [
-      { engine, effort: 1 },
-    ]);
+    const isWhole = method !== undefined || flags.included === true;
+    const run = new ClaimsRun(
+      { json, lines, progress, reports, reading, readAhead, strict, all, verb: VERB, isWhole },
+      [{ engine, effort: 1 }],
+    );
     const notes: string[] = [];
     await run.judge(
-      files,
+      inputs,
       (model) => wantedMember(model, method, reading.entries ?? [], isExplorable, 'explore'),
       async (outcome) => {
         notes.push(...((await run.attempt(() => written(outcome, settings, json))) ?? []));

@@ -1,9 +1,9 @@
 /** `assay prove`: DASH on one method, or on every method of the files. */
 import type { ExitCode } from '../terminal/exit.js';
 import { wantedMember } from '../../host/files/entries.js';
-import { inputFile, inputFiles } from '../../host/files/inputs.js';
+import { programInput, programInputs } from '../../host/projects/program-inputs.js';
 import { askingAbout, readingOptions } from '../../host/files/programs.js';
-import type { ReadingFlags } from '../../host/files/programs.js';
+import type { ProgramFlags } from '../options/inputs.js';
 import { dash, isProvable } from '../../workbench/engines/dash/engine.js';
 import { proveSettings } from '../options/prove.js';
 import type { ProveFlags } from '../options/prove.js';
@@ -17,11 +17,12 @@ const VERB = 'proving';
 export async function prove(
   given: string,
   method: string | undefined,
-  flags: ProveFlags & ReadingFlags,
+  flags: ProveFlags & ProgramFlags,
 ): Promise<ExitCode> {
   const started = performance.now();
   const settings = proveSettings(flags);
-  const files = method === undefined ? inputFiles([given]) : [inputFile(given)];
+  const inputs = method === undefined ? programInputs([given], flags) : [programInput(given, flags)];
+  const files = inputs.map(({ file }) => file);
   const reading = askingAbout(readingOptions(flags, files), method);
   const { json, lines, progress, reports, strict, all, solver, jobs, limits } = settings;
   const trace = settings.trace === undefined ? undefined : new Trace(settings.trace);
@@ -33,14 +34,15 @@ export async function prove(
   });
   const engine = dash(threads, limits, trace?.logs);
   const { readAhead } = threads;
-  const run = new ClaimsRun({ json, lines, progress, reports, reading, readAhead, strict, all, verb: VERB }, [
+  const isWhole = method !== undefined || flags.included === true;
+  const run = new ClaimsRun({ json, lines, progress, reports, reading, readAhead, strict, all, verb: VERB, isWhole }, [
     { engine, effort: 1 },
   ]);
   const note = (text: string): void => {
     run.progress.note(text);
   };
   try {
-    await run.judge(files, (model) => wantedMember(model, method, reading.entries ?? [], isProvable, 'prove'));
+    await run.judge(inputs, (model) => wantedMember(model, method, reading.entries ?? [], isProvable, 'prove'));
     run.requireEntries();
     const seconds = (performance.now() - started) / 1000;
     const drawn = await trace?.draw(engine.decider, note);

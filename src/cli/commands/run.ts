@@ -9,10 +9,11 @@ import { loopsOf } from '../options/loops.js';
 import { runnerOf } from '../options/runner.js';
 import { positive } from '../options/numbers.js';
 import { isColourful, writeAll } from '../terminal/output.js';
+import { inputOptions } from '../../host/projects/program-inputs.js';
 import { readingOptions } from '../../host/files/programs.js';
-import type { ReadingFlags } from '../../host/files/programs.js';
+import type { ProgramFlags } from '../options/inputs.js';
 
-export interface RunFlags extends ReadingFlags {
+export interface RunFlags extends ProgramFlags {
   readonly input?: string;
   readonly loops: string;
   readonly runner?: string;
@@ -44,6 +45,7 @@ export async function run(
   const reading = readingOptions(flags, [file]);
   const request: RunRequest = {
     file,
+    inputs: inputOptions(flags),
     method,
     args,
     input: flags.input,

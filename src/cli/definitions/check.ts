@@ -4,11 +4,13 @@ import type { CheckFlags } from '../options/check.js';
 import { during } from '../../workbench/seam/mistakes.js';
 import type { ExitCode } from '../terminal/exit.js';
 import { examples } from './help.js';
+import { addIncluded, addInputs } from './inputs.js';
 import {
   addBounds,
   addEntry,
   addExtensions,
   addProofBounds,
+  addGate,
   addReading,
   addReports,
   ALL,
@@ -38,7 +40,7 @@ export function defineCheck(program: Command, ended: (code: ExitCode) => void): 
         'left, often behind loops without invariants, DASH divides into states that can and cannot violate a claim. ' +
         'Then all of them try again with more time on what is still open.',
     )
-    .argument('<FILE|DIR...>', 'source files, or folders of them')
+    .argument('<FILE|DIR...>', 'source files, project files, or folders of them')
     .option(...FILTER)
     .option(...timeLimit('each engine and member', '20'))
     .option(...REPRODUCIBLE)
@@ -57,6 +59,7 @@ export function defineCheck(program: Command, ended: (code: ExitCode) => void): 
     .option(...CHECK_PROOF)
     .option(...SEED);
   addEntry(addReading(command));
+  addIncluded(addInputs(addGate(command)));
   addExtensions(command);
   addBounds(command);
   addProofBounds(command)

@@ -5,6 +5,7 @@ import type { ExitCode } from '../terminal/exit.js';
 import { EXPLORE_DEFAULTS } from '../options/explore-defaults.js';
 import type { ExploreFlags } from '../options/explore.js';
 import { examples } from './help.js';
+import { addIncluded, addInputs } from './inputs.js';
 import {
   addBounds,
   addExtensions,
@@ -55,6 +56,7 @@ export function defineExplore(program: Command, ended: (code: ExitCode) => void)
     .option('--save <FILE>', 'write the runs to FILE, as JSON')
     .option('--replay <FILE>', 'explore nothing; repeat the runs that were saved, and say which end differently');
   addEntry(addReading(command));
+  addIncluded(addInputs(command));
   addReports(command)
     .option(...ALL)
     .option(...STRICT)

@@ -196,9 +196,26 @@ export function addReports(command: Command): Command {
     .option('--sarif <FILE>', 'write the report to FILE as SARIF 2.1.0, for editors and code scanning')
     .option('--junit <FILE>', 'write the report to FILE as JUnit XML, for continuous integration')
     .option('--lcov <FILE>', 'write which lines runs executed to FILE, as an lcov tracefile')
+    .option('--markdown <FILE>', 'write a summary to FILE as Markdown, for a pull request')
     .option(
       '--progress <FORM>',
       'how far the work is, on standard error: plain, in lines for a log; none; or auto, a line if that is a terminal',
       'auto',
     );
+}
+
+/** What fails a run, and what is asked for at all. */
+export function addGate(command: Command): Command {
+  return command
+    .option(
+      '--fail-on <WHAT>',
+      'what ends with 4 or 5: refuted claims only, open ones too, or assumed: also proofs under assumptions',
+      'open',
+    )
+    .option(
+      '--baseline <REPORT>',
+      'compare with the JSON report of an earlier check: only what is newly refuted or no longer proved fails',
+    )
+    .option('--changed', 'with --baseline: only members that changed, or something that they depend on')
+    .option('--at <FILE:LINE>', 'only the claims of one line');
 }

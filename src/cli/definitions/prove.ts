@@ -5,6 +5,7 @@ import type { ExitCode } from '../terminal/exit.js';
 import { PROVE_DEFAULTS } from '../options/prove-defaults.js';
 import type { ProveFlags } from '../options/prove.js';
 import { examples } from './help.js';
+import { addIncluded, addInputs } from './inputs.js';
 import {
   addEntry,
   addProofBounds,
@@ -45,6 +46,7 @@ export function defineProve(program: Command, ended: (code: ExitCode) => void): 
     .option(...SOLVER)
     .option(...SEED);
   addEntry(addReading(command));
+  addIncluded(addInputs(command));
   addReports(command)
     .option(...ALL)
     .option(...STRICT)

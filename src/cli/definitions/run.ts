@@ -4,6 +4,7 @@ import type { RunFlags } from '../commands/run.js';
 import { during } from '../../workbench/seam/mistakes.js';
 import type { ExitCode } from '../terminal/exit.js';
 import { examples } from './help.js';
+import { addProgram } from './inputs.js';
 import { addReading, LOOPS, RUNNER } from './options.js';
 
 export function defineRun(program: Command, ended: (code: ExitCode) => void): void {
@@ -29,7 +30,7 @@ export function defineRun(program: Command, ended: (code: ExitCode) => void): vo
     .option('--max-steps <N>', 'stop after so many iterations, calls and tried values', '100000000000')
     .option('--max-depth <N>', 'stop when so many calls are nested', '100000')
     .option('--time-limit <SECONDS>', 'stop after this time', '60');
-  addReading(command)
+  addProgram(addReading(command))
     .addHelpText('after', INPUT_FILE)
     .addHelpText(
       'after',

@@ -2,10 +2,13 @@
 import type { LoopTreatment } from '../../explore/loops.js';
 import type { ReadingOptions } from '../../languages/language.js';
 import type { RunnerName } from '../../workbench/seam/thread-work.js';
+import type { InputOptions } from '../projects/program-inputs.js';
 import type { LimitNames } from '../../report/index.js';
 
 export interface RunRequest {
   readonly file: string;
+  /** What is said of the file: which others belong to the program. */
+  readonly inputs: InputOptions;
   readonly method: string | undefined;
   /** Literals, one per parameter. */
   readonly args: readonly string[];

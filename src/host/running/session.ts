@@ -24,8 +24,8 @@ import { UsageError } from '../../workbench/seam/mistakes.js';
 import type { RunOutcome } from '../../workbench/outcome.js';
 import { CompiledPrograms } from '../jvm/compile.js';
 import { openExchange } from '../jvm/exchange.js';
-import { inputFile } from '../files/inputs.js';
-import { loadProgram } from '../files/programs.js';
+import { programInput } from '../projects/program-inputs.js';
+import { loadInput } from '../projects/loading.js';
 import { packageVersion } from '../files/version.js';
 import { findEntry, withProperty } from '../files/entries.js';
 import { readInput } from './input-file.js';
@@ -84,8 +84,12 @@ function sourcesOf({ methods }: Model): readonly SourceText[] {
   return [...new Set(methods.map(({ origin }) => spanOf(origin).source))];
 }
 
-async function modelOf({ file, json, reading }: RunRequest, sink: Sink, style: Style): Promise<Model | undefined> {
-  const { sources, diagnostics, lower } = await loadProgram(inputFile(file), reading);
+async function modelOf(
+  { file, inputs, json, reading }: RunRequest,
+  sink: Sink,
+  style: Style,
+): Promise<Model | undefined> {
+  const { sources, diagnostics, lower } = await loadInput(programInput(file, inputs), reading);
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
   if (errors.length === 0) return lower();
   const findings = new Findings();
