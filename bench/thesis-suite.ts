@@ -1,0 +1,145 @@
+/**
+ * DASH on the programs of the implementation of seed 001, of a checkout that the user names: how many have the answer that
+ * its JUnit classes expect, or that is true where these are mistaken.
+ */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { loadProgram } from '../src/host/files/programs.js';
+import type { Finding, Method } from '../src/model/index.js';
+import { isProof } from '../src/model/index.js';
+import { DEFAULT_PROVE_OPTIONS, proveMethod } from '../src/prove/index.js';
+import { whyNot } from '../src/prove/options.js';
+import { helpersFor } from '../src/workbench/bridges/dash-helpers.js';
+import type { ProveSessions } from '../test/support/prove-judged.js';
+import { closeSessions, openSessions } from '../test/support/prove-judged.js';
+import type { JUnitProgram } from './proving/junit-programs.js';
+import { programsOf } from './proving/junit-programs.js';
+import { table } from './table.js';
+import { numberOption } from './verification/options.js';
+import { optionsAndSolver } from './verification/solver.js';
+
+/** Of the programs, as many are to be answered as is true. */
+const LEAST_ANSWERED = 275 / 281;
+
+/** Tests of which JUnit expects what is not true: no execution of these programs comes to an error. */
+const HOLDS_IN_TRUTH = new Set(['ComplexStaticMethodPass.isPrimePass', 'callMultipleTimesInsideWhilePass']);
+
+export async function thesisSuite(args: readonly string[]): Promise<boolean> {
+  const chosen = await optionsAndSolver(args, ['seconds', 'solver', 'filter']);
+  if (chosen === undefined) return false;
+  const { options, factory } = chosen;
+  const [folder] = options.words;
+  if (folder === undefined || !existsSync(folder)) {
+    console.error('Usage: npm run bench -- thesis-suite DIR [--seconds 20] [--filter PART], where DIR has the tests.');
+    return false;
+  }
+  const filter = options.values.get('filter') ?? '';
+  const seconds = numberOption(options, 'seconds', 20);
+  const sessions = await openSessions(factory);
+  try {
+    const programs = programsOf(folder).filter(({ test, file }) => `${test} ${file}`.includes(filter));
+    const outcomes: Outcome[] = [];
+    for (const program of programs) outcomes.push(await judged(program, sessions, seconds));
+    return report(outcomes, folder);
+  } finally {
+    await closeSessions(sessions);
+  }
+}
+
+type Answer = 'error' | 'no error' | 'open';
+
+interface Outcome {
+  readonly program: JUnitProgram;
+  readonly truth: Exclude<Answer, 'open'>;
+  readonly answer: Answer;
+  /** Of an answer that is open. */
+  readonly reason: string;
+  readonly seconds: number;
+}
+
+async function judged(program: JUnitProgram, sessions: ProveSessions, seconds: number): Promise<Outcome> {
+  const began = performance.now();
+  const { answer, reason } = await answered(program, sessions, seconds);
+  return { program, truth: truthOf(program), answer, reason, seconds: (performance.now() - began) / 1000 };
+}
+
+function truthOf({ test, expected }: JUnitProgram): Exclude<Answer, 'open'> {
+  const isMistaken = HOLDS_IN_TRUTH.has(test) || HOLDS_IN_TRUTH.has(test.split('.').at(-1) ?? '');
+  return isMistaken ? 'no error' : expected;
+}
+
+/** Executions begin in the method `test`, and an error is a call of the error method that one of them comes to. */
+async function answered(
+  { file, className }: JUnitProgram,
+  { session, helping }: ProveSessions,
+  seconds: number,
+): Promise<Pick<Outcome, 'answer' | 'reason'>> {
+  const entry = `${className}.test`;
+  const { diagnostics, lower } = await loadProgram(file, { entries: [{ name: entry, when: 'somewhere' }] });
+  const mistake = diagnostics.find(({ severity }) => severity === 'error');
+  if (mistake !== undefined) return { answer: 'open', reason: mistake.message };
+  const model = lower();
+  const [leftOut] = model.unsupported;
+  const from = model.methods.find(({ name }) => name === `from ${entry}`);
+  if (from === undefined) return { answer: 'open', reason: leftOut?.feature ?? `there is no method ${entry}` };
+  const reason = whyNot(from);
+  if (reason !== undefined) return { answer: 'open', reason };
+  const now = (): number => performance.now();
+  const { signal } = new AbortController();
+  const tools = { session, now, ...(helping === undefined ? {} : helpersFor(model, helping, now, signal)) };
+  const { findings } = await proveMethod(model, from, tools, { ...DEFAULT_PROVE_OPTIONS, seconds });
+  return answerOf(from, findings);
+}
+
+function answerOf({ claims }: Method, findings: readonly Finding[]): Pick<Outcome, 'answer' | 'reason'> {
+  const errors = claims.filter(({ kind }) => kind === 'assertion');
+  if (findings.some(({ claim, outcome }) => outcome === 'false' && errors.includes(claim)))
+    return { answer: 'error', reason: '' };
+  const open = errors.find((claim) => !findings.some((finding) => finding.claim === claim && isProof(finding)));
+  if (open === undefined) return { answer: 'no error', reason: '' };
+  const said = findings.find(({ claim }) => claim === open);
+  return { answer: 'open', reason: said !== undefined && 'reason' in said ? said.reason : 'nothing was said' };
+}
+
+function report(outcomes: readonly Outcome[], folder: string): boolean {
+  const row = (name: string, of: readonly Outcome[]): (string | number)[] => [
+    name,
+    of.length,
+    of.filter(({ answer, truth }) => answer === truth).length,
+    of.filter(({ answer }) => answer === 'open').length,
+    of.filter(isWrong).length,
+    of.reduce((sum, { seconds }) => sum + seconds, 0).toFixed(1),
+  ];
+  const rows = [
+    row(
+      'not ignored by JUnit',
+      outcomes.filter(({ program }) => !program.isIgnored),
+    ),
+    row(
+      'ignored',
+      outcomes.filter(({ program }) => program.isIgnored),
+    ),
+    row('all', outcomes),
+  ];
+  console.log(`${table([['programs', 'all', 'as is true', 'open', 'wrong', 's'], ...rows])}\n`);
+  const slowest = [...outcomes].sort((one, other) => other.seconds - one.seconds).slice(0, SLOWEST);
+  console.log(
+    `The slowest: ${slowest.map(({ program, seconds }) => `${program.test} ${seconds.toFixed(1)} s`).join(', ')}`,
+  );
+  for (const outcome of outcomes.filter(({ answer, truth }) => answer !== truth)) {
+    const { program, answer, truth, reason } = outcome;
+    const file = path.relative(folder, program.file);
+    const what = answer === 'open' ? `open (${truth} in truth): ${reason}` : `WRONG: ${answer}, not ${truth}`;
+    console.log(`${program.test}${program.isIgnored ? ' (ignored)' : ''}, ${file}: ${what}`);
+  }
+  for (const { program } of outcomes.filter(({ truth, program }) => truth !== program.expected))
+    console.log(`${program.test}: JUnit expects an error, and no execution comes to one.`);
+  const right = outcomes.filter(({ answer, truth }) => answer === truth).length;
+  return !outcomes.some(isWrong) && right >= LEAST_ANSWERED * outcomes.length;
+}
+
+const SLOWEST = 8;
+
+function isWrong({ answer, truth }: Outcome): boolean {
+  return answer !== 'open' && answer !== truth;
+}
