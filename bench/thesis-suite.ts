@@ -10,8 +10,9 @@ import { isProof } from '../src/model/index.js';
 import { DEFAULT_PROVE_OPTIONS, proveMethod } from '../src/prove/index.js';
 import { whyNot } from '../src/prove/options.js';
 import { helpersFor } from '../src/workbench/bridges/dash-helpers.js';
-import type { ProveSessions } from '../test/support/prove-judged.js';
-import { closeSessions, openSessions } from '../test/support/prove-judged.js';
+import type { SolverSession } from '../src/smt/session.js';
+import { DASH_LIMITS, secondsFor } from '../src/workbench/engines/dash/limits.js';
+import { counting } from '../src/workbench/seam/counting.js';
 import type { JUnitProgram } from './proving/junit-programs.js';
 import { programsOf } from './proving/junit-programs.js';
 import { table } from './table.js';
@@ -35,15 +36,21 @@ export async function thesisSuite(args: readonly string[]): Promise<boolean> {
   }
   const filter = options.values.get('filter') ?? '';
   const seconds = numberOption(options, 'seconds', 20);
-  const sessions = await openSessions(factory);
+  const sessions = { session: await factory.open(), helping: await factory.open() };
   try {
     const programs = programsOf(folder).filter(({ test, file }) => `${test} ${file}`.includes(filter));
     const outcomes: Outcome[] = [];
     for (const program of programs) outcomes.push(await judged(program, sessions, seconds));
     return report(outcomes, folder);
   } finally {
-    await closeSessions(sessions);
+    await Promise.all([sessions.session.close(), sessions.helping.close()]);
   }
+}
+
+/** One for DASH, one for what helps it. */
+interface BothSessions {
+  readonly session: SolverSession;
+  readonly helping: SolverSession;
 }
 
 type Answer = 'error' | 'no error' | 'open';
@@ -57,7 +64,7 @@ interface Outcome {
   readonly seconds: number;
 }
 
-async function judged(program: JUnitProgram, sessions: ProveSessions, seconds: number): Promise<Outcome> {
+async function judged(program: JUnitProgram, sessions: BothSessions, seconds: number): Promise<Outcome> {
   const began = performance.now();
   const { answer, reason } = await answered(program, sessions, seconds);
   return { program, truth: truthOf(program), answer, reason, seconds: (performance.now() - began) / 1000 };
@@ -71,7 +78,7 @@ function truthOf({ test, expected }: JUnitProgram): Exclude<Answer, 'open'> {
 /** Executions begin in the method `test`, and an error is a call of the error method that one of them comes to. */
 async function answered(
   { file, className }: JUnitProgram,
-  { session, helping }: ProveSessions,
+  { session, helping }: BothSessions,
   seconds: number,
 ): Promise<Pick<Outcome, 'answer' | 'reason'>> {
   const entry = `${className}.test`;
@@ -84,9 +91,16 @@ async function answered(
   if (from === undefined) return { answer: 'open', reason: leftOut?.feature ?? `there is no method ${entry}` };
   const reason = whyNot(from);
   if (reason !== undefined) return { answer: 'open', reason };
-  const now = (): number => performance.now();
-  const { signal } = new AbortController();
-  const tools = { session, now, ...(helping === undefined ? {} : helpersFor(model, helping, now, signal)) };
+  const clock = (): number => performance.now();
+  const limit = secondsFor({ ...DASH_LIMITS, seconds });
+  const counted = counting({ model, session: (one) => (one === 'dash' ? session : helping), now: clock }, limit);
+  const { now, isOverdue } = counted;
+  const tools = {
+    session: counted.session('dash'),
+    now,
+    isOverdue,
+    ...helpersFor(model, counted.session('helper'), now),
+  };
   const { findings } = await proveMethod(model, from, tools, { ...DEFAULT_PROVE_OPTIONS, seconds });
   return answerOf(from, findings);
 }

@@ -102,6 +102,8 @@ export class Dash {
         if (path === undefined) return this.outcome(investigation, isTarget);
         const reason = this.tools.budget.spent(this.iterations++);
         if (reason !== undefined) return { kind: 'undecided', reason };
+        // Whoever looked for invariants has answered what this was about.
+        if (this.tools.openClaims().size === 0) return { kind: 'undecided', reason: 'it is not needed any more' };
         const trace = convertToRegionTraceWithAbstractFrontier(path, graph);
         const step = await this.extendFrontier(investigation, trace);
         this.tools.listener?.iteration?.({
@@ -129,9 +131,8 @@ export class Dash {
     const { program, graph, refinements } = investigation;
     const attempt = this.attempts(investigation).get(header) ?? 0;
     this.attempts(investigation).set(header, attempt + 1);
-    const claims = this.chain[0] === investigation ? this.tools.openClaims() : new Set<Claim>();
     const { exit } = investigation.settings;
-    const stuck = { model, method: program.method, program, graph, header, claims, exit, attempt };
+    const stuck = { model, method: program.method, program, graph, header, exit, attempt };
     const divisions = this.divisionsOf(investigation);
     const found = await this.predicatesFor(stuck, secondsFor(attempt, budget.secondsForGeneralising()));
     const added = found.filter(
@@ -145,16 +146,25 @@ export class Dash {
   }
 
   private async predicatesFor(stuck: Stuck, seconds: number): Promise<readonly Refinement[]> {
-    const { generaliser, invariants, budget } = this.tools;
+    const { generaliser, budget } = this.tools;
     const { header, attempt } = stuck;
     const atHeader = (predicate: Term): Refinement => ({ location: header, predicate });
     const known = attempt === FACTS_ATTEMPT ? abstractFacts(stuck).map(atHeader) : [];
     const predicates = (await generaliser?.generalise(stuck, seconds / 2, budget.cancel)) ?? [];
     if (predicates.length > 0) return [...known, ...predicates.map(atHeader)];
-    const found = await invariants?.find(stuck, seconds, budget.cancel);
-    if (found === undefined) return known;
-    if (stuck.method === this.tools.entry) this.tools.onFound(found);
-    return [...known, ...found.divisions];
+    const found = await this.invariantsFor(seconds);
+    return [...known, ...found.filter(({ location }) => stuck.program.locations.includes(location))];
+  }
+
+  /** Invariants are looked for of the entry with all that it calls, and are about its claims. */
+  private async invariantsFor(seconds: number): Promise<readonly Refinement[]> {
+    const { model, entry: method, programOf, invariants, budget, openClaims, onFound } = this.tools;
+    const program = programOf(method);
+    if (program === undefined) return [];
+    const found = await invariants?.find({ model, method, program, claims: openClaims() }, seconds, budget.cancel);
+    if (found === undefined) return [];
+    onFound(found);
+    return found.divisions;
   }
 
   /** The header of a loop in which many regions were split. */

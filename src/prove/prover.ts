@@ -1,7 +1,8 @@
 /** DASH on one method: all its claims at once, by executions and a region graph (seed 001). */
 import { Conditions, Runner, typeTest } from '../execute/index.js';
+import { reachedFrom } from '../languages/composition/reach.js';
 import { counted } from '../model/index.js';
-import type { BlockId, Claim, Finding, Method, Model } from '../model/index.js';
+import type { Claim, Finding, Method, Model } from '../model/index.js';
 import type { SolverSession } from '../smt/session.js';
 import type { CancelToken } from '../model/index.js';
 import type { Checked, Proof } from './check-proof.js';
@@ -125,7 +126,7 @@ class MethodProof {
     const investigation = this.investigate(program);
     evidence.graph = investigation.graph;
     const result = await this.search(investigation);
-    if (result.kind === 'undecided') await this.findInvariants(program, investigation);
+    if (result.kind === 'undecided') await this.findInvariants(program);
     evidence.undecided = investigation.undecided;
     evidence.graph = investigation.graph;
     if (this.options.isChecking === true && this.defects.length === 0) await this.checkOnceMore(investigation);
@@ -145,8 +146,8 @@ class MethodProof {
   /** Where time stopped the search for invariants, more of it may help, whatever else is the reason. */
   private watched(finder: InvariantFinder): InvariantFinder {
     return {
-      find: async (stuck, seconds, token) => {
-        const found = await finder.find(stuck, seconds, token);
+      find: async (question, seconds, token) => {
+        const found = await finder.find(question, seconds, token);
         if (found.isCut) this.evidence.cut = this.time.limit;
         return found;
       },
@@ -155,7 +156,8 @@ class MethodProof {
 
   /** Where loops need invariants that refinement does not find, others may find them. */
   private get hasFinder(): boolean {
-    return this.invariants !== undefined && (this.program?.body.loops.length ?? 0) > 0;
+    if (this.invariants === undefined || this.program === undefined) return false;
+    return [this.method, ...reachedFrom(this.method)].some(({ body }) => (body?.loops.length ?? 0) > 0);
   }
 
   private makeDash(): Dash {
@@ -234,13 +236,11 @@ class MethodProof {
     }
   }
 
-  private async findInvariants(program: ProgramGraph, { graph }: Investigation): Promise<void> {
+  private async findInvariants(program: ProgramGraph): Promise<void> {
     const { model, method, time } = this;
-    const header = program.starts.get(program.body.loops[0]?.header ?? (0 as BlockId));
     const claims = this.openClaims();
-    if (!this.hasFinder || header === undefined || claims.size === 0 || time.isOver) return;
-    const stuck = { model, method, program, graph, header, exit: undefined, claims, attempt: 0 };
-    const found = await this.invariants?.find(stuck, time.left, this.cancel);
+    if (!this.hasFinder || claims.size === 0 || time.isOver) return;
+    const found = await this.invariants?.find({ model, method, program, claims }, time.left, this.cancel);
     if (found !== undefined) this.take(found);
   }
 
