@@ -7,7 +7,10 @@ import path from 'node:path';
 import { loadProgram } from '../src/host/files/programs.js';
 import type { Finding, Method } from '../src/model/index.js';
 import { isProof } from '../src/model/index.js';
+import type { ProveOptions, ProveTools, Proving } from '../src/prove/index.js';
 import { DEFAULT_PROVE_OPTIONS, proveMethod } from '../src/prove/index.js';
+import { firstScenes } from '../src/workbench/bridges/first-scenes.js';
+import { choicesIn } from './proving/choices.js';
 import { whyNot } from '../src/prove/options.js';
 import { helpersFor } from '../src/workbench/bridges/dash-helpers.js';
 import type { SolverSession } from '../src/smt/session.js';
@@ -26,7 +29,7 @@ const LEAST_ANSWERED = 275 / 281;
 const HOLDS_IN_TRUTH = new Set(['ComplexStaticMethodPass.isPrimePass', 'callMultipleTimesInsideWhilePass']);
 
 export async function thesisSuite(args: readonly string[]): Promise<boolean> {
-  const chosen = await optionsAndSolver(args, ['seconds', 'solver', 'filter']);
+  const chosen = await optionsAndSolver(args, ['seconds', 'solver', 'filter', 'path', 'state', 'begin']);
   if (chosen === undefined) return false;
   const { options, factory } = chosen;
   const [folder] = options.words;
@@ -36,11 +39,12 @@ export async function thesisSuite(args: readonly string[]): Promise<boolean> {
   }
   const filter = options.values.get('filter') ?? '';
   const seconds = numberOption(options, 'seconds', 20);
+  const choices = choicesIn(options);
   const sessions = { session: await factory.open(), helping: await factory.open() };
   try {
     const programs = programsOf(folder).filter(({ test, file }) => `${test} ${file}`.includes(filter));
     const outcomes: Outcome[] = [];
-    for (const program of programs) outcomes.push(await judged(program, sessions, seconds));
+    for (const program of programs) outcomes.push(await judged(program, sessions, { seconds, ...choices }));
     return report(outcomes, folder);
   } finally {
     await Promise.all([sessions.session.close(), sessions.helping.close()]);
@@ -62,12 +66,19 @@ interface Outcome {
   /** Of an answer that is open. */
   readonly reason: string;
   readonly seconds: number;
+  readonly proving?: Proving;
 }
 
-async function judged(program: JUnitProgram, sessions: BothSessions, seconds: number): Promise<Outcome> {
+type Answered = Pick<Outcome, 'answer' | 'reason' | 'proving'>;
+
+async function judged(
+  program: JUnitProgram,
+  sessions: BothSessions,
+  options: Partial<ProveOptions>,
+): Promise<Outcome> {
   const began = performance.now();
-  const { answer, reason } = await answered(program, sessions, seconds);
-  return { program, truth: truthOf(program), answer, reason, seconds: (performance.now() - began) / 1000 };
+  const found = await answered(program, sessions, options);
+  return { ...found, program, truth: truthOf(program), seconds: (performance.now() - began) / 1000 };
 }
 
 function truthOf({ test, expected }: JUnitProgram): Exclude<Answer, 'open'> {
@@ -79,8 +90,8 @@ function truthOf({ test, expected }: JUnitProgram): Exclude<Answer, 'open'> {
 async function answered(
   { file, className }: JUnitProgram,
   { session, helping }: BothSessions,
-  seconds: number,
-): Promise<Pick<Outcome, 'answer' | 'reason'>> {
+  chosen: Partial<ProveOptions>,
+): Promise<Answered> {
   const entry = `${className}.test`;
   const { diagnostics, lower } = await loadProgram(file, { entries: [{ name: entry, when: 'somewhere' }] });
   const mistake = diagnostics.find(({ severity }) => severity === 'error');
@@ -92,7 +103,8 @@ async function answered(
   const reason = whyNot(from);
   if (reason !== undefined) return { answer: 'open', reason };
   const clock = (): number => performance.now();
-  const limit = secondsFor({ ...DASH_LIMITS, seconds });
+  const options = { ...DEFAULT_PROVE_OPTIONS, ...chosen };
+  const limit = secondsFor({ ...DASH_LIMITS, seconds: options.seconds });
   const counted = counting({ model, session: (one) => (one === 'dash' ? session : helping), now: clock }, limit);
   const { now, isOverdue } = counted;
   const tools = {
@@ -101,8 +113,11 @@ async function answered(
     isOverdue,
     ...helpersFor(model, counted.session('helper'), now),
   };
-  const { findings } = await proveMethod(model, from, tools, { ...DEFAULT_PROVE_OPTIONS, seconds });
-  return answerOf(from, findings);
+  const running = { session: counted.session('helper'), now };
+  const first: ProveTools['firstScenes'] = (claims, seconds) =>
+    firstScenes(model, from, [], options.begin, running, claims, seconds);
+  const proving = await proveMethod(model, from, { ...tools, firstScenes: first }, options);
+  return { ...answerOf(from, proving.findings), proving };
 }
 
 function answerOf({ claims }: Method, findings: readonly Finding[]): Pick<Outcome, 'answer' | 'reason'> {
@@ -115,6 +130,10 @@ function answerOf({ claims }: Method, findings: readonly Finding[]): Pick<Outcom
   return { answer: 'open', reason: said !== undefined && 'reason' in said ? said.reason : 'nothing was said' };
 }
 
+function sum(outcomes: readonly Outcome[], of: (proving: Proving) => number): number {
+  return outcomes.reduce((total, { proving }) => total + (proving === undefined ? 0 : of(proving)), 0);
+}
+
 function report(outcomes: readonly Outcome[], folder: string): boolean {
   const row = (name: string, of: readonly Outcome[]): (string | number)[] => [
     name,
@@ -123,6 +142,10 @@ function report(outcomes: readonly Outcome[], folder: string): boolean {
     of.filter(({ answer }) => answer === 'open').length,
     of.filter(isWrong).length,
     of.reduce((sum, { seconds }) => sum + seconds, 0).toFixed(1),
+    sum(of, ({ iterations }) => iterations),
+    sum(of, ({ runs }) => runs),
+    sum(of, ({ queries }) => queries),
+    sum(of, ({ seconds }) => seconds).toFixed(1),
   ];
   const rows = [
     row(
@@ -135,7 +158,7 @@ function report(outcomes: readonly Outcome[], folder: string): boolean {
     ),
     row('all', outcomes),
   ];
-  console.log(`${table([['programs', 'all', 'as is true', 'open', 'wrong', 's'], ...rows])}\n`);
+  console.log(`${table([['programs', 'all', 'as is true', 'open', 'wrong', 's', 'iterations', 'runs', 'queries', 's of work'], ...rows])}\n`);
   const slowest = [...outcomes].sort((one, other) => other.seconds - one.seconds).slice(0, SLOWEST);
   console.log(
     `The slowest: ${slowest.map(({ program, seconds }) => `${program.test} ${seconds.toFixed(1)} s`).join(', ')}`,

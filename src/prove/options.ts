@@ -1,6 +1,14 @@
 /** What DASH is asked for, and what it is nothing for: known without loading the engine. */
 import type { Claim, Method } from '../model/index.js';
 import type { DashListener } from './listener.js';
+import type { PathChoice, StateChoice } from './paths.js';
+
+/**
+ * `small`: a few small inputs. `explored`: what a short exploration runs. `stuck`: the same, when refinement makes no
+ * progress at a loop.
+ */
+export const BEGINNINGS = ['nothing', 'small', 'explored', 'stuck'] as const;
+export type Beginning = (typeof BEGINNINGS)[number];
 
 export interface ProveOptions {
   /** For the whole method. */
@@ -13,6 +21,10 @@ export interface ProveOptions {
   /** States of an execution past the frontier. */
   readonly statesPastFrontier: number;
   readonly seed: number;
+  readonly path: PathChoice;
+  readonly state: StateChoice;
+  /** Executions to begin with (seed 001, 2.6), where nobody gives any. */
+  readonly begin: Beginning;
   readonly listener?: DashListener;
   /** Whether proofs count only after they were checked once more. */
   readonly isChecking?: boolean;
@@ -27,6 +39,9 @@ export const DEFAULT_PROVE_OPTIONS: ProveOptions = {
   depth: 8,
   statesPastFrontier: 60_000,
   seed: 0,
+  path: 'shortest',
+  state: 'newest',
+  begin: 'nothing',
 };
 
 /**

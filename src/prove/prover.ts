@@ -4,6 +4,7 @@ import { reachedFrom } from '../languages/composition/reach.js';
 import { counted } from '../model/index.js';
 import type { Claim, Finding, Method, Model } from '../model/index.js';
 import type { SolverSession } from '../smt/session.js';
+import type { Scene } from '../values/index.js';
 import type { CancelToken } from '../model/index.js';
 import type { Checked, Proof } from './check-proof.js';
 import { checkProof } from './check-proof.js';
@@ -31,6 +32,8 @@ export interface ProveTools extends ProofClock {
   readonly isFull?: () => boolean;
   readonly generaliser?: Generaliser | undefined;
   readonly invariants?: InvariantFinder | undefined;
+  /** Executions to begin with (2.6), within so many seconds. */
+  readonly firstScenes?: ((claims: ReadonlySet<Claim>, seconds: number) => Promise<readonly Scene[]>) | undefined;
 }
 
 export interface Proving {
@@ -62,6 +65,9 @@ export function proveMethod(
 }
 
 const MOST_DEPTH = 500;
+
+/** Of the time that is left. */
+const BEGIN_SHARE = 0.2;
 const NOTHING_TO_SEARCH: DashResult = { kind: 'pass' };
 
 class MethodProof {
@@ -86,6 +92,7 @@ class MethodProof {
   /** What those who look for invariants have proved claims with. */
   private given: readonly LoopInvariant[] = [];
   private readonly defects: string[] = [];
+  private hasBegun = false;
 
   constructor(model: Model, method: Method, tools: ProveTools, options: ProveOptions, cancel: CancelToken | undefined) {
     this.model = model;
@@ -179,12 +186,14 @@ class MethodProof {
         secondsForGeneralising: () => Math.max(0, (time.seconds - time.used) / 2),
         spent: (iterations) => this.spent(iterations),
       },
+      choices: options,
       listener,
       openClaims: () => this.openClaims(),
       onTest: (test) => {
         const violation = evidence.add(test);
         if (violation !== undefined) listener?.finding?.(violation);
       },
+      onStuck: () => this.begin(),
       onFound: (found) => {
         this.take(found);
       },
@@ -226,6 +235,7 @@ class MethodProof {
 
   private async search(investigation: Investigation): Promise<DashResult> {
     try {
+      if (this.options.begin !== 'stuck') await this.begin([investigation]);
       return await this.dash.dashLoop(investigation, ({ location: { kind, claim } }) => {
         return kind === 'error' && claim !== undefined && this.isOpen(claim);
       });
@@ -233,6 +243,17 @@ class MethodProof {
       if (!(raised instanceof InconsistentGraph)) throw raised;
       this.defects.push(raised.message);
       return { kind: 'undecided', reason: `a defect of Assay was noticed: ${raised.message}` };
+    }
+  }
+
+  /** Makes the executions that others know of: their states are in the region graph before more is asked (2.6). */
+  private async begin(investigations?: readonly Investigation[]): Promise<void> {
+    if (this.hasBegun) return;
+    this.hasBegun = true;
+    const scenes = (await this.tools.firstScenes?.(this.openClaims(), this.time.left * BEGIN_SHARE)) ?? [];
+    for (const scene of scenes) {
+      if (this.openClaims().size === 0 || this.spent(0) !== undefined) return;
+      this.dash.execute(scene, investigations);
     }
   }
 

@@ -277,7 +277,8 @@ class ProgramCheck {
     const { runs, coverage, cutoffs } = exploration.report;
     for (const { reason } of cutoffs) this.leftOut(method, reason);
     const own = coverage.find((one) => one.method === method.name) ?? NO_BRANCHES;
-    this.turns.knowledge.sawRuns(method, { ...own, runs });
+    const tests = exploration.nodes.map(({ test }) => test);
+    this.turns.knowledge.sawRuns(method, { ...own, runs }, tests);
   }
 
   private leftOut(method: Method, reason: string): void {

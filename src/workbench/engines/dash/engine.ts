@@ -79,6 +79,7 @@ function requestFor(
     method: model.methods.indexOf(method),
     limits: { ...limits, seconds, iterations },
     decided: packedClaims(model, decided),
+    tests: knowledge.runsOf(method),
   };
 }
 

@@ -2,8 +2,10 @@
 import type { Finding, Method, Model } from '../../../model/index.js';
 import type { DashListener } from '../../../prove/listener.js';
 import { proveMethod } from '../../../prove/prover.js';
+import type { ProveTools } from '../../../prove/prover.js';
 import type { RegionGraph } from '../../../prove/region-graph.js';
 import { helpersFor } from '../../bridges/dash-helpers.js';
+import { firstScenes } from '../../bridges/first-scenes.js';
 import { invariantNotes } from '../../bridges/invariant-notes.js';
 import { counting } from '../../seam/counting.js';
 import { claimAt, packedFindings } from '../../seam/packing.js';
@@ -22,7 +24,8 @@ export type StartTracer = (model: Model, method: Method, tell: (step: unknown) =
 
 /** DASH, with each step told if somebody traces it. */
 export function proving(startTracer?: StartTracer): DoWork<DashRequest, DashNews, DashResult> {
-  return async ({ model, method, session, now, isFull, tell }: WorkContext<DashNews>, { limits, decided }) => {
+  return async ({ model, method, session, now, isFull, tell }: WorkContext<DashNews>, request) => {
+    const { limits, decided, tests } = request;
     const given = new Set(decided.map((claim) => claimAt(model, claim)));
     const tracer = startTracer?.(model, method, (step) => {
       tell({ kind: 'step', step });
@@ -42,7 +45,10 @@ export function proving(startTracer?: StartTracer): DoWork<DashRequest, DashNews
     const counted = counting({ model, session, now }, secondsFor(limits));
     const helpers = helpersFor(model, counted.session('helper'), counted.now);
     const { now: time, isOverdue } = counted;
-    const tools = { session: counted.session('dash'), now: time, isOverdue, isFull, ...helpers };
+    const running = { session: counted.session('helper'), now: time };
+    const scenes: ProveTools['firstScenes'] = (claims, seconds) =>
+      firstScenes(model, method, tests, limits.begin, running, claims, seconds);
+    const tools = { session: counted.session('dash'), now: time, isOverdue, isFull, ...helpers, firstScenes: scenes };
     const options = { ...limits, decided: given.has.bind(given), listener };
     const found = await proveMethod(model, method, tools, options);
     const { findings, defects, proof } = found;

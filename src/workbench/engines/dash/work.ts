@@ -1,4 +1,5 @@
 /** What is asked of threads in which DASH works, and what they tell. */
+import type { TestCase } from '../../../model/index.js';
 import type { ClaimNumber, PackedFinding } from '../../seam/packing.js';
 import type { Work, WorkRequest } from '../../seam/thread-work.js';
 import type { DashLimits } from './limits.js';
@@ -7,6 +8,8 @@ export interface DashRequest extends WorkRequest {
   readonly limits: DashLimits;
   /** Claims that need no work. */
   readonly decided: readonly ClaimNumber[];
+  /** Executions to begin with. */
+  readonly tests: readonly TestCase[];
 }
 
 export type DashNews =
