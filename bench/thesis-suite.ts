@@ -7,15 +7,13 @@ import path from 'node:path';
 import { loadProgram } from '../src/host/files/programs.js';
 import type { Finding, Method } from '../src/model/index.js';
 import { isProof } from '../src/model/index.js';
-import type { ProveOptions, ProveTools, Proving } from '../src/prove/index.js';
-import { DEFAULT_PROVE_OPTIONS, proveMethod } from '../src/prove/index.js';
-import { firstScenes } from '../src/workbench/bridges/first-scenes.js';
+import type { ProveOptions, Proving } from '../src/prove/index.js';
+import { proveMethod } from '../src/prove/index.js';
 import { choicesIn } from './proving/choices.js';
 import { whyNot } from '../src/prove/options.js';
-import { helpersFor } from '../src/workbench/bridges/dash-helpers.js';
 import type { SolverSession } from '../src/smt/session.js';
-import { DASH_LIMITS, secondsFor } from '../src/workbench/engines/dash/limits.js';
-import { counting } from '../src/workbench/seam/counting.js';
+import { DASH_LIMITS } from '../src/workbench/engines/dash/limits.js';
+import { dashTools } from '../src/workbench/engines/dash/tools.js';
 import type { JUnitProgram } from './proving/junit-programs.js';
 import { programsOf } from './proving/junit-programs.js';
 import { table } from './table.js';
@@ -71,11 +69,7 @@ interface Outcome {
 
 type Answered = Pick<Outcome, 'answer' | 'reason' | 'proving'>;
 
-async function judged(
-  program: JUnitProgram,
-  sessions: BothSessions,
-  options: Partial<ProveOptions>,
-): Promise<Outcome> {
+async function judged(program: JUnitProgram, sessions: BothSessions, options: Partial<ProveOptions>): Promise<Outcome> {
   const began = performance.now();
   const found = await answered(program, sessions, options);
   return { ...found, program, truth: truthOf(program), seconds: (performance.now() - began) / 1000 };
@@ -102,21 +96,10 @@ async function answered(
   if (from === undefined) return { answer: 'open', reason: leftOut?.feature ?? `there is no method ${entry}` };
   const reason = whyNot(from);
   if (reason !== undefined) return { answer: 'open', reason };
-  const clock = (): number => performance.now();
-  const options = { ...DEFAULT_PROVE_OPTIONS, ...chosen };
-  const limit = secondsFor({ ...DASH_LIMITS, seconds: options.seconds });
-  const counted = counting({ model, session: (one) => (one === 'dash' ? session : helping), now: clock }, limit);
-  const { now, isOverdue } = counted;
-  const tools = {
-    session: counted.session('dash'),
-    now,
-    isOverdue,
-    ...helpersFor(model, counted.session('helper'), now),
-  };
-  const running = { session: counted.session('helper'), now };
-  const first: ProveTools['firstScenes'] = (claims, seconds) =>
-    firstScenes(model, from, [], options.begin, running, claims, seconds);
-  const proving = await proveMethod(model, from, { ...tools, firstScenes: first }, options);
+  const limits = { ...DASH_LIMITS, ...chosen };
+  const now = (): number => performance.now();
+  const context = { model, method: from, session: (name: string) => (name === 'dash' ? session : helping), now };
+  const proving = await proveMethod(model, from, dashTools(context, limits, []), limits);
   return { ...answerOf(from, proving.findings), proving };
 }
 
@@ -158,7 +141,9 @@ function report(outcomes: readonly Outcome[], folder: string): boolean {
     ),
     row('all', outcomes),
   ];
-  console.log(`${table([['programs', 'all', 'as is true', 'open', 'wrong', 's', 'iterations', 'runs', 'queries', 's of work'], ...rows])}\n`);
+  console.log(
+    `${table([['programs', 'all', 'as is true', 'open', 'wrong', 's', 'iterations', 'runs', 'queries', 's of work'], ...rows])}\n`,
+  );
   const slowest = [...outcomes].sort((one, other) => other.seconds - one.seconds).slice(0, SLOWEST);
   console.log(
     `The slowest: ${slowest.map(({ program, seconds }) => `${program.test} ${seconds.toFixed(1)} s`).join(', ')}`,

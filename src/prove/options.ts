@@ -41,7 +41,7 @@ export const DEFAULT_PROVE_OPTIONS: ProveOptions = {
   seed: 0,
   path: 'shortest',
   state: 'newest',
-  begin: 'nothing',
+  begin: 'explored',
 };
 
 /**

@@ -47,7 +47,8 @@ export function findAbstractErrorPath(
   }
   const rest = new Map<Region, Edge | undefined>();
   for (const region of beyond) {
-    for (const edge of region.leaving) if (!from.has(edge.to) && !rest.has(edge.to) && isOpen(edge)) rest.set(edge.to, edge);
+    for (const edge of region.leaving)
+      if (!from.has(edge.to) && !rest.has(edge.to) && isOpen(edge)) rest.set(edge.to, edge);
   }
   for (const [region, edge] of rest) {
     from.set(region, edge);
@@ -115,9 +116,7 @@ function chosenState({ from: { states }, to }: Edge, choice: StateChoice): State
     case 'newest':
       return states.at(-1);
     case 'entering':
-      return (
-        states.findLast(({ trace, index }) => trace.states[index + 1]?.location === to.location) ?? states.at(-1)
-      );
+      return states.findLast(({ trace, index }) => trace.states[index + 1]?.location === to.location) ?? states.at(-1);
     case 'oldest':
       return states[0];
     case 'random':

@@ -68,7 +68,14 @@ export function oneRoundBefore({ arena, flow, natural }: Scope, condition: Term)
   const found = new Map([[natural.header, new Set<Term>()]]);
   for (const { from } of natural.back) {
     const position = flow.body.blocks[from]?.instructions.length ?? 0;
-    carry(arena, flow, new Set([natural.header]), { block: from, position, condition, path: [] }, found, DECISION_WALKS);
+    carry(
+      arena,
+      flow,
+      new Set([natural.header]),
+      { block: from, position, condition, path: [] },
+      found,
+      DECISION_WALKS,
+    );
   }
   const own = found.get(natural.header) ?? [];
   return [...own].filter((one) => arena.operator(one) !== 'implies' && one !== condition);

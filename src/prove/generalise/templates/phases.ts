@@ -53,8 +53,7 @@ function movementsIn({ scope: { arena, variables, targets } }: Gathering): reado
 
 function isEven({ scope: { arena } }: Gathering, term: Term): Term {
   const type = arena.type(term);
-  if (type.kind !== 'bitvector')
-    return simplify.eq(arena, arena.make('mod', [term, arena.int(2)]), arena.int(0));
+  if (type.kind !== 'bitvector') return simplify.eq(arena, arena.make('mod', [term, arena.int(2)]), arena.int(0));
   const lowest = arena.make('bv-and', [term, arena.bitvector(1, type.width)]);
   return simplify.eq(arena, lowest, arena.bitvector(0, type.width));
 }

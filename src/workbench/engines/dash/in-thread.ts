@@ -2,16 +2,12 @@
 import type { Finding, Method, Model } from '../../../model/index.js';
 import type { DashListener } from '../../../prove/listener.js';
 import { proveMethod } from '../../../prove/prover.js';
-import type { ProveTools } from '../../../prove/prover.js';
 import type { RegionGraph } from '../../../prove/region-graph.js';
-import { helpersFor } from '../../bridges/dash-helpers.js';
-import { firstScenes } from '../../bridges/first-scenes.js';
 import { invariantNotes } from '../../bridges/invariant-notes.js';
-import { counting } from '../../seam/counting.js';
 import { claimAt, packedFindings } from '../../seam/packing.js';
 import { PROGRESS_MILLISECONDS } from '../../seam/thread-work.js';
 import type { DoWork, WorkContext } from '../../seam/thread-work.js';
-import { secondsFor } from './limits.js';
+import { dashTools } from './tools.js';
 import type { DashNews, DashRequest, DashResult } from './work.js';
 
 /** Follows DASH step by step. What it makes of a step survives structured cloning. */
@@ -42,13 +38,7 @@ export function proving(startTracer?: StartTracer): DoWork<DashRequest, DashNews
         tell({ kind: 'found', findings: packedFindings(model, [finding]) });
       },
     };
-    const counted = counting({ model, session, now }, secondsFor(limits));
-    const helpers = helpersFor(model, counted.session('helper'), counted.now);
-    const { now: time, isOverdue } = counted;
-    const running = { session: counted.session('helper'), now: time };
-    const scenes: ProveTools['firstScenes'] = (claims, seconds) =>
-      firstScenes(model, method, tests, limits.begin, running, claims, seconds);
-    const tools = { session: counted.session('dash'), now: time, isOverdue, isFull, ...helpers, firstScenes: scenes };
+    const tools = dashTools({ model, method, session, now, isFull }, limits, tests);
     const options = { ...limits, decided: given.has.bind(given), listener };
     const found = await proveMethod(model, method, tools, options);
     const { findings, defects, proof } = found;
