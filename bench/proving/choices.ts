@@ -1,7 +1,6 @@
 /** What DASH leaves open, as benches are told to choose it. */
 import type { ProveOptions } from '../../src/prove/index.js';
-import { BEGINNINGS } from '../../src/prove/options.js';
-import { PATH_CHOICES, STATE_CHOICES } from '../../src/prove/paths.js';
+import { BEGINNINGS, PATH_CHOICES, STATE_CHOICES } from '../../src/prove/options.js';
 import type { BenchOptions } from '../verification/options.js';
 
 export function choicesIn({ values }: BenchOptions): Partial<Pick<ProveOptions, 'path' | 'state' | 'begin'>> {

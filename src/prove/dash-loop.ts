@@ -11,8 +11,11 @@ import { Investigation } from './investigation.js';
 import type { GeneralisingTools } from './generalising.js';
 import { Generalising } from './generalising.js';
 import type { DashListener } from './listener.js';
-import type { ErrorPath, RegionTrace, SearchChoices } from './paths.js';
+import type { SearchChoices } from './options.js';
+import type { ErrorPath, RegionTrace } from './paths.js';
 import { convertToRegionTraceWithAbstractFrontier, findAbstractErrorPath } from './paths.js';
+import type { Profile } from './profile.js';
+import { timed, timedStep } from './profile.js';
 import type { ProgramGraph } from './program-graph.js';
 import { partsBefore, refineGraph, refinePred } from './refine.js';
 import type { Edge, Region, RegionGraph } from './region-graph.js';
@@ -44,6 +47,7 @@ export interface DashTools extends GeneralisingTools {
   readonly isLegal: (value: Value, type: Type) => boolean;
   readonly budget: Budget;
   readonly choices: SearchChoices;
+  readonly profile: Profile;
   readonly listener: DashListener | undefined;
   /** Told of every execution. */
   readonly onTest: (test: Test) => void;
@@ -62,6 +66,7 @@ export interface Budget {
 
 export class Dash {
   iterations = 0;
+  refinements = 0;
   private readonly tools: DashTools;
   /** From the entry to the procedure that is looked at. */
   private readonly chain: Investigation[] = [];
@@ -73,23 +78,29 @@ export class Dash {
   }
 
   async dashLoop(investigation: Investigation, isTarget: (region: Region) => boolean): Promise<DashResult> {
-    const { choices } = this.tools;
+    const { choices, profile } = this.tools;
     this.chain.push(investigation);
     try {
       for (;;) {
         await this.generalising.generalise(investigation);
         const { graph } = investigation;
         if (this.chain.length === 1) this.tools.onGraph(graph);
-        const isReached = investigation !== this.chain[0] && this.isErrorRegionReached(investigation, isTarget);
+        const isReached =
+          investigation !== this.chain[0] &&
+          timed(profile, 'IsErrorRegionReached', () => this.isErrorRegionReached(investigation, isTarget));
         if (isReached) return { kind: 'fail' };
         const isOpen = (edge: ErrorPath[number]): boolean => !investigation.undecided.has(edge);
-        const path = findAbstractErrorPath(graph, isTarget, isOpen, choices.path);
+        const path = timed(profile, 'FindAbstractErrorPath', () =>
+          findAbstractErrorPath(graph, isTarget, isOpen, choices.path),
+        );
         if (path === undefined) return this.outcome(investigation, isTarget);
         const reason = this.tools.budget.spent(this.iterations++);
         if (reason !== undefined) return { kind: 'undecided', reason };
         // Whoever looked for invariants has answered what this was about.
         if (this.tools.openClaims().size === 0) return { kind: 'undecided', reason: 'it is not needed any more' };
-        const trace = convertToRegionTraceWithAbstractFrontier(path, graph, choices.state);
+        const trace = timed(profile, 'ConvertToRegionTrace', () =>
+          convertToRegionTraceWithAbstractFrontier(path, graph, choices.state),
+        );
         const step = await this.extendFrontier(investigation, trace);
         this.tools.listener?.iteration?.({
           number: this.iterations,
@@ -99,9 +110,12 @@ export class Dash {
           trace,
           step,
         });
-        if (step.kind === 'refine')
-          await refineGraph(this.tools.model.arena, this.tools.solver, investigation, trace, step.predicate);
-        else if (step.kind === 'undecided') investigation.undecided.set(trace.frontier, step.reason);
+        if (step.kind === 'refine') {
+          this.refinements++;
+          await timedStep(profile, 'RefineGraph', () =>
+            refineGraph(this.tools.model.arena, this.tools.solver, investigation, trace, step.predicate),
+          );
+        } else if (step.kind === 'undecided') investigation.undecided.set(trace.frontier, step.reason);
       }
     } finally {
       this.chain.pop();
@@ -123,12 +137,12 @@ export class Dash {
   // ── ExtendFrontier ────────────────────────────────────────────────────────────────────────────
 
   private async extendFrontier(investigation: Investigation, trace: RegionTrace): Promise<FrontierStep> {
-    const { model, solver } = this.tools;
+    const { model, solver, profile } = this.tools;
     const { state, frontier } = trace;
     const call = callOf(frontier.operation);
     if (call === undefined && (await this.isInfeasible(frontier)))
       return { kind: 'refine', predicate: model.arena.false };
-    const symbolic = this.follow(investigation, state);
+    const symbolic = timed(profile, 'ExecuteSymbolic', () => this.follow(investigation, state));
     if (call !== undefined) return this.extendOverCall(investigation, trace, symbolic, call);
     const parts = partsBefore(model.arena, solver.native, trace);
     const after = symbolic.copy();
@@ -141,7 +155,9 @@ export class Dash {
     switch (answer.kind) {
       case 'unsat': {
         const core = isOpen ? parts.all : answer.core.flatMap((part) => here.get(part) ?? []);
-        const predicate = await refinePred(model.arena, solver, investigation, trace, symbolic, parts, core);
+        const predicate = await timedStep(profile, 'RefinePred', () =>
+          refinePred(model.arena, solver, investigation, trace, symbolic, parts, core),
+        );
         return { kind: 'refine', predicate };
       }
       case 'unknown':
@@ -193,8 +209,8 @@ export class Dash {
   }
 
   /** Executes the entry, and puts its states into the graphs of all procedures that are looked at. */
-  execute(scene: Scene, investigations: readonly Investigation[] = this.chain, stepsBefore = 0): Test {
-    const test = this.tools.tests.run(scene, stepsBefore);
+  execute(scene: Scene, investigations: readonly Investigation[], stepsBefore = 0): Test {
+    const test = timed(this.tools.profile, 'RunTest', () => this.tools.tests.run(scene, stepsBefore));
     for (const one of investigations) if (test.trace !== undefined) one.adopt(one.settings.activationIn(test.trace));
     this.tools.onTest(test);
     return test;

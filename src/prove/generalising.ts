@@ -18,8 +18,6 @@ export interface GeneralisingTools {
   readonly budget: { secondsForGeneralising(): number; readonly cancel: CancelToken | undefined };
   /** Claims of the entry that are still looked at. */
   readonly openClaims: () => ReadonlySet<Claim>;
-  /** Whether executions help is found out first. */
-  readonly onStuck: () => Promise<void>;
   /** Told of invariants and proofs that others have found for the entry. */
   readonly onFound: (found: Generalisation) => void;
 }
@@ -44,7 +42,6 @@ export class Generalising {
     const { model, budget } = this.tools;
     const header = this.stuckAt(investigation);
     if (header === undefined) return;
-    await this.tools.onStuck();
     const { program, graph, refinements } = investigation;
     const attempt = this.attempts(investigation).get(header) ?? 0;
     this.attempts(investigation).set(header, attempt + 1);

@@ -21,6 +21,8 @@ import type { ProgramGraph } from './program-graph.js';
 import { programGraph } from './program-graph.js';
 import type { ProofClock } from './proof-time.js';
 import { ProofTime } from './proof-time.js';
+import type { Profile } from './profile.js';
+import { UNMEASURED } from './profile.js';
 import { Solver } from './solver.js';
 import { SymbolicState } from './symbolic.js';
 import { Tests } from './tests.js';
@@ -32,6 +34,7 @@ export interface ProveTools extends ProofClock {
   readonly isFull?: () => boolean;
   readonly generaliser?: Generaliser | undefined;
   readonly invariants?: InvariantFinder | undefined;
+  readonly profile?: Profile | undefined;
   /** Executions to begin with (2.6), within so many seconds. */
   readonly firstScenes?: ((claims: ReadonlySet<Claim>, seconds: number) => Promise<readonly Scene[]>) | undefined;
 }
@@ -48,6 +51,7 @@ export interface Proving {
   readonly iterations: number;
   readonly runs: number;
   readonly queries: number;
+  readonly refinements: number;
   readonly seconds: number;
   readonly solverSeconds: number;
   /** Defects of ours that were noticed. */
@@ -92,7 +96,6 @@ class MethodProof {
   /** What those who look for invariants have proved claims with. */
   private given: readonly LoopInvariant[] = [];
   private readonly defects: string[] = [];
-  private hasBegun = false;
 
   constructor(model: Model, method: Method, tools: ProveTools, options: ProveOptions, cancel: CancelToken | undefined) {
     this.model = model;
@@ -106,6 +109,7 @@ class MethodProof {
       seconds: options.solverSeconds,
       seed: options.seed,
       now: tools.now,
+      profile: tools.profile ?? UNMEASURED,
       cancel,
       limit: { secondsLeft: () => time.left, reason: () => time.phrase },
     });
@@ -187,13 +191,13 @@ class MethodProof {
         spent: (iterations) => this.spent(iterations),
       },
       choices: options,
+      profile: tools.profile ?? UNMEASURED,
       listener,
       openClaims: () => this.openClaims(),
       onTest: (test) => {
         const violation = evidence.add(test);
         if (violation !== undefined) listener?.finding?.(violation);
       },
-      onStuck: () => this.begin(),
       onFound: (found) => {
         this.take(found);
       },
@@ -235,7 +239,7 @@ class MethodProof {
 
   private async search(investigation: Investigation): Promise<DashResult> {
     try {
-      if (this.options.begin !== 'stuck') await this.begin([investigation]);
+      await this.begin(investigation);
       return await this.dash.dashLoop(investigation, ({ location: { kind, claim } }) => {
         return kind === 'error' && claim !== undefined && this.isOpen(claim);
       });
@@ -247,13 +251,11 @@ class MethodProof {
   }
 
   /** Makes the executions that others know of: their states are in the region graph before more is asked (2.6). */
-  private async begin(investigations?: readonly Investigation[]): Promise<void> {
-    if (this.hasBegun) return;
-    this.hasBegun = true;
+  private async begin(investigation: Investigation): Promise<void> {
     const scenes = (await this.tools.firstScenes?.(this.openClaims(), this.time.left * BEGIN_SHARE)) ?? [];
     for (const scene of scenes) {
       if (this.openClaims().size === 0 || this.spent(0) !== undefined) return;
-      this.dash.execute(scene, investigations);
+      this.dash.execute(scene, [investigation]);
     }
   }
 
@@ -315,6 +317,7 @@ class MethodProof {
       iterations: this.dash.iterations,
       runs: this.tests.runs,
       queries: solver.asked,
+      refinements: this.dash.refinements,
       seconds: this.time.used,
       solverSeconds: solver.milliseconds / 1000,
       defects,

@@ -5,6 +5,7 @@ import type { Claim, Finding, Model } from '../../src/model/index.js';
 import { isProof } from '../../src/model/index.js';
 import type { ProveOptions } from '../../src/prove/index.js';
 import { proveMethod } from '../../src/prove/index.js';
+import type { Profile } from '../../src/prove/profile.js';
 import type { SolverFactory, SolverSession } from '../../src/smt/session.js';
 import type { ProveFixture } from './prove-fixtures.js';
 import { claimPlace, expectedViolations, readFixture } from './prove-fixtures.js';
@@ -50,6 +51,7 @@ export async function judgeFixture(
   { path }: ProveFixture,
   { session, helping }: ProveSessions,
   options: Partial<ProveOptions> = {},
+  profile?: Profile,
 ): Promise<Judged> {
   const { model, obstacles } = await readFixture(path);
   const expected = expectedViolations(path);
@@ -62,7 +64,7 @@ export async function judgeFixture(
     const both = (name: string): SolverSession => (name === 'dash' ? session : (helping ?? session));
     const tools =
       helping === undefined ? { session, now } : dashTools({ model, method, session: both, now }, limits, []);
-    const proving = await proveMethod(model, method, tools, limits);
+    const proving = await proveMethod(model, method, { ...tools, profile }, limits);
     findings.push(...proving.findings);
     defects.push(...proving.defects);
     for (const key of keysOf(sums)) sums[key] += proving[key];

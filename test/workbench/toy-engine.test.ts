@@ -128,7 +128,7 @@ describe('a toy engine', () => {
       let findings = 0;
       const engine = cached(TOY.start(threads, TOY.limits), TOY.keeping('none', TOY.limits), programs);
       const { methods } = PROGRAM.model;
-      const knowledge = { isDecided: () => false, candidates: () => [], runsOf: () => [], saidOf: () => undefined };
+      const knowledge = { isDecided: () => false, candidates: () => [], saidOf: () => undefined };
       await engine.run(
         PROGRAM,
         { methods, effort: 1, knowledge },

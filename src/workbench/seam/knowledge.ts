@@ -1,5 +1,5 @@
 /** What is known of the claims of one program while engines work on it: each takes up what those before it learned. */
-import type { Claim, EngineName, Finding, Method, Model, TestCase } from '../../model/index.js';
+import type { Claim, EngineName, Finding, Method, Model } from '../../model/index.js';
 import { isProof } from '../../model/index.js';
 import { isViolation } from '../../evidence/order.js';
 import { interpret, isRefuted, isSettled } from '../../evidence/statuses.js';
@@ -15,8 +15,6 @@ export interface Knowledge {
   isDecided(claim: Claim): boolean;
   /** Inputs of a method that may violate its open claims. */
   candidates(method: Method): readonly Candidate[];
-  /** Inputs that the method was run with. */
-  runsOf(method: Method): readonly TestCase[];
   /** What the verifier has said of claims of a method: proofs, and proofs under a premise. Undefined if it was not asked. */
   saidOf(method: Method): readonly Finding[] | undefined;
 }
@@ -25,7 +23,6 @@ export interface Knowledge {
 export const NOTHING_KNOWN: Knowledge = {
   isDecided: () => false,
   candidates: () => [],
-  runsOf: () => [],
   saidOf: () => undefined,
 };
 
@@ -33,7 +30,6 @@ export class Knowing implements Knowledge {
   private readonly model: Model;
   private readonly unanalysed: (claim: Claim) => string;
   private readonly explorations = new Map<string, Explored>();
-  private readonly runs = new Map<Method, readonly TestCase[]>();
   private readonly byClaim = new Map<Claim, Finding[]>();
   private settled: ReadonlyMap<Claim, ClaimStatus> | undefined;
 
@@ -63,9 +59,7 @@ export class Knowing implements Knowledge {
   }
 
   /** Of several explorations, that which covers most: a declaration that is checked apart has the name of what it declares. */
-  sawRuns(method: Method, explored: Explored, tests: readonly TestCase[]): void {
-    const { name } = method;
-    if (tests.length > 0) this.runs.set(method, tests);
+  sawRuns({ name }: Method, explored: Explored): void {
     const known = this.explorations.get(name);
     const more = explored.coveredBranches - (known?.coveredBranches ?? 0) || explored.runs - (known?.runs ?? 0);
     if (more < 0) return;
@@ -111,10 +105,6 @@ export class Knowing implements Knowledge {
       .flatMap((finding) =>
         finding.outcome === 'dontknow' && finding.candidate !== undefined ? [finding.candidate] : [],
       );
-  }
-
-  runsOf(method: Method): readonly TestCase[] {
-    return this.runs.get(method) ?? [];
   }
 
   saidOf({ id, claims }: Method): readonly Finding[] | undefined {

@@ -1,10 +1,12 @@
 /** DASH on one method, in a thread that may be lost. */
 import type { Finding, Method, Model } from '../../../model/index.js';
 import type { DashListener } from '../../../prove/listener.js';
+import type { Proving } from '../../../prove/prover.js';
 import { proveMethod } from '../../../prove/prover.js';
 import type { RegionGraph } from '../../../prove/region-graph.js';
 import { invariantNotes } from '../../bridges/invariant-notes.js';
 import { claimAt, packedFindings } from '../../seam/packing.js';
+import type { SearchReport } from '../../seam/searches.js';
 import { PROGRESS_MILLISECONDS } from '../../seam/thread-work.js';
 import type { DoWork, WorkContext } from '../../seam/thread-work.js';
 import { dashTools } from './tools.js';
@@ -46,9 +48,19 @@ export function proving(startTracer?: StartTracer): DoWork<DashRequest, DashNews
       findings: packedFindings(model, findings),
       notes: invariantNotes(model, method, found),
       defects,
+      search: searchOf(found),
       end: proof === undefined ? undefined : tracer?.end(proof.graph, findings),
     };
   };
 }
 
 export const prove = proving();
+
+/** Counted work is far ahead after the backstop: nobody can say then how long it was. */
+function searchOf({ iterations, runs, queries, refinements, seconds, solverSeconds }: Proving): SearchReport {
+  const rounded = (value: number): number => Math.round(Math.min(value, MOST_SECONDS) * 1000) / 1000;
+  const times = { seconds: rounded(seconds), solverSeconds: rounded(Math.min(seconds, solverSeconds)) };
+  return { iterations, runs, queries, refinements, ...times };
+}
+
+const MOST_SECONDS = 86_400;
