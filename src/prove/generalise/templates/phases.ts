@@ -61,7 +61,7 @@ function isEven({ scope: { arena } }: Gathering, term: Term): Term {
 /** Comparisons of what the loop changes with what it does not. */
 function comparisonsIn({ scope: { arena, targets } }: Gathering, terms: readonly Term[]): readonly Term[] {
   const found = subterms(arena, terms).filter((term) => {
-    if (!COMPARING.has(arena.operator(term))) return false;
+    if (!COMPARING.has(arena.operator(term)) || arena.looseBound(term) > 0) return false;
     const sides = arena.argsOf(term);
     const isMoving = (side: Term): boolean => [...freeVariables(arena, [side])].some((one) => targets.has(one));
     return sides.filter(isMoving).length === 1 && sides.every((side) => isNumber(arena.type(side).kind));
