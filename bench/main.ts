@@ -26,6 +26,7 @@ import { run } from './run.js';
 import { soundness } from './soundness.js';
 import { speed } from './speed.js';
 import { stripHints } from './strip-hints.js';
+import { thesisSuite } from './thesis-suite.js';
 import { verifyCrosscheck } from './verify-crosscheck.js';
 import { verifyPlanted } from './verify-planted.js';
 import { verifySpeed } from './verify-speed.js';
@@ -142,6 +143,11 @@ const BENCHES: Readonly<
   'strip-hints': {
     usage: 'strip-hints OUT       make the hint-free set and check that it still resolves',
     run: stripHints,
+  },
+  'thesis-suite': {
+    usage:
+      'thesis-suite DIR [--seconds 20] [--filter PART]   DASH on the tests of the implementation of seed 001, of a checkout in DIR',
+    run: thesisSuite,
   },
   verify: {
     usage:

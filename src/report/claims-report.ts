@@ -15,6 +15,7 @@ import type { ExplorationReport } from '../explore/summary.js';
 import type { ClaimPaths, PathBoundReport } from './path-bounds.js';
 import { treeReport } from './runs/index.js';
 import type { TreeReport } from './runs/index.js';
+import type { SearchReport } from '../workbench/seam/searches.js';
 import { claimsInOrder, statusesIn } from './verdicts.js';
 import type { FileVerdict, LineCoverage, MemberVerdict, ToldStatus } from './verdicts.js';
 
@@ -39,6 +40,8 @@ export interface MethodReport {
   readonly warnings: readonly string[];
   /** How exploration went, if the member was explored. */
   readonly exploration?: ExplorationReport & Partial<TreeReport>;
+  /** What DASH did, if it looked at the member. */
+  readonly search?: SearchReport;
   /** How many paths the member has, if it was explored. */
   readonly pathBound?: PathBoundReport;
   readonly claims: readonly ClaimReport[];
@@ -157,6 +160,7 @@ function methodReport(member: MemberVerdict): MethodReport {
       ? {}
       : { exploration: { ...member.exploration, ...(member.tree === undefined ? {} : treeReport(member.tree)) } }),
     ...(member.pathBound === undefined ? {} : { pathBound: member.pathBound }),
+    ...(member.search === undefined ? {} : { search: member.search }),
     claims: claimReports(member),
   };
 }

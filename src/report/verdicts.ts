@@ -7,6 +7,7 @@ import type { ClaimId, Method, MethodKind, Model } from '../model/index.js';
 import { DeadLines, markDeadLines } from './dead-code.js';
 import type { LineRange } from './dead-code.js';
 import type { ExplorationReport } from '../explore/summary.js';
+import type { SearchReport } from '../workbench/seam/searches.js';
 import type { RunTree } from '../workbench/seam/explorations.js';
 import type { ProgramVerdict } from '../workbench/verdict.js';
 import { entryNames, replayArguments } from './replay.js';
@@ -43,6 +44,8 @@ export interface MemberVerdict {
   exploration?: ExplorationReport;
   /** How many paths it has, if it was explored. */
   pathBound?: PathBoundReport;
+  /** What DASH did, if it looked at the member. */
+  search?: SearchReport;
   /** Its runs, where they are told one by one. */
   tree?: RunTree;
 }
@@ -111,6 +114,8 @@ export class Verdicts {
           if (tree !== undefined) member.tree = tree;
         }
       }
+      const search = verdict.searches?.get(method);
+      if (search !== undefined) for (const member of [known, fresh]) member.search = search;
       for (const warning of warnings) if (warning.method === method) keepWarning(known, fresh, warning.message);
       // What comes after an error of a property is dead there, and not in the program.
       if (method.composed === undefined)

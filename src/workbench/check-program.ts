@@ -6,6 +6,7 @@ import { isProof } from '../model/index.js';
 import type { CancelToken } from '../model/index.js';
 import type { EngineEvent, LoadedProgram } from './seam/engine.js';
 import type { MethodExploration } from './seam/explorations.js';
+import type { SearchReport } from './seam/searches.js';
 import { UsageError } from './seam/mistakes.js';
 import { isLastWord, isRefutation, MembersInOrder, refutedBy } from './last-words.js';
 import type { EngineStage } from './stages.js';
@@ -99,6 +100,7 @@ class ProgramCheck {
   private readonly times = new Map<Method, number>();
   private readonly failed = new Set<string>();
   private readonly explorations = new Map<Method, MethodExploration>();
+  private readonly searches = new Map<Method, SearchReport>();
   private readonly findings = new Map<Method, Finding[]>();
   /** Claims that were told to be decided. */
   private readonly decided = new Set<Claim>();
@@ -173,6 +175,7 @@ class ProgramCheck {
         [...this.explorations].flatMap(([method, { tree }]) => (tree === undefined ? [] : [[method, tree]])),
       ),
       explorations: new Map([...this.explorations].map(([method, { report }]) => [method, report])),
+      searches: this.searches,
       wanted,
     };
   }
@@ -273,6 +276,9 @@ class ProgramCheck {
         return;
       case 'explored':
         this.takeExploration(event.method, event.exploration);
+        return;
+      case 'searched':
+        this.searches.set(event.method, event.search);
         return;
       case 'started':
       case 'invariants':

@@ -39,6 +39,18 @@ export function defineProve(program: Command, ended: (code: ExitCode) => void): 
     .option('--trace <DIR>', 'write pages into DIR that show each iteration: the region graph, and what was done');
   addProofBounds(command)
     .option('--max-depth <N>', 'look into calls that are nested so deep', PROVE_DEFAULTS.maxDepth)
+    .option('--begin <WITH>', 'the runs to begin with: nothing, small or explored', PROVE_DEFAULTS.begin)
+    .option('--replay <FILE>', 'begin with the runs that assay explore --save has written')
+    .option(
+      '--path <CHOICE>',
+      'which way to an error is tried: shortest or nearest (from where runs were)',
+      PROVE_DEFAULTS.path,
+    )
+    .option(
+      '--state <CHOICE>',
+      'which run is continued, where there are several: newest or oldest',
+      PROVE_DEFAULTS.state,
+    )
     .option(...timeLimit('each method', PROVE_DEFAULTS.timeLimit))
     .option(...REPRODUCIBLE)
     .option(...jobs('methods that are looked at'))

@@ -312,6 +312,7 @@ class Heard {
         return;
       case 'started':
       case 'invariants':
+      case 'searched':
       case 'query':
       case 'progress':
         return;

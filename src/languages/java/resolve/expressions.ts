@@ -12,14 +12,15 @@ import type {
   StepExpression,
 } from '../syntax.js';
 import { constantOf } from './constants.js';
-import { calleeOf, variableOf } from './names.js';
+import { calleeOf, hasTypeOfUse, parameterType, variableOf } from './names.js';
 import { orOutside } from './outside.js';
 import type { Scope } from './scope.js';
 import type { Constant, JavaType, VariableSymbol } from './symbols.js';
 import { UnsupportedFeature } from '../../unsupported.js';
 
-export function typeIn(scope: Scope, expression: Expression): JavaType {
-  const type = typeOf(scope, expression);
+/** `wanted` is the type that its use needs: what may be of any type takes that one. */
+export function typeIn(scope: Scope, expression: Expression, wanted?: JavaType): JavaType {
+  const type = typeOf(scope, expression, wanted);
   scope.facts.types.set(expression, type);
   const constant = constantIn(scope, expression);
   if (constant !== undefined) scope.facts.constants.set(expression, constant);
@@ -30,7 +31,7 @@ export function typeIn(scope: Scope, expression: Expression): JavaType {
 export function expect(scope: Scope, expression: Expression, wanted: 'int' | 'boolean'): void {
   mustBe(
     scope,
-    orOutside(scope, expression, wanted, () => typeIn(scope, expression)),
+    orOutside(scope, expression, wanted, () => typeIn(scope, expression, wanted)),
     wanted,
     expression.span,
   );
@@ -93,7 +94,7 @@ function shallow(expression: Expression, known: (part: Expression) => Constant |
   }
 }
 
-function typeOf(scope: Scope, expression: Expression): JavaType {
+function typeOf(scope: Scope, expression: Expression, wanted: JavaType | undefined): JavaType {
   switch (expression.kind) {
     case 'int':
       if (expression.value !== undefined) return 'int';
@@ -104,20 +105,20 @@ function typeOf(scope: Scope, expression: Expression): JavaType {
     case 'name':
       return nameType(scope, expression);
     case 'unary': {
-      const wanted = expression.operator === '!' ? 'boolean' : 'int';
-      expect(scope, expression.operand, wanted);
-      return wanted;
+      const type = expression.operator === '!' ? 'boolean' : 'int';
+      expect(scope, expression.operand, type);
+      return type;
     }
     case 'binary':
-      return binaryType(scope, expression);
+      return binaryType(scope, expression, wanted);
     case 'conditional':
-      return conditionalType(scope, expression);
+      return conditionalType(scope, expression, wanted);
     case 'assign':
       return assignType(scope, expression);
     case 'step':
       return stepType(scope, expression);
     case 'call':
-      return callType(scope, expression);
+      return callType(scope, expression, wanted);
     case 'cast': {
       const { type, operand } = expression;
       if (type.kind !== 'int' && type.kind !== 'boolean') throw new UnsupportedFeature('this cast', type.span);
@@ -158,7 +159,7 @@ function nameType(scope: Scope, expression: NameExpression): JavaType {
   return variable.type ?? 'error';
 }
 
-function binaryType(scope: Scope, expression: BinaryExpression): JavaType {
+function binaryType(scope: Scope, expression: BinaryExpression, wanted: JavaType | undefined): JavaType {
   const { operator, left, right } = expression;
   switch (operator) {
     case '&&':
@@ -175,22 +176,24 @@ function binaryType(scope: Scope, expression: BinaryExpression): JavaType {
       return 'boolean';
     case '==':
     case '!=': {
-      const type = typeIn(scope, left);
-      if (type === 'error') typeIn(scope, right);
-      else if (type === 'void') mustBe(scope, type, 'int', left.span);
-      else expect(scope, right, type);
+      const [first, second] = decidedFirst(scope, left, right);
+      const type = typeIn(scope, first);
+      if (type === 'error') typeIn(scope, second);
+      else if (type === 'void') mustBe(scope, type, 'int', first.span);
+      else expect(scope, second, type);
       return 'boolean';
     }
     case '&':
     case '|':
     case '^': {
-      const type = typeIn(scope, left);
+      const [first, second] = decidedFirst(scope, left, right);
+      const type = typeIn(scope, first, wanted);
       if (type === 'int' || type === 'boolean') {
-        expect(scope, right, type);
+        expect(scope, second, type);
         return type;
       }
-      mustBe(scope, type, 'int', left.span);
-      typeIn(scope, right);
+      mustBe(scope, type, 'int', first.span);
+      typeIn(scope, second);
       return 'error';
     }
     default:
@@ -200,15 +203,25 @@ function binaryType(scope: Scope, expression: BinaryExpression): JavaType {
   }
 }
 
-function conditionalType(scope: Scope, { condition, then, else: otherwise }: ConditionalExpression): JavaType {
+function conditionalType(
+  scope: Scope,
+  { condition, then, else: otherwise }: ConditionalExpression,
+  wanted: JavaType | undefined,
+): JavaType {
   expect(scope, condition, 'boolean');
-  const type = typeIn(scope, then);
+  const [first, second] = decidedFirst(scope, then, otherwise);
+  const type = typeIn(scope, first, wanted);
   if (type === 'int' || type === 'boolean') {
-    expect(scope, otherwise, type);
+    expect(scope, second, type);
     return type;
   }
-  if (type === 'void') mustBe(scope, type, 'int', then.span);
-  return typeIn(scope, otherwise);
+  if (type === 'void') mustBe(scope, type, 'int', first.span);
+  return typeIn(scope, second, wanted);
+}
+
+/** Two operands of one type: one that takes whatever type is needed comes after one that says which. */
+function decidedFirst(scope: Scope, left: Expression, right: Expression): readonly [Expression, Expression] {
+  return left.kind === 'call' && hasTypeOfUse(scope, left) ? [right, left] : [left, right];
 }
 
 function assignType(scope: Scope, { target, operator, value }: AssignExpression): JavaType {
@@ -265,14 +278,15 @@ function assigned(scope: Scope, target: Expression): VariableSymbol | undefined 
   return variable;
 }
 
-function callType(scope: Scope, expression: CallExpression): JavaType {
-  const types = expression.args.map((arg) => {
-    const type = typeIn(scope, arg);
+function callType(scope: Scope, expression: CallExpression, wanted: JavaType | undefined): JavaType {
+  const types = expression.args.map((arg, i) => {
+    const isOpen = arg.kind === 'call' && hasTypeOfUse(scope, arg);
+    const type = typeIn(scope, arg, isOpen ? parameterType(scope, expression, i) : undefined);
     if (type !== 'void') return type;
     mustBe(scope, type, 'int', arg.span);
     return 'error';
   });
-  const found = calleeOf(scope, expression, types);
+  const found = calleeOf(scope, expression, types, wanted);
   if (found === undefined) return 'error';
   scope.facts.calls.set(expression, found.callee);
   if (found.callee.kind === 'method' && !scope.facts.callees.has(found.callee.method)) {

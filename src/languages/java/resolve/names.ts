@@ -82,19 +82,19 @@ function usable(field: FieldSymbol, span: NameExpression['span']): FieldSymbol {
   return field;
 }
 
-/** What a call means; undefined after a mistake has been told. `types` are those of the arguments. */
+/**
+ * What a call means; undefined after a mistake has been told. `types` are those of the arguments, `wanted` is the type that
+ * the value is needed with, where that is known.
+ */
 export function calleeOf(
   scope: Scope,
-  { path, span }: CallExpression,
+  call: CallExpression,
   types: readonly JavaType[],
+  wanted?: JavaType,
 ): { readonly callee: Callee; readonly type: JavaType } | undefined {
-  const texts = path.map(({ text }) => text);
+  const { span } = call;
+  const { texts, declared, known, role } = named(scope, call);
   const name = texts.at(-1) ?? '';
-  const { world } = scope;
-  const view = scope.view(span);
-  const declared = path.length === 1 ? classWithMethod(view, name) : classOf(scope, view, texts);
-  const known = declared instanceof NotGiven ? undefined : declared;
-  const role = world.roleOf(known === undefined ? texts : [known.declaration.name.text, name]);
   const candidates = known?.methods.get(name) ?? [];
   const chosen = candidates.filter((one) => fits(one, types));
   const [only] = chosen;
@@ -102,10 +102,10 @@ export function calleeOf(
   if (role === 'error') return { callee: { kind: 'error' }, type: only?.result ?? 'void' };
   if (role === 'nondet') {
     if (known !== undefined) return anyValue(scope, known, candidates, only?.result, span);
-    return { callee: { kind: 'nondet' }, type: typeByName(texts, span) };
+    return { callee: { kind: 'nondet' }, type: typeByName(texts, span) ?? wanted ?? 'int' };
   }
   if (known === undefined) {
-    const builtin = builtinOf(view, texts, types);
+    const builtin = builtinOf(scope.view(span), texts, types);
     if (builtin !== undefined) return { callee: builtin, type: 'int' };
     if (declared instanceof NotGiven) throw new UnsupportedFeature(declared.feature, span);
     missing(scope, texts, span);
@@ -155,12 +155,48 @@ function anyValue(
   return { callee: { kind: 'nondet' }, type: result };
 }
 
-/** Of a method that is not given, and gives any value. */
-function typeByName(texts: readonly string[], span: Span): JavaType {
+/** Of a method that is not given, and gives any value; undefined if its name does not say. */
+function typeByName(texts: readonly string[], span: Span): JavaType | undefined {
   const name = texts.at(-1) ?? '';
   if (/Long|Short|Byte|Char|Float|Double|String|Object/i.test(name))
     throw new UnsupportedFeature(`the type of ${texts.join('.')}, which is not given`, span);
-  return /Bool/.test(name) ? 'boolean' : 'int';
+  if (/Bool/.test(name)) return 'boolean';
+  return /Int/.test(name) ? 'int' : undefined;
+}
+
+/** Whether a call gives any value of the type that its use needs: nothing else says which type it has. */
+export function hasTypeOfUse(scope: Scope, call: CallExpression): boolean {
+  const { texts, known, role } = named(scope, call);
+  return role === 'nondet' && known === undefined && typeByName(texts, call.span) === undefined;
+}
+
+/** The type that an argument must have, whichever method of the name is meant; undefined if that depends. */
+export function parameterType(scope: Scope, call: CallExpression, index: number): JavaType | undefined {
+  const { texts, known } = named(scope, call);
+  const candidates = known?.methods.get(texts.at(-1) ?? '') ?? [];
+  const types = candidates
+    .filter(({ declaration }) => declaration.parameters.length === call.args.length)
+    .map(({ declaration }) => declaration.parameters[index]?.type.kind);
+  const [only, ...more] = new Set(types);
+  return more.length === 0 && (only === 'int' || only === 'boolean') ? only : undefined;
+}
+
+/** The class that a call names, and what its name says of it. */
+function named(scope: Scope, { path, span }: CallExpression): Named {
+  const texts = path.map(({ text }) => text);
+  const name = texts.at(-1) ?? '';
+  const view = scope.view(span);
+  const declared = path.length === 1 ? classWithMethod(view, name) : classOf(scope, view, texts);
+  const known = declared instanceof NotGiven ? undefined : declared;
+  const role = scope.world.roleOf(known === undefined ? texts : [known.declaration.name.text, name]);
+  return { texts, declared, known, role };
+}
+
+interface Named {
+  readonly texts: readonly string[];
+  readonly declared: ClassSymbol | NotGiven | undefined;
+  readonly known: ClassSymbol | undefined;
+  readonly role: MethodSymbol['role'];
 }
 
 function fits({ declaration }: MethodSymbol, types: readonly JavaType[]): boolean {
