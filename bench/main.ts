@@ -15,6 +15,7 @@ import { frontend } from './frontend.js';
 import { guide } from './guide.js';
 import { interrupts } from './interrupts.js';
 import { javaRuns } from './java-runs.js';
+import { jobs } from './jobs.js';
 import { lower } from './lower.js';
 import { mutants } from './mutants.js';
 import { proveGrowth } from './prove-growth.js';
@@ -26,6 +27,7 @@ import { run } from './run.js';
 import { soundness } from './soundness.js';
 import { speed } from './speed.js';
 import { stripHints } from './strip-hints.js';
+import { thesisSuite } from './thesis-suite.js';
 import { verifyCrosscheck } from './verify-crosscheck.js';
 import { verifyPlanted } from './verify-planted.js';
 import { verifySpeed } from './verify-speed.js';
@@ -96,7 +98,7 @@ const BENCHES: Readonly<
   },
   guide: {
     usage:
-      'guide [--limit N] [--filter SUITE/PART] [--seconds 10] [--seed N] [--analyzer cheap|KINDS|wrong-…] [--configs UV,PV,MAY,MUST,BOTH] [--runs 100,1000] [--strategy NAME] [--deferrals 10] [--mutants 2] [--jobs 1] [--out DIR] [--prove]   the experiment of seed 004: tests, failing tests and time with guidance and without',
+      'guide [--methods 101] [--minutes N] [--limit N] [--filter SUITE/PART] [--seconds 2] [--query 0.25] [--seed N] [--analyzers cheap;KINDS;wrong-…] [--configs UV,PV,MAY,MUST,BOTH] [--runs 15,40] [--strategy NAME] [--deferrals 10] [--mutants 2] [--jobs 1] [--out DIR] [--prove]   the experiment of seed 004: tests, failing tests and time with guidance and without',
     run: guide,
   },
   interrupts: {
@@ -108,6 +110,10 @@ const BENCHES: Readonly<
     usage:
       'java-runs [--programs 400] [--first N]   random Java programs: what they return or end with, against an installed Java',
     run: javaRuns,
+  },
+  jobs: {
+    usage: 'jobs [--times 3] [--assay PATH]   one method of 512 paths, explored by one thread and by two',
+    run: jobs,
   },
   lower: { usage: 'lower [PART…]         the share of members of the real programs that are lowered', run: lower },
   mutants: {
@@ -143,6 +149,11 @@ const BENCHES: Readonly<
   'strip-hints': {
     usage: 'strip-hints OUT       make the hint-free set and check that it still resolves',
     run: stripHints,
+  },
+  'thesis-suite': {
+    usage:
+      'thesis-suite DIR [--seconds 20] [--filter PART]   DASH on the tests of the implementation of seed 001, of a checkout in DIR',
+    run: thesisSuite,
   },
   verify: {
     usage:

@@ -3,6 +3,9 @@ import type { ProveFixture } from '../test/support/prove-fixtures.js';
 import { hardFixtures, invariantFixtures, proveFixtures } from '../test/support/prove-fixtures.js';
 import type { Judged, ProveSessions } from '../test/support/prove-judged.js';
 import { closeSessions, judgeFixture, openSessions } from '../test/support/prove-judged.js';
+import type { ProveOptions } from '../src/prove/index.js';
+import { ProcedureTimes } from './proving/figure-5-5.js';
+import { choicesIn } from './proving/choices.js';
 import { percent, table } from './table.js';
 import { numberOption } from './verification/options.js';
 import { optionsAndSolver } from './verification/solver.js';
@@ -17,19 +20,21 @@ const SHARE_ANSWERED = 2 / 3;
 const SLOWEST = 5;
 
 export async function prove(args: readonly string[]): Promise<boolean> {
-  const chosen = await optionsAndSolver(args, ['seconds', 'solver', 'filter', 'only']);
+  const chosen = await optionsAndSolver(args, ['seconds', 'solver', 'filter', 'only', 'path', 'state', 'begin']);
   if (chosen === undefined) return false;
   const { options, factory } = chosen;
   const filter = options.values.get('filter') ?? '';
   const only = options.values.get('only');
-  const seconds = numberOption(options, 'seconds', 20);
+  const how = { seconds: numberOption(options, 'seconds', 20), ...choicesIn(options) };
   const sessions = await openSessions(factory);
+  const times = new ProcedureTimes();
   try {
     const wanted = (fixtures: readonly ProveFixture[], part: string): readonly ProveFixture[] =>
       only === undefined || only === part ? fixtures.filter(({ path }) => path.includes(filter)) : [];
-    const usual = await judgeAll(wanted([...proveFixtures, ...invariantFixtures], 'usual'), sessions, seconds);
+    const usual = await judgeAll(wanted([...proveFixtures, ...invariantFixtures], 'usual'), sessions, how, times);
     if (usual.length > 0) categories(usual);
-    const hard = await judgeAll(wanted(hardFixtures, 'hard'), sessions, seconds);
+    if (usual.length > 0) console.log(`\n${times.text}\n`);
+    const hard = await judgeAll(wanted(hardFixtures, 'hard'), sessions, how, times);
     if (hard.length > 0) hardOnes(hard);
     const wrong = [...usual, ...hard].flatMap(({ fixture, judged }) =>
       judged.wrong.map((one) => `${fixture.path}: ${one}`),
@@ -51,12 +56,13 @@ interface Outcome {
 async function judgeAll(
   fixtures: readonly ProveFixture[],
   sessions: ProveSessions,
-  seconds: number,
+  options: Partial<ProveOptions>,
+  times: ProcedureTimes,
 ): Promise<readonly Outcome[]> {
   const outcomes: Outcome[] = [];
   for (const fixture of fixtures) {
     const began = performance.now();
-    const judged = await judgeFixture(fixture, sessions, { seconds });
+    const judged = await judgeFixture(fixture, sessions, options, times.profile);
     outcomes.push({ fixture, judged, seconds: (performance.now() - began) / 1000 });
   }
   return outcomes;

@@ -14,8 +14,10 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const PARTS: Readonly<Record<string, string>> = {
   main: 'src/cli/main.ts',
   'engine-worker': 'src/host/threads/engine-worker.ts',
+  agent: 'src/host/threads/agent.ts',
   'run-worker': 'src/host/running/run-worker.ts',
   'z3-worker': 'src/host/solvers/z3-worker.ts',
+  'process-worker': 'src/host/jvm/process-worker.ts',
 };
 
 /** It is a package of modules, which scripts cannot load. */

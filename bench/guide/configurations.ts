@@ -57,9 +57,13 @@ type Analyzer = (model: Model, method: Method, tools: AnalyzerTools) => Promise<
 const CHEAP = 'cheap';
 const WRONG = 'wrong-';
 
+export function isWrong(analyzer: string): boolean {
+  return analyzer.startsWith(WRONG);
+}
+
 /** `cheap`, kinds of assumptions, or what is wrong with the text. Each has a wrong twin: `wrong-rounds 2`. */
 export function analyzerNamed(name: string): Analyzer | string {
-  if (name.startsWith(WRONG)) {
+  if (isWrong(name)) {
     const right = analyzerNamed(name.slice(WRONG.length));
     if (typeof right === 'string') return right;
     return async (model, method, tools) => forgetful(await right(model, method, tools), method, tools.seed);

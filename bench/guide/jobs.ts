@@ -5,12 +5,15 @@ import type { Configuration } from './configurations.js';
 import type { GuideSubject } from './subjects.js';
 
 export interface GuideSettings {
-  readonly analyzer: string;
+  /** The first says which methods count. */
+  readonly analyzers: readonly string[];
   readonly configurations: readonly Configuration[];
   /** Bounds on runs, the smallest first. */
   readonly runs: readonly number[];
   /** Work of each exploration, counted as in `check`: beyond the bounds on runs it is the backstop. */
   readonly seconds: number;
+  /** Of these, for one query. */
+  readonly querySeconds: number;
   readonly strategy: StrategyName;
   readonly deferrals: number;
   /** Claims are proved on paths, too, as `check` does it: that takes time, and times are then not those of making tests. */
@@ -21,6 +24,7 @@ export interface GuideSettings {
 
 export interface SubjectResult {
   readonly subject: GuideSubject;
+  readonly analyzer: string;
   /** Why it does not count, or what went wrong. */
   readonly left?: { readonly kind: 'failed' | 'no-run' | 'same-premise'; readonly reason: string };
   readonly premises: PremiseCounts;
@@ -62,8 +66,12 @@ export interface Measured {
   readonly solverSeconds: number;
   /** By the clock, without what the analyzer took. */
   readonly seconds: number;
+  /** Counted in place of time, as seconds of an ordinary machine: the same on a machine that is busy. */
+  readonly work: number;
   /** Milliseconds that making the guided method took, which are not part of the seconds. */
   readonly instrumentation: number;
+  /** Queries that reached a bound of the solver: whatever they asked for was not found, and is not excluded. */
+  readonly undecided: number;
   readonly bounds: readonly CutBound[];
   readonly exhaustive: boolean;
   readonly divergences: readonly string[];
@@ -73,8 +81,9 @@ const NO_PREMISES: PremiseCounts = { verified: 0, partly: 0, unverified: 0 };
 
 export function leftOut(
   subject: GuideSubject,
+  analyzer: string,
   kind: NonNullable<SubjectResult['left']>['kind'],
   reason: string,
 ): SubjectResult {
-  return { subject, left: { kind, reason }, premises: NO_PREMISES, measured: [] };
+  return { subject, analyzer, left: { kind, reason }, premises: NO_PREMISES, measured: [] };
 }

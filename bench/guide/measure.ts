@@ -1,6 +1,7 @@
 /** One method in all configurations: what each explores within the same bounds, and which of its tests were worth making. */
 import { DEFAULT_BOUNDS, exploreMethod } from '../../src/explore/index.js';
 import type { Exploration, Guidance } from '../../src/explore/index.js';
+import { Random, seedOf } from '../../src/fuzz/random.js';
 import type { CancelToken, ClaimId, Method, Model } from '../../src/model/index.js';
 import { isGuess, isProof } from '../../src/model/index.js';
 import type { Guide } from '../../src/partial/index.js';
@@ -17,7 +18,7 @@ import { leftOut } from './jobs.js';
 import type { Redundancy } from './redundancy.js';
 import { RedundancyJudge } from './redundancy.js';
 import type { GuideSubject } from './subjects.js';
-import { subjectModel } from './subjects.js';
+import { shuffled, subjectModel } from './subjects.js';
 
 /** Before anything is guided, in all configurations (the usual hundreds would find on their own what guidance is for). */
 const SEEDS = 1;
@@ -25,17 +26,39 @@ const SEEDS = 1;
 /** By the clock for each second of work: only a machine that is very busy measures something else. */
 const PATIENCE_SECONDS = 10;
 
-/** A method counts if it has a run, and if what is known of its claims tells some executions from others. */
+/** By each analyzer. A method counts if it has a run, and if what is known of its claims tells some executions from others. */
 export async function measured(
   subject: GuideSubject,
   settings: GuideSettings,
   factory: SolverFactory,
-): Promise<SubjectResult> {
+): Promise<readonly SubjectResult[]> {
   const found = await subjectModel(subject);
-  const analyse = analyzerNamed(settings.analyzer);
-  if (typeof analyse === 'string') return leftOut(subject, 'failed', analyse);
-  if (found === undefined) return leftOut(subject, 'failed', 'There is no such method.');
-  const { model, method } = found;
+  // Where nothing guides, it does not matter who analysed what.
+  const plain = new Map<number, Explored>();
+  const results: SubjectResult[] = [];
+  for (const analyzer of settings.analyzers)
+    results.push(
+      found === undefined
+        ? leftOut(subject, analyzer, 'failed', 'There is no such method.')
+        : await measuredBy(analyzer, { ...found, subject, settings, factory, plain }),
+    );
+  return results;
+}
+
+interface Task {
+  readonly subject: GuideSubject;
+  readonly model: Model;
+  readonly method: Method;
+  readonly settings: GuideSettings;
+  readonly factory: SolverFactory;
+  /** By the bound on runs. */
+  readonly plain: Map<number, Explored>;
+}
+
+async function measuredBy(analyzer: string, task: Task): Promise<SubjectResult> {
+  const { subject, model, method, settings, factory } = task;
+  const analyse = analyzerNamed(analyzer);
+  if (typeof analyse === 'string') return leftOut(subject, analyzer, 'failed', analyse);
   const session = await factory.open();
   let guide: Guide;
   try {
@@ -45,16 +68,20 @@ export async function measured(
   }
   const premises = premiseCounts(method, guide);
   if (!isTelling(premises))
-    return { ...leftOut(subject, 'same-premise', 'All of its claims are verified, or none is.'), premises };
+    return { ...leftOut(subject, analyzer, 'same-premise', 'All of its claims are verified, or none is.'), premises };
   const results: Measured[] = [];
+  // What comes first runs code that is not compiled yet.
+  const random = new Random(seedOf(settings.seed, subject.name, analyzer));
   for (const most of settings.runs)
-    for (const configuration of settings.configurations) {
-      const one = await measuredIn(configuration, most, model, method, guide, settings, factory);
-      if (one === undefined)
-        return { ...leftOut(subject, 'no-run', 'No input was found that satisfies what it requires.'), premises };
-      results.push(one);
+    for (const configuration of shuffled(random, settings.configurations)) {
+      const one = await exploredIn(configuration, most, guide, task);
+      if (one.exploration.nodes.length === 0) {
+        const reason = 'No input was found that satisfies what it requires.';
+        return { ...leftOut(subject, analyzer, 'no-run', reason), premises };
+      }
+      results.push(judged(configuration, most, guide, one, task));
     }
-  return { subject, premises, measured: results };
+  return { subject, analyzer, premises, measured: results };
 }
 
 /** With premises that are constant, executions that come to other claims are others. */
@@ -75,16 +102,23 @@ export function premiseCounts(method: Method, { notes }: Guide): PremiseCounts {
   return counts;
 }
 
-/** Undefined if no run is accepted. */
-async function measuredIn(
+interface Explored {
+  readonly exploration: Exploration;
+  readonly seconds: number;
+  readonly solverSeconds: number;
+  readonly undecided: number;
+  /** Milliseconds. */
+  readonly instrumentation: number;
+}
+
+async function exploredIn(
   configuration: Configuration,
   most: number,
-  program: Model,
-  method: Method,
   guide: Guide,
-  settings: GuideSettings,
-  factory: SolverFactory,
-): Promise<Measured | undefined> {
+  { model: program, method, settings, factory, plain }: Task,
+): Promise<Explored> {
+  const known = configuration === 'UV' ? plain.get(most) : undefined;
+  if (known !== undefined) return known;
   const model = forOneJob(program);
   const began = performance.now();
   const guidance = guidanceIn(configuration, model, method, guide, settings.deferrals);
@@ -96,8 +130,24 @@ async function measuredIn(
     await session.close();
     await proofs?.close();
   });
-  const ended = performance.now();
-  if (exploration.nodes.length === 0) return undefined;
+  const one = {
+    exploration,
+    seconds: (performance.now() - opened) / 1000,
+    solverSeconds: session.milliseconds / 1000,
+    undecided: session.undecided,
+    instrumentation: instrumented - began,
+  };
+  if (configuration === 'UV') plain.set(most, one);
+  return one;
+}
+
+function judged(
+  configuration: Configuration,
+  most: number,
+  guide: Guide,
+  { exploration, seconds, solverSeconds, undecided, instrumentation }: Explored,
+  { model: program, method }: Task,
+): Measured {
   const judge = new RedundancyJudge(forOneJob(program), method, guide, DEFAULT_BOUNDS);
   const all = exploration.nodes.map((node) => ({ ...node, judged: judge.judge(node.test) }));
   // Whose rest a guide ended is a test all the same if it came to something that nobody verified.
@@ -132,9 +182,8 @@ async function measuredIn(
     deferred: exploration.deferred,
     runs: exploration.runs,
     queries: exploration.queries,
-    solverSeconds: session.milliseconds / 1000,
-    seconds: (ended - opened) / 1000,
-    instrumentation: instrumented - began,
+    ...{ solverSeconds, seconds, work: exploration.seconds, instrumentation },
+    undecided,
     bounds: [...new Set(exploration.cutoffs.map(({ bound }) => bound))].filter((bound) => bound !== 'assumed'),
     exhaustive: exploration.exhaustive,
     divergences: exploration.divergences,
@@ -147,7 +196,7 @@ function explored(
   method: Method,
   guidance: Guidance,
   runs: number,
-  { seconds, strategy, seed }: GuideSettings,
+  { seconds, querySeconds, strategy, seed }: GuideSettings,
   session: TimedSession,
   proofs: SolverSession | undefined,
 ): Promise<Exploration> {
@@ -159,7 +208,7 @@ function explored(
   const { now: time, isOverdue } = counted;
   const prover = proofs && pathProver({ model, session: counted.session('proof'), now: time });
   const tools = { session: counted.session('search'), prover, now: time, isOverdue };
-  const bounds = { ...DEFAULT_BOUNDS, runs, seconds };
+  const bounds = { ...DEFAULT_BOUNDS, runs, seconds, solverSeconds: querySeconds };
   return exploreMethod(model, method, tools, { bounds, strategy, seed, candidates: [], seeds: SEEDS, guidance });
 }
 
@@ -179,11 +228,14 @@ function guessesIn({ methods }: Model): ReadonlySet<ClaimId> {
 /** By the clock on the wall, whatever is counted. */
 class TimedSession extends ForwardingSession {
   milliseconds = 0;
+  /** Questions that it had no answer to. */
+  undecided = 0;
 
   override async check(assumptions: readonly string[], limits: Limits, cancel?: CancelToken): Promise<Answer> {
     const began = performance.now();
     const answer = await super.check(assumptions, limits, cancel);
     this.milliseconds += performance.now() - began;
+    if (answer.kind === 'unknown') this.undecided++;
     return answer;
   }
 }

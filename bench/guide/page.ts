@@ -18,6 +18,8 @@ export function guidePage({ setting, summaries }: PageInput): string {
 <html lang="en"><head><meta charset="utf-8"><title>Guided exploration</title><style>${trusted(STYLE)}</style></head>
 <body><h1>Guided exploration, as in seed 004</h1>
 <ul>${setting.map((one) => markup`<li>${one}</li>`)}</ul>
+<h2>All analyzers and bounds beside the paper</h2>
+${barsPart(summaries)}
 ${summaries.map(summaryPart)}</body></html>
 `;
   return text;
@@ -25,12 +27,11 @@ ${summaries.map(summaryPart)}</body></html>
 
 function summaryPart(summary: Summary): Markup {
   const [head = [], ...rows] = tableRows(summary);
-  return markup`<section><h2>At most ${summary.most} runs, ${summary.methods} methods</h2>
+  return markup`<section><h2>Analyzer ${summary.analyzer}, at most ${summary.most} runs, ${summary.methods} methods</h2>
 <table><thead><tr>${head.map((cell) => markup`<th scope="col">${cell}</th>`)}</tr></thead>
 <tbody>${rows.map(([name = '', ...cells]) => markup`<tr><th scope="row">${name}</th>${cells.map((cell) => markup`<td>${cell}</td>`)}</tr>`)}</tbody></table>
 <h3>Beside the paper</h3>
-<table><thead><tr><th scope="col"></th><th scope="col">paper</th><th scope="col">wanted</th><th scope="col">ours</th><th scope="col">reached</th></tr></thead>
-<tbody>${barsOf(summary).map(barRow)}</tbody></table>
+${barsPart([summary])}
 <div class="charts">
 ${chart('Tests that are redundant and that are not (Figure 6)', suitesChart(summary))}
 ${chart('Change in the number of tests by method, tests that a guide ended included (Figure 7)', changesChart(summary))}
@@ -43,6 +44,11 @@ ${listPart('Violations that MAY loses', summary.lost)}
 ${listPart('Claims that one configuration proves and a run violates', summary.contradicted)}
 </section>
 `;
+}
+
+function barsPart(summaries: readonly Summary[]): Markup {
+  return markup`<table><thead><tr><th scope="col"></th><th scope="col">paper</th><th scope="col">wanted</th><th scope="col">ours</th><th scope="col">reached</th></tr></thead>
+<tbody>${barsOf(summaries).map(barRow)}</tbody></table>`;
 }
 
 function barRow({ what, paper, wanted, ours, isReached }: Bar): Markup {

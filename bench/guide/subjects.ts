@@ -11,6 +11,7 @@ import { hasErrors, loadProgram } from '../../src/host/files/programs.js';
 import { UnsavedTexts } from '../../src/host/files/unsaved.js';
 import type { Method, Model } from '../../src/model/index.js';
 import { isGuess } from '../../src/model/index.js';
+import { Random, seedOf } from '../../src/fuzz/random.js';
 import { verifiedPrograms } from '../corpus.js';
 import { hintFreeText, mutantSubjects } from '../exploration/subjects.js';
 
@@ -36,26 +37,38 @@ export interface GuideSubject {
 export interface Selection {
   /** Part of a name; all begin with their suite. */
   readonly filter: string;
-  /** Of all that there are, at equal distances. */
+  /** As many are read as are wanted. */
   readonly limit: number;
   /** Changes of each program, at most. */
   readonly mutants: number;
   readonly seed: number;
 }
 
+/** One of each suite in turn, so that each has its share of however many are taken. */
 export async function guideSubjects({ filter, limit, mutants, seed }: Selection): Promise<readonly GuideSubject[]> {
   const [suite = ''] = filter.split('/');
   const wanted = SUITES.filter((one) => !SUITES.includes(suite as Suite) || one === suite);
   const found: GuideSubject[] = [];
-  for (const one of wanted)
-    for await (const subject of subjectsOf(one, mutants, seed)) if (subject.name.includes(filter)) found.push(subject);
-  return spread(found, limit);
+  let suites = wanted.map((one) => subjectsOf(one, mutants, seed));
+  while (suites.length > 0 && found.length < limit) {
+    const left: typeof suites = [];
+    for (const one of suites) {
+      const next = await nextOf(one, filter);
+      if (next === undefined || found.length >= limit) continue;
+      found.push(next);
+      left.push(one);
+    }
+    suites = left;
+  }
+  return found;
 }
 
-/** At equal distances, so that each suite has its share. */
-export function spread<T>(list: readonly T[], limit: number): readonly T[] {
-  if (list.length <= limit) return list;
-  return Array.from({ length: limit }, (_, i) => list[Math.floor((i * list.length) / limit)] as T);
+async function nextOf(subjects: AsyncIterator<GuideSubject>, filter: string): Promise<GuideSubject | undefined> {
+  for (;;) {
+    const next = await subjects.next();
+    if (next.done === true) return undefined;
+    if (next.value.name.includes(filter)) return next.value;
+  }
 }
 
 /** Undefined if the program has errors, or the method is not in its model. */
@@ -71,22 +84,25 @@ function isSubject(method: Method): boolean {
 }
 
 async function* subjectsOf(suite: Suite, mutants: number, seed: number): AsyncIterableIterator<GuideSubject> {
+  const random = new Random(seedOf(seed, suite));
   switch (suite) {
     case 'tasks':
     case 'fixtures':
-      for (const file of filesBelow(ROOTS[suite])) yield* methodsIn(suite, file, path.relative(ROOTS[suite], file));
+      for (const file of shuffled(random, filesBelow(ROOTS[suite])))
+        yield* methodsIn(random, suite, file, path.relative(ROOTS[suite], file));
       return;
     case 'verified':
-      for (const file of verifiedPrograms()) yield* methodsIn(suite, file, path.basename(file));
+      for (const file of shuffled(random, verifiedPrograms()))
+        yield* methodsIn(random, suite, file, path.basename(file));
       return;
     case 'hint-free':
-      for (const file of verifiedPrograms()) {
+      for (const file of shuffled(random, verifiedPrograms())) {
         const text = hintFreeText(file);
-        if (text !== undefined) yield* methodsIn(suite, file, path.basename(file), text);
+        if (text !== undefined) yield* methodsIn(random, suite, file, path.basename(file), text);
       }
       return;
     case 'mutants':
-      for (const { file, text, change, at } of mutantSubjects(verifiedPrograms(), mutants, seed)) {
+      for (const { file, text, change, at } of mutantSubjects(shuffled(random, verifiedPrograms()), mutants, seed)) {
         const model = await modelOf(file, text);
         const method = model === undefined ? undefined : changedMethod(model, file, at);
         if (method === undefined || !isSubject(method)) continue;
@@ -96,17 +112,27 @@ async function* subjectsOf(suite: Suite, mutants: number, seed: number): AsyncIt
   }
 }
 
+/** Programs with many methods would be most of the experiment. */
+const MOST_OF_A_FILE = 2;
+
 async function* methodsIn(
+  random: Random,
   suite: Suite,
   file: string,
   shown: string,
   text?: string,
 ): AsyncIterableIterator<GuideSubject> {
   const { methods = [] } = (await modelOf(file, text)) ?? {};
-  for (const { name } of methods.filter(isSubject)) {
+  for (const { name } of shuffled(random, methods.filter(isSubject)).slice(0, MOST_OF_A_FILE)) {
     const subject = { suite, name: `${suite}/${shown} ${name}`, file, method: name };
     yield text === undefined ? subject : { ...subject, text };
   }
+}
+
+/** In an order that only the numbers decide. */
+export function shuffled<T>(random: Random, list: readonly T[]): readonly T[] {
+  const left = [...list];
+  return list.map(() => left.splice(random.below(left.length), 1)[0] as T);
 }
 
 async function modelOf(file: string, text: string | undefined): Promise<Model | undefined> {

@@ -9,6 +9,7 @@ export const BOUND_KINDS = ['branches', 'stack', 'runs', 'solver', 'time', 'scop
 export type BoundKind = (typeof BOUND_KINDS)[number];
 
 export interface Summary {
+  readonly analyzer: string;
   /** The bound on runs. */
   readonly most: number;
   readonly methods: number;
@@ -43,10 +44,13 @@ export interface ConfigurationSummary {
   readonly queries: number;
   readonly seconds: number;
   readonly solverSeconds: number;
+  readonly work: number;
   /** Of the methods of `equalMethods`. */
   readonly equalSeconds: number;
+  readonly equalWork: number;
   /** Of the methods of `equallyCovered`. */
   readonly equallyCoveredSeconds: number;
+  readonly equallyCoveredWork: number;
   /** Milliseconds for a method, on average. */
   readonly instrumentation: number;
   readonly bounds: Readonly<Record<BoundKind, number>>;
@@ -68,10 +72,12 @@ export interface SlowerMethod {
 
 export function summaryOf(
   results: readonly SubjectResult[],
+  by: string,
   most: number,
   configurations: readonly Configuration[],
 ): Summary {
-  const methods = results.flatMap(({ subject: { name }, measured }) => {
+  const methods = results.flatMap(({ subject: { name }, analyzer, measured }) => {
+    if (analyzer !== by) return [];
     const own = measured.filter((one) => one.most === most);
     return own.length === configurations.length
       ? [{ name, by: new Map(own.map((one) => [one.configuration, one])) }]
@@ -82,6 +88,7 @@ export function summaryOf(
   const equal = equalIn((one) => one.nonRedundant);
   const covered = equalIn((one) => one.unverifiedExecutions);
   return {
+    analyzer: by,
     most,
     methods: methods.length,
     configurations: configurations.map((one) => configurationSummary(one, methods, equal, covered)),
@@ -110,7 +117,9 @@ function configurationSummary(
   const all = measuredOf(methods);
   const total = (of: (one: Measured) => number): number => sum(all.map(of));
   const reached = (kind: BoundKind): number =>
-    all.filter(({ bounds }) => bounds.some((bound) => kindOf(bound) === kind)).length;
+    all.filter(
+      ({ bounds, undecided }) => (kind === 'solver' && undecided > 0) || bounds.some((bound) => kindOf(bound) === kind),
+    ).length;
   return {
     configuration,
     tests: total((one) => one.tests),
@@ -131,8 +140,11 @@ function configurationSummary(
     queries: total((one) => one.queries),
     seconds: total((one) => one.seconds),
     solverSeconds: total((one) => one.solverSeconds),
+    work: total((one) => one.work),
     equalSeconds: sum(measuredOf(equal).map((one) => one.seconds)),
+    equalWork: sum(measuredOf(equal).map((one) => one.work)),
     equallyCoveredSeconds: sum(measuredOf(covered).map((one) => one.seconds)),
+    equallyCoveredWork: sum(measuredOf(covered).map((one) => one.work)),
     instrumentation: total((one) => one.instrumentation) / Math.max(1, all.length),
     bounds: {
       branches: reached('branches'),
@@ -218,7 +230,7 @@ function slownessOf(may: Measured, base: Measured): string {
 function lostIn({ name, by }: MethodMeasured): readonly string[] {
   const [plain, may] = [by.get('UV'), by.get('MAY')];
   if (plain === undefined || may === undefined) return [];
-  if (may.bounds.some((bound) => bound !== 'assumed')) return [];
+  if (may.undecided > 0 || may.bounds.some((bound) => bound !== 'assumed')) return [];
   return plain.violatedUnverified.filter((claim) => !may.violated.includes(claim)).map((claim) => `${name}: ${claim}`);
 }
 

@@ -26,6 +26,9 @@ export function tableRows({ configurations, equalMethods, equallyCovered }: Summ
     ['- of the solver', (one) => one.solverSeconds, 1],
     [`- on methods with as many tests that are not redundant (${equalMethods})`, (one) => one.equalSeconds, 1],
     [`- on methods with as many unverified executions (${equallyCovered})`, (one) => one.equallyCoveredSeconds, 1],
+    ['work', (one) => one.work, 1],
+    ['- on methods with as many tests that are not redundant', (one) => one.equalWork, 1],
+    ['- on methods with as many unverified executions', (one) => one.equallyCoveredWork, 1],
     ...kinds.map((kind): Figure => [`methods that reach a bound: ${kind}`, (one) => one.bounds[kind]]),
     ['methods that are exhausted', (one) => one.exhaustive],
   ];

@@ -9,13 +9,13 @@ import type { GuideSubject } from './subjects.js';
 /** For one solver. */
 const MEMORY_MB = 2000;
 
-serve<GuideSettings, GuideSubject, SubjectResult>(async (settings) => {
+serve<GuideSettings, GuideSubject, readonly SubjectResult[]>(async (settings) => {
   const choice = await chooseSolver(settings.solver, { memory: MEMORY_MB });
   if (choice.kind === 'none') return choice.message;
   return {
     solver: choice.factory.solver,
     answer: (subject) => measured(subject, settings, choice.factory),
-    failed: (subject, problem) => leftOut(subject, 'failed', problem),
+    failed: (subject, problem) => settings.analyzers.map((one) => leftOut(subject, one, 'failed', problem)),
     close: () => Promise.resolve(),
   };
 });

@@ -21,3 +21,4 @@ export { promisesIn } from './promises.js';
 export type { Promises } from './promises.js';
 export * from './ssa.js';
 export * from './uninitialised.js';
+export { liveAtEntry, Mentions } from './variables.js';

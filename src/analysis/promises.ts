@@ -85,7 +85,9 @@ export class Promises {
     if (!callee.ghost && callee.kind !== 'lemma') {
       // An execution checks what the code that it runs promises, and nobody but the override's check whether that is enough.
       const checks = promising.length > 1 ? promising.flatMap((method) => this.checksOf(method.name)) : [];
-      const claims = claimsOf(checks, 'override');
+      // Nobody looks at what a library promises: that an execution would stop there is no reason to believe it.
+      const isBelieved = this.model.libraryOf?.(callee.origin, name)?.isChecked === false;
+      const claims = isBelieved ? claimsOf([...promising, ...checks]) : claimsOf(checks, 'override');
       return { ...(kept.kind === 'lemma' ? { kind: 'contract', name } : kept), claims };
     }
     const own = claimsOf(promising.flatMap((method) => [method, ...this.checksOf(method.name)]));

@@ -10,6 +10,7 @@ import { defineParse } from './definitions/parse.js';
 import { definePrint } from './definitions/print.js';
 import { defineProve } from './definitions/prove.js';
 import { defineResolve } from './definitions/resolve.js';
+import { addSettings } from './definitions/settings.js';
 import { defineRun } from './definitions/run.js';
 import { defineVerify } from './definitions/verify.js';
 import type { ExitCode } from './terminal/exit.js';
@@ -41,7 +42,11 @@ export function buildProgram(ended: (code: ExitCode) => void): Command {
   ];
   for (const define of commands) define(program, ended);
   // Trees and layout are not what modules give.
-  for (const command of program.commands) if (!SYNTAX.has(command.name())) addLanguages(command);
+  for (const command of program.commands) {
+    if (SYNTAX.has(command.name())) continue;
+    addSettings(command);
+    addLanguages(command);
+  }
   program.addHelpText('after', EXIT_CODES).addHelpText('after', examples('assay check examples'));
   return program;
 }

@@ -1,12 +1,12 @@
 /** Proofs as engines find them: what each says of all executions of the claim's own method, and what it rests on. */
-import type { Claim, Dependency, Finding, Model, Origin } from '../model/index.js';
+import type { Claim, Dependency, Finding, Library, Model, Origin } from '../model/index.js';
 import { isProof } from '../model/index.js';
 import { compareTexts } from './order.js';
 import type { Proof } from './settled.js';
 
 /** The program's own assumptions, as opposed to what is checked elsewhere. */
 export function isAssumption({ kind, open }: Dependency): boolean {
-  return kind === 'assume' || kind === 'axiom' || kind === 'bodiless' || open === true;
+  return kind === 'assume' || kind === 'axiom' || kind === 'bodiless' || kind === 'library' || open === true;
 }
 
 /**
@@ -47,20 +47,43 @@ function isOpen(finding: Finding): boolean {
   }
 }
 
-export type Places = ReadonlyMap<string, Origin>;
+/** What nobody looks at, because it stands in a library: everything that the library claims is so, or is assumed to be. */
+export function promisesOf({ methods, libraryOf }: Model): ReadonlyMap<Claim, Proof> {
+  if (libraryOf === undefined) return new Map();
+  return new Map(
+    methods.flatMap(({ origin, name, claims }) => {
+      const library = libraryOf(origin, name);
+      if (library === undefined) return [];
+      const under = library.isChecked ? [] : [assumedLibrary(library)];
+      return claims.map((claim) => [claim, { claim, outcome: 'proved', engine: 'verifier', under }] as const);
+    }),
+  );
+}
 
-/** Where members are declared, by name. */
-export function placesOf({ methods, functions }: Model): Places {
+function assumedLibrary({ name }: Library): Dependency {
+  return { kind: 'library', name, claims: [], unchecked: true };
+}
+
+export interface Places {
+  /** Where members are declared, by name. */
+  readonly members: ReadonlyMap<string, Origin>;
+  readonly libraryOf: Model['libraryOf'];
+}
+
+export function placesOf({ methods, functions, libraryOf }: Model): Places {
   const definitions = [...functions.values()].flatMap(({ symbol, origin }) =>
     origin === undefined ? [] : [[symbol.name, origin] as const],
   );
-  return new Map([...definitions, ...methods.map(({ name, origin }) => [name, origin] as const)]);
+  const members = new Map([...definitions, ...methods.map(({ name, origin }) => [name, origin] as const)]);
+  return { members, libraryOf };
 }
 
-/** What the program assumes has a place, so that it can be shown. */
-function placed(dependency: Dependency, places: Places): Dependency {
-  const origin = dependency.origin ?? (isAssumption(dependency) ? places.get(dependency.name) : undefined);
-  return origin === undefined ? dependency : { ...dependency, origin };
+/** What the program assumes has a place, so that it can be shown. What a library assumes is the library. */
+function placed(dependency: Dependency, { members, libraryOf }: Places): Dependency {
+  const origin = dependency.origin ?? (isAssumption(dependency) ? members.get(dependency.name) : undefined);
+  if (origin === undefined) return dependency;
+  const library = isAssumption(dependency) ? libraryOf?.(origin, dependency.name) : undefined;
+  return library === undefined ? { ...dependency, origin } : assumedLibrary(library);
 }
 
 /** By kind and name. What several places rest on is said once. */

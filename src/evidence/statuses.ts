@@ -9,7 +9,7 @@ import type { Evidence } from './order.js';
 import { isPartly, restsFirmly } from './partly.js';
 import { pathVerdict } from './paths.js';
 import { weighed } from './passed.js';
-import { isAssumption, placesOf, proofsOf } from './proofs.js';
+import { isAssumption, placesOf, promisesOf, proofsOf } from './proofs.js';
 import { Grounds } from './grounds.js';
 import type { Proof } from './settled.js';
 import { theoriesOf } from './theories.js';
@@ -77,7 +77,16 @@ export function interpret(
   const told = evidenceOf([...findings, ...shared.fromEntries]);
   const known = shared.byThemselves.length === 0 ? told : evidenceOf([...findings, ...shared.byThemselves]);
   const places = placesOf(model);
-  const found = new Grounds(new Map(claims.map((claim) => [claim, proofsOf(claim, told.get(claim) ?? [], places)])));
+  const promises = promisesOf(model);
+  const found = new Grounds(
+    new Map(
+      claims.map((claim) => {
+        const promise = promises.get(claim);
+        const proofs = proofsOf(claim, told.get(claim) ?? [], places);
+        return [claim, promise === undefined ? proofs : [...proofs, promise]];
+      }),
+    ),
+  );
   const checked = found.without(({ under }) => under.some(isUnchecked));
   const defects = conflictsOf(model, known, checked);
   const evidence = weighed(told, checked);

@@ -17,6 +17,7 @@ const KIND_TEXT: Readonly<Record<DependencyKind, (name: string) => string>> = {
   assume: () => 'an assumption',
   axiom: (name) => `${name}, which is declared an axiom`,
   bodiless: (name) => `${name}, which has no body`,
+  library: (name) => `the library ${name}, which is not checked here`,
   recorded: () => 'an assumption that nobody has checked',
 };
 

@@ -22,6 +22,8 @@ export interface Callbacks {
   constraint(activation: Activation, claim: Claim, held: boolean | 'unchecked'): void;
   /** Whether the condition of an instruction that only watches the run (`assumed`, `prefer`) holds. */
   observed?(activation: Activation, held: boolean | 'unchecked'): void;
+  /** What a runtime gave to the targets of an instruction, where nobody else knows what it may give (`Havoc.outside`). */
+  given?(activation: Activation, values: readonly Value[]): void;
 }
 
 export const SILENT: Callbacks = {

@@ -9,6 +9,7 @@ import { Machine } from './machine.js';
 import { Executable } from './executable.js';
 import type { Drawn } from './open-functions.js';
 import { Linked } from './program.js';
+import { readThroughWrites } from './written-stores.js';
 
 export interface StateView {
   /** Of a variable that is no part of the heap. */
@@ -46,8 +47,9 @@ export class Conditions {
     return test;
   }
 
-  private compile(condition: Term): ConditionTest {
+  private compile(stated: Term): ConditionTest {
     const { arena } = this.executable.model;
+    const condition = readThroughWrites(arena, stated);
     if (condition === arena.true || condition === arena.false) return () => condition === arena.true;
     const variables = [...freeVariables(arena, [condition])];
     const stores = variables.filter(({ place }) => place !== undefined);

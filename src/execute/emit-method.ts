@@ -170,6 +170,8 @@ return op.list(${outputs.map((output) => this.names.of(output)).join(', ')});
         return `${code}${this.names.of(instruction.target)} = m.allocate(${type}, [${dimensions}]);\n`;
       }
       case 'havoc':
+        if (instruction.outside !== undefined)
+          return `${code}m.notExecutable("what " + ${this.constants.name(instruction)}.outside);\n`;
         return code + instruction.targets.map((target) => this.havoc(target)).join('');
       case 'call':
         return code + instruction.claims.map((claim) => this.claim(claim)).join('') + this.call(instruction);

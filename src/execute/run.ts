@@ -54,8 +54,17 @@ export const DEFAULT_LIMITS: Limits = { steps: 50_000_000, depth: 5_000, isLate:
 const RUN_WORK = 30;
 const STEP_WORK = 0.05;
 
+/**
+ * Who runs methods of a model (seed 000, 2.4.5): inputs and choices in, callbacks and an outcome out. It is either the model
+ * compiled to JavaScript, or the program in its own runtime, which tells the same of its executions.
+ */
+export interface MethodRunner {
+  /** Inputs and choices are made on the heap of the run, so that they can contain objects. */
+  run(method: Method, inputs: (heap: Heap) => Inputs, options?: RunOptions): Run;
+}
+
 /** Compiles a model once and runs it many times. */
-export class Runner {
+export class Runner implements MethodRunner {
   private readonly plain: Executable;
   private readonly observed: Executable;
   private readonly inspected: Executable;
@@ -67,7 +76,6 @@ export class Runner {
     this.inspected = new Executable(model, 'inspected', bodies);
   }
 
-  /** Inputs and choices are made on the heap of the run, so that they can contain objects. */
   run(method: Method, inputs: (heap: Heap) => Inputs, options: RunOptions = {}): Run {
     const tape = new ChoiceTape();
     const executable = this.formFor(options);

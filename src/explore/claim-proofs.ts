@@ -5,6 +5,7 @@ import type { Execution } from './executions.js';
 import type { Cut } from './exploration.js';
 import { pathMethod } from './path-method.js';
 import { restsOn } from './path-source.js';
+import type { PathLots } from './path-lots.js';
 import type { PathProver } from './prover.js';
 import type { Trace, TraceEvent } from './trace.js';
 import { decisionsOf } from './trace.js';
@@ -21,6 +22,8 @@ export interface ClaimsQuestion {
   readonly claims: ReadonlySet<Claim>;
   readonly prover: PathProver | undefined;
   readonly budget: Rest;
+  /** Proofs on many paths at once; absent: path by path. */
+  readonly lots?: PathLots | undefined;
 }
 
 /** What is left of a budget, and what has ended when that is nothing. */
@@ -44,7 +47,7 @@ export async function proofsOf(path: Method, prover: PathProver | undefined, bud
 }
 
 /** For one path. */
-const PROOF_SECONDS = 5;
+export const PROOF_SECONDS = 5;
 
 /** The part of its time that a prover has used when it was stopped: clocks are not exact. */
 const ALL = 0.9;
@@ -58,7 +61,7 @@ export interface ClaimProofs {
 
 /** `held`: claims that need no proof on the paths. `under`: what it rests on that there are no other paths. */
 export async function proveClaims(
-  { model, method, claims: wanted, prover, budget }: ClaimsQuestion,
+  { model, method, claims: wanted, prover, budget, lots }: ClaimsQuestion,
   accepted: readonly Execution[],
   held: ReadonlySet<Claim>,
   under: readonly Dependency[],
@@ -68,13 +71,23 @@ export async function proveClaims(
   const met = new Set(held);
   const only = new Set([...wanted].filter((claim) => !held.has(claim)));
   const seen = new Set<string>();
-  for (const { trace } of accepted) {
-    // What comes after the last of the claims proves nothing about them, and paths may differ only there.
-    const until = endOfLast(trace.events, only);
-    const beginning = `${until} ${decisionsOf(trace.events.slice(0, until))}`;
-    if (until === 0 || seen.has(beginning)) continue;
+  const ahead = await lots?.answers(accepted, only, () => budget.secondsLeft <= 0);
+  for (const execution of accepted) {
+    const { trace } = execution;
+    const beginning = beginningOf(trace, only);
+    if (beginning === undefined || seen.has(beginning)) continue;
     seen.add(beginning);
-    const path = pathMethod(model, trace, { goal: 'claims', only, until });
+    const known = ahead?.get(execution);
+    if (known !== undefined && budget.secondsLeft > 0) {
+      model.arena.spend(known.work);
+      for (const { claim, under: rest } of known.claims) {
+        met.add(claim);
+        if (rest === undefined) open.set(claim, { bound: 'undecided', at: claim.origin, reason: UNPROVED.undecided });
+        else rests.get(claim)?.push(...rest);
+      }
+      continue;
+    }
+    const path = pathMethod(model, trace, { goal: 'claims', only, until: endOfLast(trace.events, only) });
     const { answers, isLate } = await proofsOf(path.method, prover, budget);
     const bound = isLate ? budget.limit : 'undecided';
     for (const [i, { claim }] of path.claims.entries()) {
@@ -103,8 +116,14 @@ export const UNPROVED = {
   undecided: 'It is not proved for the other inputs of each path.',
 } as const;
 
+/** What comes after the last of the claims proves nothing about them, and paths may differ only there. */
+export function beginningOf({ events }: Trace, only: ReadonlySet<Claim>): string | undefined {
+  const until = endOfLast(events, only);
+  return until === 0 ? undefined : `${until} ${decisionsOf(events.slice(0, until))}`;
+}
+
 /** The end of the last instruction with one of the claims; 0 if there is none. No event tells of the steps of a proof. */
-function endOfLast(events: Trace['events'], only: ReadonlySet<Claim>): number {
+export function endOfLast(events: Trace['events'], only: ReadonlySet<Claim>): number {
   const holds = (event: TraceEvent): boolean =>
     (event.kind === 'claim' && only.has(event.claim)) ||
     (event.kind === 'instruction' && claimsIn(event.instruction).some((claim) => only.has(claim)));

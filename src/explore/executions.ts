@@ -1,7 +1,7 @@
 /** Running scenes: concrete and recorded, each path kept once. */
 import { Recorder } from './record.js';
 import type { Claim, Method } from '../model/index.js';
-import type { Callbacks, Run, Runner } from '../execute/index.js';
+import type { Callbacks, Run, MethodRunner } from '../execute/index.js';
 import type { Heap, Scene, Staged } from '../values/index.js';
 import { stage, withChoices } from '../values/index.js';
 import type { Bounds } from './bounds.js';
@@ -33,12 +33,12 @@ export interface Attempt {
 
 export class Executions {
   runs = 0;
-  private readonly runner: Runner;
+  private readonly runner: MethodRunner;
   private readonly method: Method;
   private readonly bounds: Bounds;
   private readonly isLate: () => boolean;
 
-  constructor(runner: Runner, method: Method, bounds: Bounds, isLate: () => boolean) {
+  constructor(runner: MethodRunner, method: Method, bounds: Bounds, isLate: () => boolean) {
     this.runner = runner;
     this.method = method;
     this.bounds = bounds;

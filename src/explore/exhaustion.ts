@@ -65,7 +65,7 @@ export async function claimByClaim(question: Question, isOpen: (claim: Claim) =>
     if (!isOpen(claim)) continue;
     const claims = new Set([claim]);
     const relevance = new Relevance(question.method, claims);
-    const alone = await exhaustion({ ...question, claims, relevance, unfinished: false });
+    const alone = await exhaustion({ ...question, claims, relevance, unfinished: false, lots: undefined });
     for (const [proved, proof] of alone.proofs) proofs.set(proved, proof);
     for (const [met, cut] of alone.unproved) unproved.set(met, cut);
   }

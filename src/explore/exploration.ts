@@ -12,6 +12,7 @@ import type {
   Variable,
   Violated,
 } from '../model/index.js';
+import type { MethodRunner } from '../execute/index.js';
 import type { SolverSession } from '../smt/session.js';
 import type { Bounds } from './bounds.js';
 import type { Clock } from './budget.js';
@@ -20,12 +21,21 @@ import type { NamedExtension } from './extending.js';
 import type { LoopTreatment, UncutLoop } from './loops.js';
 import type { CoveredLines, FlippedDecision, RunError, UntakenSide } from './nodes.js';
 import type { OutputTerms } from './output-terms.js';
+import type { LotProver } from './path-lots.js';
 import type { PathProver } from './prover.js';
 import type { StrategyName } from './search.js';
 import type { ClauseCoverage } from './specification.js';
+import type { Unsought } from './symbolic/guides.js';
 
 export interface ExploreTools extends Clock {
+  /**
+   * Runs the methods of the program, and nothing else: no loops that are cut, no guide, no steps of extensions. Absent: the
+   * compiled model.
+   */
+  readonly runner?: MethodRunner;
   readonly session: SolverSession;
+  /** Proves claims on many paths, with helpers if there are some. */
+  readonly lots?: LotProver;
   /** Absent: nothing is proved that goes beyond the scope. */
   readonly prover: PathProver | undefined;
 }
@@ -58,6 +68,8 @@ export interface Guidance {
    * other claims.
    */
   readonly premises: ReadonlyMap<Claim, readonly (readonly Variable[])[]>;
+  /** Of these, the claims whose violation is not looked for where their premise holds. */
+  readonly unsought: Unsought;
   /** How many executions are put off at most. */
   readonly deferrals: number;
 }

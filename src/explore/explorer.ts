@@ -3,7 +3,9 @@
  * decide otherwise, and execute those. What is found counts only if it was executed; what is not found counts only if
  * it was proved that there is nothing to find.
  */
+import type { MethodRunner } from '../execute/index.js';
 import { Runner } from '../execute/index.js';
+import { methodsRun } from '../analysis/index.js';
 import type { BlockId, CancelToken, Claim, Clause, Method, Model } from '../model/index.js';
 import { describeScene } from '../values/index.js';
 import { smaller } from './bounds.js';
@@ -21,6 +23,7 @@ import { Goal } from './goal.js';
 import { Impacts } from './impacts.js';
 import type { Flip, FlippedDecision } from './nodes.js';
 import { Observations } from './observations.js';
+import { PathLots } from './path-lots.js';
 import { pathsRun, pathsTo } from './path-prefixes.js';
 import { Queries } from './query.js';
 import { Reachability } from './reachability.js';
@@ -59,7 +62,10 @@ class Explorer {
   private readonly evidence: Evidence;
   private readonly paths: ExploredPaths;
   private readonly search: ScopeSearch;
+  private readonly lots: PathLots | undefined;
   private readonly observations: Observations | undefined;
+  /** Where executions go that nobody can follow. */
+  private readonly outside: readonly Cut[];
   /** To the last question whether everything was seen. */
   private answers: Question['answers'] = new Map();
 
@@ -88,9 +94,9 @@ class Explorer {
       isEnough: () => this.goal.isReached,
     });
     const isLate = (): boolean => this.budget.isExhausted();
-    const executionsOf = (runner: Runner, one: Method): Executions =>
+    const executionsOf = (runner: MethodRunner, one: Method): Executions =>
       new Executions(runner, one, options.bounds, isLate);
-    this.executions = executionsOf(new Runner(model, bodies), this.method);
+    this.executions = executionsOf(tools.runner ?? new Runner(model, bodies), this.method);
     this.queries = new Queries(model.arena, tools.session, options.seed, tools.now);
     const isTreated = bodies.size > 0 && this.treatment !== undefined;
     const treated = isTreated ? { treatment: this.treatment } : {};
@@ -103,6 +109,7 @@ class Explorer {
     const { guidance } = options;
     // Loops that are cut are told of as they are cut.
     const asItIs = new OriginalPlaces(guidance === undefined ? this.method : method, this.method);
+    this.outside = outsideOf(this.method);
     this.observations = guidance === undefined ? undefined : new Observations(guidance.premises);
     const { observations } = this;
     const context = {
@@ -111,7 +118,17 @@ class Explorer {
     };
     const paths = new ExploredPaths(context);
     this.paths = paths;
-    this.search = new ScopeSearch({ ...context, paths, goal, queries, reachability, cancel });
+    // What is not the program itself is nothing that others make of its text.
+    const isPlain =
+      !isOther && this.outside.length === 0 && tools.runner === undefined && (options.extensions ?? []).length === 0;
+    const lots = isPlain && tools.lots !== undefined && tools.prover !== undefined ? tools.lots : undefined;
+    this.lots = lots === undefined ? undefined : new PathLots(model, method, lots, goal.open);
+    const onProgress = (runs: number, open: number): void => {
+      options.onProgress?.(runs, open);
+      this.lots?.grow(paths.all);
+    };
+    const watched = { ...context, options: { ...options, onProgress } };
+    this.search = new ScopeSearch({ ...watched, paths, goal, queries, reachability, cancel });
   }
 
   async explore(): Promise<Exploration> {
@@ -160,9 +177,13 @@ class Explorer {
       relevance: goal.relevance,
       unfinished: !this.isComplete || goal.isReached || divergences.length > 0,
       prover: this.tools.prover,
+      lots: this.lots,
       answers,
       rests: treatment?.rests ?? [],
-      sampled: treatment?.sampled === undefined ? [] : [{ bound: 'sampled', at, reason: treatment.sampled }],
+      sampled: [
+        ...(treatment?.sampled === undefined ? [] : [{ bound: 'sampled', at, reason: treatment.sampled } as const]),
+        ...this.outside,
+      ],
       budget: this.budget,
       cancel: this.cancel,
     };
@@ -215,7 +236,8 @@ class Explorer {
   private specification(): Exploration['specification'] {
     const { model, method, executions, tools, cancel } = this;
     const { goal, bounds } = this.options;
-    if (goal?.kind === 'violation') return [];
+    // Clauses are watched in code that only the compiled model has.
+    if (goal?.kind === 'violation' || tools.runner !== undefined) return [];
     const end = tools.now() + SPECIFICATION_SHARE * bounds.seconds * 1000;
     const isLate = (): boolean => cancel?.aborted === true || tools.now() > end;
     const rerun: Rerun = (watched, execution, callbacks) =>
@@ -228,6 +250,18 @@ class Explorer {
     const isBegun = this.paths.hasAccepted || !this.budget.isExhausted();
     return isBegun && this.search.isDone;
   }
+}
+
+/** What the entry and what it calls leave to the runtime of the program: each place once. */
+function outsideOf(entry: Method): readonly Cut[] {
+  const instructions = methodsRun(entry).flatMap(({ body }) =>
+    (body?.blocks ?? []).flatMap((block) => block.instructions),
+  );
+  return instructions.flatMap((instruction): Cut[] => {
+    if (instruction.kind !== 'havoc' || instruction.outside === undefined) return [];
+    const reason = `What ${instruction.outside} is taken as runs find it, and not followed.`;
+    return [{ bound: 'sampled', at: instruction.origin, reason }];
+  });
 }
 
 /** Sides that no run took, as far as they are told. */

@@ -1,5 +1,6 @@
 /** Callbacks of one run to its trace. A run that stops early ends its trace at the event where it stopped. */
 import type { Activation, Callbacks, Run } from '../execute/index.js';
+import type { Value } from '../values/index.js';
 import type { BlockId, Body, Call, Claim, Instruction, InstructionId, Method, Origin } from '../model/index.js';
 import type { Branch, Choose, Trace, TraceEvent } from './trace.js';
 
@@ -106,6 +107,12 @@ export class Recorder implements Callbacks {
     const { frame, instruction } = last;
     if (instruction.kind === 'assumed' || instruction.kind === 'prefer')
       this.events.push({ kind: 'observed', frame, instruction, held });
+  }
+
+  given(_activation: Activation, values: readonly Value[]): void {
+    const last = this.events.at(-1);
+    if (this.truncated !== undefined || last?.kind !== 'instruction') return;
+    this.events[this.events.length - 1] = { ...last, given: values };
   }
 
   private passOver({ number }: Frame, instructions: readonly Instruction[] = []): void {

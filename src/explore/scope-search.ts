@@ -162,8 +162,8 @@ export class ScopeSearch {
       this.set(node, side, open('it cannot be asked for'));
       return;
     }
-    const { solverSeconds } = options.bounds;
-    const found = await queries.find(question.conditions, solverSeconds, cancel, question.background);
+    const seconds = options.bounds.solverSeconds * (flip.isPreferred === true ? PREFERRED_SHARE : 1);
+    const found = await queries.find(question.conditions, seconds, cancel, question.background);
     switch (found.kind) {
       case 'none':
         this.set(node, side, sideWithoutInputs(question, path, execution.trace, path.atoms[flip.atom]));
@@ -223,16 +223,18 @@ export class ScopeSearch {
   }
 
   private replayed(execution: Execution): Path {
-    const { model, goal, evidence } = this.context;
+    const { model, goal, evidence, options } = this.context;
     const { trace } = execution;
+    const unsought = options.guidance?.unsought;
+    const isVerified = (claim: Claim): boolean => unsought?.get(claim)?.some((flags) => flags.length === 0) === true;
     const seen = new Map<Claim, number>();
     const wants = (claim: Claim): boolean => {
       const times = (seen.get(claim) ?? 0) + 1;
       seen.set(claim, times);
-      if (goal.isDecided(claim)) return false;
+      if (goal.isDecided(claim) || isVerified(claim)) return false;
       return times <= TIMES_ON_PATH && !evidence.isViolated(claim.id) && this.attemptsAt(claim.id) < ATTEMPTS;
     };
-    const path = replay(model, trace, this.scope, this.symbols, wants);
+    const path = replay(model, trace, this.scope, this.symbols, wants, unsought);
     execution.path = path;
     return path;
   }
@@ -294,5 +296,7 @@ export class ScopeSearch {
 /** Occurrences of one claim on one path that are looked at, and queries that are spent on one claim. */
 const TIMES_ON_PATH = 4;
 const ATTEMPTS = 40;
+/** Of the time of a query: without what is preferred, the execution that waits for it goes on. */
+const PREFERRED_SHARE = 0.2;
 /** Prospects that make it unnecessary to look at more paths. */
 const ENOUGH = 16;

@@ -1,4 +1,5 @@
 /** What one execution did, as a list of events: the straight-line program that its path is. */
+import type { Value } from '../values/index.js';
 import type { Assumed, BlockId, Call, Claim, Exit, Instruction, Method, Origin, Prefer } from '../model/index.js';
 
 export type Branch = Extract<Exit, { readonly kind: 'branch' }>;
@@ -18,7 +19,13 @@ export type TraceEvent =
     }
   | { readonly kind: 'leave'; readonly frame: FrameNumber }
   /** It is about to be executed. Its claims and, for a call, the callee follow. */
-  | { readonly kind: 'instruction'; readonly frame: FrameNumber; readonly instruction: Instruction }
+  | {
+      readonly kind: 'instruction';
+      readonly frame: FrameNumber;
+      readonly instruction: Instruction;
+      /** What the runtime of the program gave to its targets. */
+      readonly given?: readonly Value[];
+    }
   | {
       readonly kind: 'branch';
       readonly frame: FrameNumber;

@@ -8,6 +8,7 @@ import { cached, Programs } from '../workbench/remembering/cached.js';
 import { runningBuild } from './cache/build.js';
 import { Store } from './cache/store.js';
 import { chooseSolver } from './solvers/choose.js';
+import type { Isolation } from './threads/thread.js';
 import { ThreadPool } from './threads/pool.js';
 
 export interface WorkbenchOptions {
@@ -15,6 +16,8 @@ export interface WorkbenchOptions {
   readonly solver?: string | undefined;
   /** How many methods are looked at at once. */
   readonly jobs: number;
+  /** Where they are looked at; absent: in threads. */
+  readonly isolation?: Isolation;
   /** No program is given up because of the time that it takes to read. */
   readonly isReproducible?: boolean;
   /** Results are kept below the folder, and those that were kept are used. */
@@ -40,11 +43,17 @@ export interface OpenWorkbench {
 /** A problem is a sentence for the user. */
 export type Opened = OpenWorkbench | { readonly kind: 'problem'; readonly message: string };
 
-export async function openWorkbench({ solver, jobs, isReproducible, memory }: WorkbenchOptions): Promise<Opened> {
+export async function openWorkbench({
+  solver,
+  jobs,
+  isolation,
+  isReproducible,
+  memory,
+}: WorkbenchOptions): Promise<Opened> {
   const choice = await chooseSolver(solver);
   if (choice.kind === 'none') return { kind: 'problem', message: choice.message };
   const { factory } = choice;
-  const threads = new ThreadPool(factory, jobs, isReproducible === true ? Infinity : undefined);
+  const threads = new ThreadPool(factory, jobs, isReproducible === true ? Infinity : undefined, isolation);
   threads.warmUp();
   const build = memory === undefined ? undefined : runningBuild();
   const programs =

@@ -19,9 +19,11 @@ import {
 } from '../partial/index.js';
 import { UsageError } from '../workbench/seam/mistakes.js';
 import type { FileOutcome } from '../workbench/check-files.js';
-import { hasErrors, loadProgram } from './files/programs.js';
+import { hasErrors } from './files/programs.js';
+import { loadInput } from './projects/loading.js';
 import { errorText } from './files/paths.js';
 import { includeReader } from './files/reading.js';
+import type { ProgramInput } from './projects/program-inputs.js';
 import { packageVersion } from './files/version.js';
 import { writeWhole } from './files/whole-file.js';
 
@@ -45,24 +47,25 @@ function textOf(file: string): string {
 /** What of the results does not fit the programs as they are: sentences. Programs with errors say so themselves. */
 export async function misfits(
   results: readonly PartialResults[],
-  files: readonly string[],
+  inputs: readonly ProgramInput[],
   reading: ReadingOptions,
 ): Promise<readonly string[]> {
   const unused = new Map<PartialResults, number>();
   const sentences: string[] = [];
-  for (const file of files) {
-    const { sources, diagnostics, lower } = await loadProgram(file, reading);
+  for (const input of inputs) {
+    const { file } = input;
+    const { sources, diagnostics, lower, reading: options } = await loadInput(input, reading);
     if (hasErrors(diagnostics)) continue;
     const model = lower();
     const language = await languageOf(file).load();
     const digest = await digestsOf(sources.map(({ text }) => text));
-    const program = { model, sources, language, reader: includeReader(file), options: reading, digest };
+    const program = { model, sources, language, reader: includeReader(file, {}, options), options, digest };
     const guides = guidesIn(program, results, candidatesIn(model));
     for (const { of, at, message } of guides.warnings) sentences.push(`${of.analyzer.name}, ${at}: ${message}`);
     for (const one of guides.unused) unused.set(one, (unused.get(one) ?? 0) + 1);
   }
   for (const [{ analyzer }, times] of unused)
-    if (times === files.length)
+    if (times === inputs.length)
       sentences.push(`${analyzer.name}: No file that is analysed is among those that it lists.`);
   return sentences;
 }

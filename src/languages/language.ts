@@ -23,8 +23,20 @@ export interface Language {
   readonly claiming: (condition: string) => string;
   /** Suites of tests in the language. */
   readonly tests?: () => Promise<TestWriter>;
+  /** Texts that tell what they do while they run, in the runtime of the language (seed 000, 2.4.5). */
+  readonly instrument?: () => Promise<Instrument>;
   /** Writes into assertions that somebody else proved them. */
   readonly annotate?: () => Promise<Annotate>;
+}
+
+export type Instrument = (model: Model, sources: readonly SourceText[]) => InstrumentedProgram;
+
+export interface InstrumentedProgram {
+  /** To be compiled, by their paths below one folder. */
+  readonly files: ReadonlyMap<string, string>;
+  /** What runs the methods, and a table of them that it reads. */
+  readonly main: string;
+  readonly entries: string;
 }
 
 export interface Syntax {
@@ -96,6 +108,9 @@ export interface OmittedTest {
   readonly replay: string;
 }
 
+/** Whose texts are parts of a program that it does not check, by path. */
+export type LibraryTexts = ReadonlyMap<string, LibraryFile>;
+
 /** The texts of a program, before anything is said of them. */
 export interface FoundProgram {
   /** Those that are known without looking further, the named one first. */
@@ -106,6 +121,8 @@ export interface FoundProgram {
 export interface ReadProgram {
   /** Every file of the program that could be read, the named one first. */
   readonly sources: readonly SourceText[];
+  /** Of these, what belongs to libraries. */
+  readonly libraries?: LibraryTexts;
   readonly diagnostics: readonly Diagnostic[];
   /** Of a program without errors. */
   readonly lower: () => Steps<Model>;
@@ -135,16 +152,31 @@ export interface SourceReader {
     | {
         readonly kind: 'error';
         readonly message: string;
-        readonly code: 'include-not-found' | 'unreadable-file' | 'invalid-utf8';
+        readonly code: 'include-not-found' | 'unreadable-file' | 'invalid-utf8' | 'bad-library';
       };
 }
 
 /** What a text does not say of itself, for languages that have no words for it. */
 export interface ReadingOptions extends Omit<model.ReadingOptions, 'property'> {
+  /** Paths of more files of the program: the named one and they are one program, in languages where files are that. */
+  readonly together?: readonly string[];
+  /** What the program may use, and what is not checked with it. */
+  readonly libraries?: readonly LibraryFile[];
   /** In which order methods may be called. Front ends do not look at it: models are composed with it. */
   readonly property?: PropertyMachine;
   /** Where executions begin whose claims are judged for them alone. Models are composed with these, too. */
   readonly entries?: readonly WantedEntry[];
+}
+
+/** A text of a library. With those that it includes it is part of the program, unless the program itself includes them. */
+export interface LibraryFile {
+  /** As the user knows the library: `Std`, `lib.doo`. */
+  readonly library: string;
+  readonly path: string;
+  /** The text is read only if another one mentions this module. */
+  readonly module?: string;
+  /** Somebody checked it for us, with this very text: nothing needs to be assumed of it. */
+  readonly isChecked?: true;
 }
 
 export interface WantedEntry {

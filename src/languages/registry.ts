@@ -11,22 +11,26 @@ export interface LanguageEntry {
 }
 
 export type LanguageFeature =
+  /** Programs of several files, with projects and libraries. */
+  | 'several-files'
   /** A verifier of its own that may be installed. */
   | 'verifier'
+  /** Its programs can be run as they are, in a process of their own. */
+  | 'runtime'
   /** Names of methods that mean an error, or any value. */
   | 'named-methods';
 
 const DAFNY: LanguageEntry = {
   name: 'Dafny',
   extensions: ['.dfy'],
-  can: new Set<LanguageFeature>(['verifier']),
+  can: new Set<LanguageFeature>(['verifier', 'several-files']),
   load: async () => (await import('./dafny/language.js')).dafny,
 };
 
 const BUILT_IN: readonly LanguageEntry[] = [
   DAFNY,
   // prettier-ignore
-  { name: 'Java', extensions: ['.java'], can: new Set(['named-methods']), load: async () => (await import('./java/language.js')).java },
+  { name: 'Java', extensions: ['.java'], can: new Set(['named-methods', 'runtime']), load: async () => (await import('./java/language.js')).java },
   // prettier-ignore
   { name: 'model', extensions: ['.assay.json'], can: new Set(), load: async () => (await import('./json/language.js')).jsonModel },
 ];

@@ -24,7 +24,7 @@ export interface Dependency {
 }
 
 /**
- * `assume`, `axiom` and `bodiless` are the program's own assumptions: a proof that uses one is conditional. So is one that
+ * `assume`, `axiom`, `bodiless` and `library` are the program's own assumptions: a proof that uses one is conditional. So is one that
  * takes the `implementers` of an abstract class for all there are, where that is open.
  */
 export type DependencyKind =
@@ -38,6 +38,8 @@ export type DependencyKind =
   | 'assume'
   | 'axiom'
   | 'bodiless'
+  /** A library that is not checked here, by its name. */
+  | 'library'
   /** An assumption that nobody has checked (seed 004), by its name. What uses one is no proof: see `Partly`. */
   | 'recorded';
 

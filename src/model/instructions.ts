@@ -93,6 +93,8 @@ export interface Havoc extends InstructionNode {
   readonly kind: 'havoc';
   readonly targets: readonly Variable[];
   readonly frame: Frame;
+  /** Words for what gives the values, where only the runtime of the program knows: nobody else may choose them. */
+  readonly outside?: string;
 }
 
 export interface Call extends InstructionNode {

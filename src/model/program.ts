@@ -318,8 +318,12 @@ export interface ReadingOptions {
   readonly nondetMethods?: readonly string[];
   /** `m` or `Class.m`: a call of it with a condition assumes the condition. */
   readonly assumeMethods?: readonly string[];
+  /** What the language has and the model has not is left to the program's own runtime, where a number or a truth value comes of it. */
+  readonly outside?: true;
   /** The file of the property that `composed` methods keep to, as the user named it. */
   readonly property?: string;
+  /** What was said on the command line of other files of the program, and of libraries: its words. */
+  readonly beside?: readonly string[];
   /** Modules of languages that must be loaded to read it. */
   readonly modules?: readonly NamedModule[];
 }
@@ -341,4 +345,12 @@ export interface Model {
   readonly heap: readonly Variable[];
   readonly unsupported: readonly Unsupported[];
   readonly readWith?: ReadingOptions;
+  /** Whether a member, or what stands in it, is declared in a library, which is not checked with the program. */
+  readonly libraryOf?: (origin: Origin, member: string) => Library | undefined;
+}
+
+export interface Library {
+  readonly name: string;
+  /** It was checked before; otherwise that it keeps what it promises is an assumption. */
+  readonly isChecked: boolean;
 }

@@ -3,6 +3,7 @@
  * Variables and members are declared with full types; terms have representation types (`erase`).
  */
 import type { ClassSymbol, ConstrainedType, DatatypeSymbol } from './program.js';
+import { mentionsParameter } from './type-contents.js';
 
 export type Type =
   | BasicType
@@ -199,7 +200,8 @@ export class Types {
     if (parameters.length === 0) return type;
     const go = (t: Type): Type => {
       if (t.kind === 'parameter') return args[parameters.indexOf(t.parameter)] ?? t;
-      return this.mapParts(t, go);
+      // Most types have no parameter, and are asked about often.
+      return mentionsParameter(t) ? this.mapParts(t, go) : t;
     };
     return go(type);
   }

@@ -1,6 +1,6 @@
 /** Notes as what an exploration is given: where to look, and of which claims nobody said anything. */
 import type { Guidance } from '../explore/index.js';
-import type { Arena, Method } from '../model/index.js';
+import type { Arena, Claim, Method, Premise } from '../model/index.js';
 import { isGuess } from '../model/index.js';
 import type { GuideMode } from './instrument.js';
 import type { Guide } from './recording.js';
@@ -17,5 +17,8 @@ export function guidanceFor(arena: Arena, method: Method, guide: Guide, mode: Gu
     // Nobody needs a measure that was guessed: executions may end before it.
     return said.length === 0 && !isGuess(claim) ? [] : [[claim, said] as const];
   });
-  return { method: instrument(arena, method, guide, mode), premises: new Map(premises), deferrals };
+  const known = new Map(premises);
+  // What is assumed where it was verified is not looked for anyway.
+  const unsought = mode === 'premises' ? new Map<Claim, Premise>() : known;
+  return { method: instrument(arena, method, guide, mode), premises: known, unsought, deferrals };
 }

@@ -1,20 +1,22 @@
 /** The main loop of DASH (seed 001, 3.3, Algorithm 3.1) and how it extends the frontier (3.4, 4.4). */
 import type { Conditions } from '../execute/index.js';
-import type { Call, Claim, Method, Model, Term, Type, Variable } from '../model/index.js';
+import type { Call, Term, Type, Variable } from '../model/index.js';
 import { counted, simplify } from '../model/index.js';
 import type { CancelToken } from '../model/index.js';
-import type { SolverModel, Value } from '../values/index.js';
+import type { Scene, SolverModel, Value } from '../values/index.js';
 import { assumeContract, callOf, entryValues, executeSymbolicSubProcedure, mayChangeHeap } from './calls.js';
 import { thereIs } from './choices.js';
 import { Frozen, isSameWay, mentionsExists } from './frozen.js';
 import { Investigation } from './investigation.js';
-import type { Generalisation, Generaliser, InvariantFinder, Refinement, Stuck } from './generaliser.js';
-import { secondsFor } from './generaliser.js';
-import { abstractFacts } from './generalise/abstract-facts.js';
+import type { GeneralisingTools } from './generalising.js';
+import { Generalising } from './generalising.js';
 import type { DashListener } from './listener.js';
+import type { SearchChoices } from './options.js';
 import type { ErrorPath, RegionTrace } from './paths.js';
 import { convertToRegionTraceWithAbstractFrontier, findAbstractErrorPath } from './paths.js';
-import type { Location, ProgramGraph } from './program-graph.js';
+import type { Profile } from './profile.js';
+import { timed, timedStep } from './profile.js';
+import type { ProgramGraph } from './program-graph.js';
 import { partsBefore, refineGraph, refinePred } from './refine.js';
 import type { Edge, Region, RegionGraph } from './region-graph.js';
 import { readScene } from './scenes.js';
@@ -38,24 +40,17 @@ type FrontierStep =
   | { readonly kind: 'refine'; readonly predicate: Term }
   | { readonly kind: 'undecided'; readonly reason: string };
 
-export interface DashTools {
-  readonly model: Model;
-  readonly entry: Method;
+export interface DashTools extends GeneralisingTools {
   readonly solver: Solver;
   readonly conditions: Conditions;
   readonly tests: Tests;
   readonly isLegal: (value: Value, type: Type) => boolean;
-  readonly programOf: (method: Method) => ProgramGraph | undefined;
   readonly budget: Budget;
+  readonly choices: SearchChoices;
+  readonly profile: Profile;
   readonly listener: DashListener | undefined;
-  readonly generaliser: Generaliser | undefined;
-  readonly invariants: InvariantFinder | undefined;
-  /** Claims of the entry that are still looked at. */
-  readonly openClaims: () => ReadonlySet<Claim>;
   /** Told of every execution. */
   readonly onTest: (test: Test) => void;
-  /** Told of invariants and proofs that others have found for the entry. */
-  readonly onFound: (found: Generalisation) => void;
   /** Told of the graph of the entry whenever it may prove more. */
   readonly onGraph: (graph: RegionGraph) => void;
 }
@@ -69,40 +64,43 @@ export interface Budget {
   readonly cancel: CancelToken | undefined;
 }
 
-/** Refinements in one loop after which predicates are asked for. */
-const PATIENCE = 8;
-
-/** Facts divide off regions that must be excluded, too: they are for loops where nothing else has helped so far. */
-const FACTS_ATTEMPT = 2;
-
 export class Dash {
   iterations = 0;
+  refinements = 0;
   private readonly tools: DashTools;
   /** From the entry to the procedure that is looked at. */
   private readonly chain: Investigation[] = [];
-  private readonly attempted = new Map<Investigation, Map<Location, number>>();
-  /** What was found out about the loops of a procedure helps wherever it is called. */
-  private readonly divisions = new Map<ProgramGraph, Refinement[]>();
+  private readonly generalising: Generalising;
 
   constructor(tools: DashTools) {
     this.tools = tools;
+    this.generalising = new Generalising(tools);
   }
 
   async dashLoop(investigation: Investigation, isTarget: (region: Region) => boolean): Promise<DashResult> {
+    const { choices, profile } = this.tools;
     this.chain.push(investigation);
     try {
       for (;;) {
-        await this.generalise(investigation);
+        await this.generalising.generalise(investigation);
         const { graph } = investigation;
         if (this.chain.length === 1) this.tools.onGraph(graph);
-        const isReached = investigation !== this.chain[0] && this.isErrorRegionReached(investigation, isTarget);
+        const isReached =
+          investigation !== this.chain[0] &&
+          timed(profile, 'IsErrorRegionReached', () => this.isErrorRegionReached(investigation, isTarget));
         if (isReached) return { kind: 'fail' };
         const isOpen = (edge: ErrorPath[number]): boolean => !investigation.undecided.has(edge);
-        const path = findAbstractErrorPath(graph, isTarget, isOpen);
+        const path = timed(profile, 'FindAbstractErrorPath', () =>
+          findAbstractErrorPath(graph, isTarget, isOpen, choices.path),
+        );
         if (path === undefined) return this.outcome(investigation, isTarget);
         const reason = this.tools.budget.spent(this.iterations++);
         if (reason !== undefined) return { kind: 'undecided', reason };
-        const trace = convertToRegionTraceWithAbstractFrontier(path, graph);
+        // Whoever looked for invariants has answered what this was about.
+        if (this.tools.openClaims().size === 0) return { kind: 'undecided', reason: 'it is not needed any more' };
+        const trace = timed(profile, 'ConvertToRegionTrace', () =>
+          convertToRegionTraceWithAbstractFrontier(path, graph, choices.state),
+        );
         const step = await this.extendFrontier(investigation, trace);
         this.tools.listener?.iteration?.({
           number: this.iterations,
@@ -112,76 +110,16 @@ export class Dash {
           trace,
           step,
         });
-        if (step.kind === 'refine')
-          await refineGraph(this.tools.model.arena, this.tools.solver, investigation, trace, step.predicate);
-        else if (step.kind === 'undecided') investigation.undecided.set(trace.frontier, step.reason);
+        if (step.kind === 'refine') {
+          this.refinements++;
+          await timedStep(profile, 'RefineGraph', () =>
+            refineGraph(this.tools.model.arena, this.tools.solver, investigation, trace, step.predicate),
+          );
+        } else if (step.kind === 'undecided') investigation.undecided.set(trace.frontier, step.reason);
       }
     } finally {
       this.chain.pop();
     }
-  }
-
-  /** When one round of a loop after the other is excluded, predicates that speak of all of them are asked for. */
-  private async generalise(investigation: Investigation): Promise<void> {
-    const { model, budget } = this.tools;
-    const header = this.stuckAt(investigation);
-    if (header === undefined) return;
-    const { program, graph, refinements } = investigation;
-    const attempt = this.attempts(investigation).get(header) ?? 0;
-    this.attempts(investigation).set(header, attempt + 1);
-    const claims = this.chain[0] === investigation ? this.tools.openClaims() : new Set<Claim>();
-    const { exit } = investigation.settings;
-    const stuck = { model, method: program.method, program, graph, header, claims, exit, attempt };
-    const divisions = this.divisionsOf(investigation);
-    const found = await this.predicatesFor(stuck, secondsFor(attempt, budget.secondsForGeneralising()));
-    const added = found.filter(
-      ({ location, predicate }) =>
-        !divisions.some((known) => known.location === location && known.predicate === predicate),
-    );
-    if (added.length === 0) return;
-    divisions.push(...added);
-    investigation.restart(divisions);
-    refinements.length = 0;
-  }
-
-  private async predicatesFor(stuck: Stuck, seconds: number): Promise<readonly Refinement[]> {
-    const { generaliser, invariants, budget } = this.tools;
-    const { header, attempt } = stuck;
-    const atHeader = (predicate: Term): Refinement => ({ location: header, predicate });
-    const known = attempt === FACTS_ATTEMPT ? abstractFacts(stuck).map(atHeader) : [];
-    const predicates = (await generaliser?.generalise(stuck, seconds / 2, budget.cancel)) ?? [];
-    if (predicates.length > 0) return [...known, ...predicates.map(atHeader)];
-    const found = await invariants?.find(stuck, seconds, budget.cancel);
-    if (found === undefined) return known;
-    if (stuck.method === this.tools.entry) this.tools.onFound(found);
-    return [...known, ...found.divisions];
-  }
-
-  /** The header of a loop in which many regions were split. */
-  private stuckAt(investigation: Investigation): Location | undefined {
-    const counts = new Map<Location, number>();
-    const { program, refinements } = investigation;
-    for (const { location } of refinements) {
-      const header = location.loop === undefined ? undefined : program.starts.get(location.loop);
-      if (header === undefined) continue;
-      const count = (counts.get(header) ?? 0) + 1;
-      counts.set(header, count);
-      const attempt = this.attempts(investigation).get(header) ?? 0;
-      if (count >= PATIENCE * (attempt + 1) ** 2) return header;
-    }
-    return undefined;
-  }
-
-  private attempts(investigation: Investigation): Map<Location, number> {
-    let attempts = this.attempted.get(investigation);
-    if (attempts === undefined) this.attempted.set(investigation, (attempts = new Map<Location, number>()));
-    return attempts;
-  }
-
-  private divisionsOf({ program }: Investigation): Refinement[] {
-    let divisions = this.divisions.get(program);
-    if (divisions === undefined) this.divisions.set(program, (divisions = []));
-    return divisions;
   }
 
   /** Without open paths: whether those that are left are only undecided. */
@@ -199,12 +137,12 @@ export class Dash {
   // ── ExtendFrontier ────────────────────────────────────────────────────────────────────────────
 
   private async extendFrontier(investigation: Investigation, trace: RegionTrace): Promise<FrontierStep> {
-    const { model, solver } = this.tools;
+    const { model, solver, profile } = this.tools;
     const { state, frontier } = trace;
     const call = callOf(frontier.operation);
     if (call === undefined && (await this.isInfeasible(frontier)))
       return { kind: 'refine', predicate: model.arena.false };
-    const symbolic = this.follow(investigation, state);
+    const symbolic = timed(profile, 'ExecuteSymbolic', () => this.follow(investigation, state));
     if (call !== undefined) return this.extendOverCall(investigation, trace, symbolic, call);
     const parts = partsBefore(model.arena, solver.native, trace);
     const after = symbolic.copy();
@@ -217,7 +155,9 @@ export class Dash {
     switch (answer.kind) {
       case 'unsat': {
         const core = isOpen ? parts.all : answer.core.flatMap((part) => here.get(part) ?? []);
-        const predicate = await refinePred(model.arena, solver, investigation, trace, symbolic, parts, core);
+        const predicate = await timedStep(profile, 'RefinePred', () =>
+          refinePred(model.arena, solver, investigation, trace, symbolic, parts, core),
+        );
         return { kind: 'refine', predicate };
       }
       case 'unknown':
@@ -269,11 +209,16 @@ export class Dash {
   }
 
   /** Executes the entry, and puts its states into the graphs of all procedures that are looked at. */
-  private runTest(scene: Test['record']['scene'], { frontier, state }: RegionTrace, at: Investigation): FrontierStep {
-    const before = frontier.to.states.length;
-    const test = this.tools.tests.run(scene, at.settings.stepsBefore + (state?.index ?? 0));
-    for (const one of this.chain) if (test.trace !== undefined) one.adopt(one.settings.activationIn(test.trace));
+  execute(scene: Scene, investigations: readonly Investigation[], stepsBefore = 0): Test {
+    const test = timed(this.tools.profile, 'RunTest', () => this.tools.tests.run(scene, stepsBefore));
+    for (const one of investigations) if (test.trace !== undefined) one.adopt(one.settings.activationIn(test.trace));
     this.tools.onTest(test);
+    return test;
+  }
+
+  private runTest(scene: Scene, { frontier, state }: RegionTrace, at: Investigation): FrontierStep {
+    const before = frontier.to.states.length;
+    const test = this.execute(scene, this.chain, at.settings.stepsBefore + (state?.index ?? 0));
     if (frontier.to.states.length > before) return { kind: 'crossed' };
     const { cutAfter } = test;
     if (cutAfter === undefined)
@@ -372,7 +317,7 @@ export class Dash {
       depth: investigation.settings.depth + 1,
       stepsBefore: investigation.settings.stepsBefore + index,
     });
-    const known = this.divisionsOf(inner);
+    const known = this.generalising.divisionsOf(inner.program);
     if (known.length > 0) inner.restart(known);
     inner.adopt(state?.trace.calls.get(index));
     const result = await this.dashLoop(inner, (region) => targets.has(region));

@@ -8,17 +8,24 @@ import type { CancelToken } from '../model/index.js';
 import type { Location, ProgramGraph } from './program-graph.js';
 import type { RegionGraph } from './region-graph.js';
 
+/** What is open of the method that is looked at. */
+export interface Question {
+  readonly model: Model;
+  readonly method: Method;
+  readonly program: ProgramGraph;
+  readonly claims: ReadonlySet<Claim>;
+}
+
+/** Where refinement makes no progress, in that method or in one that it calls. */
 export interface Stuck {
   readonly model: Model;
   readonly method: Method;
   readonly program: ProgramGraph;
   readonly graph: RegionGraph;
-  /** Where the header of the loop begins: its variables are those of the method. */
-  readonly header: Location;
   /** What must hold where the method returns; only if that is what is asked. */
   readonly exit: Term | undefined;
-  /** Claims of the method that are open; none if it was called by the method that is looked at. */
-  readonly claims: ReadonlySet<Claim>;
+  /** Where the header of the loop begins: its variables are those of the method. */
+  readonly header: Location;
   /** How often was asked about this header before. */
   readonly attempt: number;
 }
@@ -44,9 +51,9 @@ export interface Generaliser {
   generalise(stuck: Stuck, seconds: number, cancel?: CancelToken): Promise<readonly Term[]>;
 }
 
-/** Knows about all loops of a method and its claims. */
+/** Knows about all loops of a method and of what it calls, and about its claims. */
 export interface InvariantFinder {
-  find(stuck: Stuck, seconds: number, cancel?: CancelToken): Promise<Generalisation>;
+  find(question: Question, seconds: number, cancel?: CancelToken): Promise<Generalisation>;
 }
 
 /** How much of the seconds an attempt has: a loop that ends after a few rounds needs no predicates, and most others little time. */

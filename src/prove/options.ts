@@ -2,7 +2,25 @@
 import type { Claim, Method } from '../model/index.js';
 import type { DashListener } from './listener.js';
 
-export interface ProveOptions {
+/** What the algorithm leaves open (seed 001, 3.3.1, 3.8.7). Answers do not depend on it, the way to them does. */
+export interface SearchChoices {
+  readonly path: PathChoice;
+  readonly state: StateChoice;
+}
+
+/** `shortest`: from the beginning. `nearest`: from the last region that an execution was in. */
+export const PATH_CHOICES = ['shortest', 'nearest'] as const;
+export type PathChoice = (typeof PATH_CHOICES)[number];
+
+/** Of those in the region before the frontier. */
+export const STATE_CHOICES = ['newest', 'oldest'] as const;
+export type StateChoice = (typeof STATE_CHOICES)[number];
+
+/** `small`: with a few small inputs. `explored`: with what a short exploration runs. */
+export const BEGINNINGS = ['nothing', 'small', 'explored'] as const;
+export type Beginning = (typeof BEGINNINGS)[number];
+
+export interface ProveOptions extends SearchChoices {
   /** For the whole method. */
   readonly seconds: number;
   readonly iterations: number;
@@ -13,6 +31,8 @@ export interface ProveOptions {
   /** States of an execution past the frontier. */
   readonly statesPastFrontier: number;
   readonly seed: number;
+  /** Executions to begin with (seed 001, 2.6), where nobody gives any. */
+  readonly begin: Beginning;
   readonly listener?: DashListener;
   /** Whether proofs count only after they were checked once more. */
   readonly isChecking?: boolean;
@@ -27,6 +47,9 @@ export const DEFAULT_PROVE_OPTIONS: ProveOptions = {
   depth: 8,
   statesPastFrontier: 60_000,
   seed: 0,
+  path: 'shortest',
+  state: 'newest',
+  begin: 'explored',
 };
 
 /**

@@ -1,24 +1,36 @@
 /** From the region graph to the frontier (seed 001, 3.3.1 and 3.3.2). */
 import { closure } from '../model/index.js';
+import type { PathChoice, StateChoice } from './options.js';
 import type { Edge, Region, RegionGraph } from './region-graph.js';
 import type { State } from './states.js';
 
 /** From the initial region to an error region. */
 export type ErrorPath = readonly [Edge, ...Edge[]];
 
-/** A shortest path to a region where one wants to get, if there is one. */
+/** A path to a region where one wants to get, if there is one. */
 export function findAbstractErrorPath(
   graph: RegionGraph,
   isTarget: (region: Region) => boolean,
   isOpen: (edge: Edge) => boolean = () => true,
+  choice: PathChoice = 'shortest',
 ): ErrorPath | undefined {
   const from = new Map<Region, Edge | undefined>([[graph.initial, undefined]]);
-  // The map grows while it is gone through.
-  for (const [region] of from) {
-    if (isTarget(region)) return pathTo(region, from);
-    for (const edge of region.leaving) if (!from.has(edge.to) && isOpen(edge)) from.set(edge.to, edge);
+  // Where executions were comes first, and costs nothing.
+  const isLater = ({ to }: Edge): boolean => choice === 'nearest' && to.states.length === 0;
+  const later: Edge[] = [];
+  for (let isFirst = true; ; isFirst = false) {
+    // The map grows while it is gone through.
+    for (const [region] of from) {
+      if (isTarget(region)) return pathTo(region, from);
+      for (const edge of region.leaving) {
+        if (from.has(edge.to) || !isOpen(edge)) continue;
+        if (isFirst && isLater(edge)) later.push(edge);
+        else from.set(edge.to, edge);
+      }
+    }
+    if (!isFirst || later.length === 0) return undefined;
+    for (const edge of later) if (!from.has(edge.to)) from.set(edge.to, edge);
   }
-  return undefined;
 }
 
 function pathTo(target: Region, from: ReadonlyMap<Region, Edge | undefined>): ErrorPath | undefined {
@@ -43,10 +55,15 @@ export interface RegionTrace {
 }
 
 /** The last region of the path that an execution was in; the trace need not follow the path to it (3.8.6, 3.8.7). */
-export function convertToRegionTraceWithAbstractFrontier(path: ErrorPath, graph: RegionGraph): RegionTrace {
+export function convertToRegionTraceWithAbstractFrontier(
+  path: ErrorPath,
+  graph: RegionGraph,
+  choice: StateChoice,
+): RegionTrace {
   for (let i = path.length - 1; i >= 0; i--) {
     const edge = path[i] as Edge;
-    const state = edge.from.states.at(-1);
+    const { states } = edge.from;
+    const state = choice === 'newest' ? states.at(-1) : states[0];
     if (state !== undefined) return { state, frontier: edge, isInitial: edge.from === graph.initial };
   }
   return { state: undefined, frontier: path[0], isInitial: true };

@@ -1,8 +1,11 @@
 /** DASH on one method: all its claims at once, by executions and a region graph (seed 001). */
+import type { MethodRunner } from '../execute/index.js';
 import { Conditions, Runner, typeTest } from '../execute/index.js';
+import { reachedFrom } from '../languages/composition/reach.js';
 import { counted } from '../model/index.js';
-import type { BlockId, Claim, Finding, Method, Model } from '../model/index.js';
+import type { Claim, Finding, Method, Model } from '../model/index.js';
 import type { SolverSession } from '../smt/session.js';
+import type { Scene } from '../values/index.js';
 import type { CancelToken } from '../model/index.js';
 import type { Checked, Proof } from './check-proof.js';
 import { checkProof } from './check-proof.js';
@@ -19,17 +22,24 @@ import type { ProgramGraph } from './program-graph.js';
 import { programGraph } from './program-graph.js';
 import type { ProofClock } from './proof-time.js';
 import { ProofTime } from './proof-time.js';
+import type { Profile } from './profile.js';
+import { UNMEASURED } from './profile.js';
 import { Solver } from './solver.js';
 import { SymbolicState } from './symbolic.js';
 import { Tests } from './tests.js';
 
 export interface ProveTools extends ProofClock {
+  /** Runs the model's methods, and tells the values of variables; absent: the compiled model. */
+  readonly runner?: MethodRunner;
   /** For this method alone while it is at work. */
   readonly session: SolverSession;
   /** Whether memory is nearly used up: executions keep their states, and a state may be large. */
   readonly isFull?: () => boolean;
   readonly generaliser?: Generaliser | undefined;
   readonly invariants?: InvariantFinder | undefined;
+  readonly profile?: Profile | undefined;
+  /** Executions to begin with (2.6), within so many seconds. */
+  readonly firstScenes?: ((claims: ReadonlySet<Claim>, seconds: number) => Promise<readonly Scene[]>) | undefined;
 }
 
 export interface Proving {
@@ -44,6 +54,7 @@ export interface Proving {
   readonly iterations: number;
   readonly runs: number;
   readonly queries: number;
+  readonly refinements: number;
   readonly seconds: number;
   readonly solverSeconds: number;
   /** Defects of ours that were noticed. */
@@ -61,6 +72,9 @@ export function proveMethod(
 }
 
 const MOST_DEPTH = 500;
+
+/** Of the time that is left. */
+const BEGIN_SHARE = 0.2;
 const NOTHING_TO_SEARCH: DashResult = { kind: 'pass' };
 
 class MethodProof {
@@ -98,6 +112,7 @@ class MethodProof {
       seconds: options.solverSeconds,
       seed: options.seed,
       now: tools.now,
+      profile: tools.profile ?? UNMEASURED,
       cancel,
       limit: { secondsLeft: () => time.left, reason: () => time.phrase },
     });
@@ -106,7 +121,7 @@ class MethodProof {
     const excluded = whyNot(method);
     this.program = excluded === undefined ? this.programOf(method) : undefined;
     const programOf = this.programOf.bind(this);
-    this.tests = new Tests(new Runner(model), method, {
+    this.tests = new Tests(tools.runner ?? new Runner(model), method, {
       programOf,
       statesPastFrontier: options.statesPastFrontier,
       depth: MOST_DEPTH,
@@ -125,7 +140,7 @@ class MethodProof {
     const investigation = this.investigate(program);
     evidence.graph = investigation.graph;
     const result = await this.search(investigation);
-    if (result.kind === 'undecided') await this.findInvariants(program, investigation);
+    if (result.kind === 'undecided') await this.findInvariants(program);
     evidence.undecided = investigation.undecided;
     evidence.graph = investigation.graph;
     if (this.options.isChecking === true && this.defects.length === 0) await this.checkOnceMore(investigation);
@@ -145,8 +160,8 @@ class MethodProof {
   /** Where time stopped the search for invariants, more of it may help, whatever else is the reason. */
   private watched(finder: InvariantFinder): InvariantFinder {
     return {
-      find: async (stuck, seconds, token) => {
-        const found = await finder.find(stuck, seconds, token);
+      find: async (question, seconds, token) => {
+        const found = await finder.find(question, seconds, token);
         if (found.isCut) this.evidence.cut = this.time.limit;
         return found;
       },
@@ -155,7 +170,8 @@ class MethodProof {
 
   /** Where loops need invariants that refinement does not find, others may find them. */
   private get hasFinder(): boolean {
-    return this.invariants !== undefined && (this.program?.body.loops.length ?? 0) > 0;
+    if (this.invariants === undefined || this.program === undefined) return false;
+    return [this.method, ...reachedFrom(this.method)].some(({ body }) => (body?.loops.length ?? 0) > 0);
   }
 
   private makeDash(): Dash {
@@ -177,6 +193,8 @@ class MethodProof {
         secondsForGeneralising: () => Math.max(0, (time.seconds - time.used) / 2),
         spent: (iterations) => this.spent(iterations),
       },
+      choices: options,
+      profile: tools.profile ?? UNMEASURED,
       listener,
       openClaims: () => this.openClaims(),
       onTest: (test) => {
@@ -224,6 +242,7 @@ class MethodProof {
 
   private async search(investigation: Investigation): Promise<DashResult> {
     try {
+      await this.begin(investigation);
       return await this.dash.dashLoop(investigation, ({ location: { kind, claim } }) => {
         return kind === 'error' && claim !== undefined && this.isOpen(claim);
       });
@@ -234,13 +253,20 @@ class MethodProof {
     }
   }
 
-  private async findInvariants(program: ProgramGraph, { graph }: Investigation): Promise<void> {
+  /** Makes the executions that others know of: their states are in the region graph before more is asked (2.6). */
+  private async begin(investigation: Investigation): Promise<void> {
+    const scenes = (await this.tools.firstScenes?.(this.openClaims(), this.time.left * BEGIN_SHARE)) ?? [];
+    for (const scene of scenes) {
+      if (this.openClaims().size === 0 || this.spent(0) !== undefined) return;
+      this.dash.execute(scene, [investigation]);
+    }
+  }
+
+  private async findInvariants(program: ProgramGraph): Promise<void> {
     const { model, method, time } = this;
-    const header = program.starts.get(program.body.loops[0]?.header ?? (0 as BlockId));
     const claims = this.openClaims();
-    if (!this.hasFinder || header === undefined || claims.size === 0 || time.isOver) return;
-    const stuck = { model, method, program, graph, header, exit: undefined, claims, attempt: 0 };
-    const found = await this.invariants?.find(stuck, time.left, this.cancel);
+    if (!this.hasFinder || claims.size === 0 || time.isOver) return;
+    const found = await this.invariants?.find({ model, method, program, claims }, time.left, this.cancel);
     if (found !== undefined) this.take(found);
   }
 
@@ -294,6 +320,7 @@ class MethodProof {
       iterations: this.dash.iterations,
       runs: this.tests.runs,
       queries: solver.asked,
+      refinements: this.dash.refinements,
       seconds: this.time.used,
       solverSeconds: solver.milliseconds / 1000,
       defects,

@@ -2,6 +2,7 @@
  * Questions of satisfiability (seed 001, 3.4.1). `unknown` is an answer of its own: nothing is removed because of it. A
  * solver that is asked about a path is told the path in a scope, and everything else once.
  */
+import type { Profile } from './profile.js';
 import type { Arena, Model, Term } from '../model/index.js';
 import { subterms } from '../model/index.js';
 import type { SolverSession } from '../smt/session.js';
@@ -23,6 +24,7 @@ export interface SolverSettings {
   readonly seed: number;
   /** Milliseconds on a clock that only goes forward. */
   readonly now: () => number;
+  readonly profile?: Profile;
   readonly cancel: CancelToken | undefined;
   readonly limit?: TimeLimit;
 }
@@ -62,12 +64,14 @@ export class Solver {
    */
   async isSat(conditions: readonly Term[], parts: readonly Term[] = []): Promise<Satisfiability> {
     const began = this.settings.now();
+    const ended = this.settings.profile?.('IsSAT');
     try {
       return await this.ask(conditions, parts);
     } catch (raised) {
       if (raised instanceof Unwritable || raised instanceof TooLate) return { kind: 'unknown', reason: raised.message };
       throw raised;
     } finally {
+      ended?.();
       this.milliseconds += this.settings.now() - began;
     }
   }

@@ -1,5 +1,5 @@
 /** Executions of the entry (seed 001, 3.3.3), each with the states that it was in. */
-import type { Run, Runner } from '../execute/index.js';
+import type { Run, MethodRunner } from '../execute/index.js';
 import type { Claim, Method } from '../model/index.js';
 import type { Scene, Staged } from '../values/index.js';
 import { stage, withChoices } from '../values/index.js';
@@ -29,11 +29,11 @@ export interface TestOptions {
 
 export class Tests {
   runs = 0;
-  private readonly runner: Runner;
+  private readonly runner: MethodRunner;
   private readonly method: Method;
   private readonly options: TestOptions;
 
-  constructor(runner: Runner, method: Method, options: TestOptions) {
+  constructor(runner: MethodRunner, method: Method, options: TestOptions) {
     this.runner = runner;
     this.method = method;
     this.options = options;
@@ -61,7 +61,7 @@ export class Tests {
   }
 
   /** The same execution once more, for what it leaves behind. */
-  again(staged: Parameters<Runner['run']>[1]): Run {
+  again(staged: Parameters<MethodRunner['run']>[1]): Run {
     const { depth, isLate } = this.options;
     return this.runner.run(this.method, staged, { limits: { steps: MOST_STEPS, depth, isLate } });
   }

@@ -15,6 +15,7 @@ import type { ExplorationReport } from '../explore/summary.js';
 import type { ClaimPaths, PathBoundReport } from './path-bounds.js';
 import { treeReport } from './runs/index.js';
 import type { TreeReport } from './runs/index.js';
+import type { SearchReport } from '../workbench/seam/searches.js';
 import { claimsInOrder, statusesIn } from './verdicts.js';
 import type { FileVerdict, LineCoverage, MemberVerdict, ToldStatus } from './verdicts.js';
 
@@ -32,11 +33,15 @@ export interface MethodReport {
   /** Its claims are about executions that begin in this method. */
   readonly entry?: string;
   readonly line: number;
+  /** Of its text and of everything that it depends on: as long as it is the same, its claims mean the same. */
+  readonly digest?: string;
   readonly seconds: number;
   readonly unsupported: readonly { readonly feature: string; readonly line: number }[];
   readonly warnings: readonly string[];
   /** How exploration went, if the member was explored. */
   readonly exploration?: ExplorationReport & Partial<TreeReport>;
+  /** What DASH did, if it looked at the member. */
+  readonly search?: SearchReport;
   /** How many paths the member has, if it was explored. */
   readonly pathBound?: PathBoundReport;
   readonly claims: readonly ClaimReport[];
@@ -147,6 +152,7 @@ function methodReport(member: MemberVerdict): MethodReport {
     kind: member.kind,
     ...(member.entry === undefined ? {} : { entry: member.entry }),
     line: lineOf(member.span),
+    ...(member.digest === undefined ? {} : { digest: member.digest }),
     seconds: Math.round(member.seconds * 1000) / 1000,
     unsupported: [...member.unsupported.values()].map(({ feature, span }) => ({ feature, line: lineOf(span) })),
     warnings: [...member.warnings],
@@ -154,6 +160,7 @@ function methodReport(member: MemberVerdict): MethodReport {
       ? {}
       : { exploration: { ...member.exploration, ...(member.tree === undefined ? {} : treeReport(member.tree)) } }),
     ...(member.pathBound === undefined ? {} : { pathBound: member.pathBound }),
+    ...(member.search === undefined ? {} : { search: member.search }),
     claims: claimReports(member),
   };
 }

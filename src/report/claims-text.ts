@@ -209,6 +209,21 @@ function assumptionText(dependency: Dependency, users: number, style: Style): st
   return headText(spanOf(origin), label, `${rest} ${ASSUMPTION_TEXT[kind as keyof typeof ASSUMPTION_TEXT]}`, style);
 }
 
+/** What is not settled of files that are only included: how many claims, and how to see them. */
+export function includedText(statuses: readonly ClaimStatus[], style: Style = plainStyle): string {
+  const byFile = new Map<string, number>();
+  for (const { claim } of statuses) {
+    const { path } = spanOf(claim.origin).source;
+    byFile.set(path, (byFile.get(path) ?? 0) + 1);
+  }
+  return [...byFile]
+    .map(([path, count]) => {
+      const what = `${counted(count, 'claim')} that others need ${count === 1 ? 'is' : 'are'} not settled`;
+      return `${visible(path)}: ${style.warning('included:')} ${what}; to see ${count === 1 ? 'it' : 'them'}: --included\n`;
+    })
+    .join('');
+}
+
 /** How the run went, in one line. `facts` stand in brackets: time and solver. */
 export function summaryText(files: readonly FileVerdict[], facts: readonly string[]): string {
   const members = files.flatMap((file) => file.members);

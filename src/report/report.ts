@@ -2,6 +2,7 @@
 import type { Diagnostic, DiagnosticCode, Severity } from '../languages/diagnostics.js';
 import { claimsOfFile, claimsSummary } from './claims-report.js';
 import type { ClaimsOfFile, ClaimsSummary } from './claims-report.js';
+import type { Comparison } from './baseline.js';
 import type { FileVerdict } from './verdicts.js';
 
 export interface Report {
@@ -10,6 +11,8 @@ export interface Report {
   /** The work was stopped before its end: what is there was known by then. */
   readonly interrupted?: true;
   readonly files: readonly FileReport[];
+  /** What is worse than in the report that it was compared with. */
+  readonly comparison?: Comparison;
   readonly summary: Summary;
 }
 

@@ -1,5 +1,6 @@
 /** The report as SARIF 2.1.0 (OASIS), for editors and services that show results of static analyses. */
 import type { ArtifactLocation, CodeFlow, Location, Log, Region, Result } from 'sarif';
+import { counted } from '../model/index.js';
 import { languageOf } from '../languages/registry.js';
 import { claimMessage, isProved, runOf } from './claim-message.js';
 import type { ClaimReport, MethodReport, Place } from './claims-report.js';
@@ -18,15 +19,33 @@ export interface SarifOptions extends Paths {
 
 const ROOT = '%SRCROOT%';
 
-/** The same report gives the same text: it has no times. */
-export function sarifText(report: Report, options: SarifOptions): string {
-  return `${JSON.stringify(sarifLog(report, options), undefined, 1)}\n`;
+/** What code scanning takes: so many results of a run, and so many bytes, packed; here they are not. */
+const MOST_RESULTS = 25_000;
+const MOST_BYTES = 10_000_000;
+
+/** The same report gives the same text: it has no times. What would be too much is left out, the mildest first, and said. */
+export function sarifText(
+  report: Report,
+  options: SarifOptions,
+  { results = MOST_RESULTS, bytes = MOST_BYTES } = {},
+): string {
+  for (let most = results; ; most = Math.floor(most / 2)) {
+    const text = `${JSON.stringify(sarifLog(report, options, most), undefined, 1)}\n`;
+    if (most === 0 || mostBytesOf(text) <= bytes) return text;
+  }
 }
 
-function sarifLog({ tool, files }: Report, options: SarifOptions): Log {
+/** At most three for each unit that is no ASCII. */
+function mostBytesOf(text: string): number {
+  return text.length + 2 * (text.match(/[^\0-\x7f]/g)?.length ?? 0);
+}
+
+function sarifLog({ tool, files }: Report, options: SarifOptions, most: number): Log {
   const rules = rulesFor(new Set(files.flatMap(({ diagnostics }) => diagnostics.map(({ code }) => code))));
   const index = new Map(rules.map(({ id }, i) => [id, i]));
-  const results = files.flatMap((file) => fileResults(file, options));
+  const all = files.flatMap((file) => fileResults(file, options));
+  const results = worst(all, most);
+  const left = all.length - results.length;
   return {
     $schema: 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json',
     version: '2.1.0',
@@ -41,12 +60,17 @@ function sarifLog({ tool, files }: Report, options: SarifOptions): Log {
             ...(tool.solver === undefined ? {} : { properties: { solver: tool.solver } }),
           },
         },
+        // Results of one category replace those of the run before.
+        automationDetails: { id: 'assay/' },
         columnKind: 'utf16CodeUnits',
         originalUriBaseIds: { [ROOT]: { description: { text: 'The folder in which Assay was started.' } } },
         invocations: [
           {
             executionSuccessful: true,
-            toolExecutionNotifications: defectsOf(files).map((text) => ({ level: 'error', message: message(text) })),
+            toolExecutionNotifications: [
+              ...defectsOf(files).map((text) => ({ level: 'error' as const, message: message(text) })),
+              ...(left === 0 ? [] : [{ level: 'warning' as const, message: message(leftText(left)) }]),
+            ],
           },
         ],
         artifacts: files.map(({ path }) => ({
@@ -58,6 +82,20 @@ function sarifLog({ tool, files }: Report, options: SarifOptions): Log {
       },
     ],
   };
+}
+
+const LEVELS: readonly (Result['level'] | undefined)[] = ['error', 'warning', 'note'];
+
+/** In their order: as many as may be, errors before warnings and notes. */
+function worst(all: readonly Result[], most: number): readonly Result[] {
+  if (all.length <= most) return all;
+  const ranked = [...all.keys()].sort((a, b) => LEVELS.indexOf(all[a]?.level) - LEVELS.indexOf(all[b]?.level) || a - b);
+  const kept = new Set(ranked.slice(0, most));
+  return all.filter((_, i) => kept.has(i));
+}
+
+function leftText(count: number): string {
+  return `${counted(count, 'result')} ${count === 1 ? 'is' : 'are'} left out, because code scanning takes no more; the JSON report has all of them.`;
 }
 
 /** Runs that did not go where they were predicted to go, or went where nothing should. */
@@ -124,6 +162,8 @@ function claimResult(claim: ClaimReport, path: string, place: Location, options:
     ...(cutoffs.length === 0 ? {} : { relatedLocations: cutoffs }),
     ...(flows.length === 0 ? {} : { codeFlows: flows }),
     fingerprints: { 'assay/claim/v1': `${uriOf(path, options).uri}#${claim.id}` },
+    // Services that move results along with their lines look at these. The path is theirs.
+    partialFingerprints: { 'assayClaim/v1': claim.id },
     properties: {
       status: claim.status,
       claim: claim.text,

@@ -7,6 +7,7 @@ import type { ClaimId, Method, MethodKind, Model } from '../model/index.js';
 import { DeadLines, markDeadLines } from './dead-code.js';
 import type { LineRange } from './dead-code.js';
 import type { ExplorationReport } from '../explore/summary.js';
+import type { SearchReport } from '../workbench/seam/searches.js';
 import type { RunTree } from '../workbench/seam/explorations.js';
 import type { ProgramVerdict } from '../workbench/verdict.js';
 import { entryNames, replayArguments } from './replay.js';
@@ -34,6 +35,8 @@ export interface MemberVerdict {
   /** The method in which the executions begin that its claims are about, if it is no method of the program itself. */
   entry?: string;
   readonly span: Span;
+  /** What it is, with everything that it depends on. */
+  digest?: string;
   seconds: number;
   readonly statuses: Map<ClaimId, ToldStatus>;
   readonly unsupported: Map<string, UnsupportedFeature>;
@@ -41,6 +44,8 @@ export interface MemberVerdict {
   exploration?: ExplorationReport;
   /** How many paths it has, if it was explored. */
   pathBound?: PathBoundReport;
+  /** What DASH did, if it looked at the member. */
+  search?: SearchReport;
   /** Its runs, where they are told one by one. */
   tree?: RunTree;
 }
@@ -94,6 +99,8 @@ export class Verdicts {
       const [known, fresh] = this.members(news, method.name, method.kind, spanOf(method.origin));
       const { entry } = method.id;
       if (entry !== undefined) for (const member of [known, fresh]) member.entry = entry;
+      const digest = verdict.digests?.get(method.name);
+      if (digest !== undefined) for (const member of [known, fresh]) member.digest = digest;
       known.seconds += times.get(method) ?? 0;
       const exploration = verdict.explorations?.get(method);
       for (const claim of method.claims)
@@ -107,6 +114,8 @@ export class Verdicts {
           if (tree !== undefined) member.tree = tree;
         }
       }
+      const search = verdict.searches?.get(method);
+      if (search !== undefined) for (const member of [known, fresh]) member.search = search;
       for (const warning of warnings) if (warning.method === method) keepWarning(known, fresh, warning.message);
       // What comes after an error of a property is dead there, and not in the program.
       if (method.composed === undefined)

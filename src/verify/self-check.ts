@@ -3,16 +3,19 @@
  * asks for anything says nothing (seed 003, II-A.5).
  */
 import { lineOf } from '../languages/lines.js';
-import type { Claim, Term } from '../model/index.js';
+import type { Claim, Dependency, Term } from '../model/index.js';
 import type { Answer, SolverSession } from '../smt/session.js';
 import type { Query } from './query.js';
 
 type Goal = Query['goals'][number];
 
+/** Names of what an answer rests on. */
+type Core = readonly string[];
+
 interface Dead {
   readonly claim: Claim;
   /** What it rests on, by name. */
-  readonly core: readonly string[];
+  readonly core: Core;
 }
 
 export class SelfCheck {
@@ -21,6 +24,7 @@ export class SelfCheck {
   /** Whether an execution is at a point. */
   private readonly ask: (point: string) => Promise<Answer>;
   private readonly goals = new Map<Claim, Goal[]>();
+  private readonly isDead = new Set<Claim>();
 
   /** The session knows the query. */
   constructor(query: Query, session: SolverSession, ask: (point: string) => Promise<Answer>) {
@@ -48,31 +52,52 @@ export class SelfCheck {
         else isDead = false;
       }
       if (isDead) found.push({ claim, core: [...core] });
+      if (isDead) this.isDead.add(claim);
     }
     return found;
   }
 
+  /** Executions stop at what fails: until every claim is proved, nobody knows what others will do once it is mended. */
   async warnings(isProved: (claim: Claim) => boolean): Promise<readonly string[]> {
+    const isOpen = (claim: Claim): boolean => !isProved(claim) && !this.isDead.has(claim);
+    if ([...this.goals.keys()].some(isOpen)) return [];
     const messages: string[] = [];
-    for (const [claim, goals] of this.goals)
-      if (isProved(claim) && (await this.isIdle(goals))) messages.push(idleText(claim));
-    return (await this.isVacuous()) ? [...messages, VACUOUS] : messages;
+    for (const [claim, goals] of this.goals) {
+      if (this.isDead.has(claim)) continue;
+      const core = await this.idle(goals);
+      if (core !== undefined) messages.push(idleText(claim, this.believed(core)));
+    }
+    const core = await this.vacuous();
+    return core === undefined ? messages : [...messages, vacuousText(this.believed(core))];
   }
 
-  /** Nowhere is its antecedent true. */
-  private async isIdle(goals: readonly Goal[]): Promise<boolean> {
+  /** What shows that nowhere its antecedent is true. */
+  private async idle(goals: readonly Goal[]): Promise<Core | undefined> {
+    const core: string[] = [];
     for (const { reached, parts } of goals) {
       const { applies } = parts;
-      if (applies === undefined || (await this.askWhere(reached, applies)).kind !== 'unsat') return false;
+      const answer = applies === undefined ? undefined : await this.askWhere(reached, applies);
+      if (answer?.kind !== 'unsat') return undefined;
+      core.push(...answer.core);
     }
-    return true;
+    return core;
   }
 
-  /** What holds of no execution is proved without meaning anything. */
-  private async isVacuous(): Promise<boolean> {
-    const { ends } = this.query;
-    for (const end of ends) if ((await this.ask(end)).kind !== 'unsat') return false;
-    return ends.length > 0;
+  /** What shows that what holds of no execution is proved without meaning anything. */
+  private async vacuous(): Promise<Core | undefined> {
+    const core: string[] = [];
+    for (const end of this.query.ends) {
+      const answer = await this.ask(end);
+      if (answer.kind !== 'unsat') return undefined;
+      core.push(...answer.core);
+    }
+    return this.query.ends.length > 0 ? core : undefined;
+  }
+
+  /** The names of what the program assumes. */
+  private believed(core: Core): readonly string[] {
+    const dependencies = core.flatMap((name) => this.query.assumptions.get(name) ?? []);
+    return [...new Set(dependencies.filter(isAssumed).map(({ name }) => name))];
   }
 
   /** Whether an execution is at a point where something holds. */
@@ -86,9 +111,25 @@ export class SelfCheck {
   }
 }
 
-const VACUOUS =
-  'no execution reaches its end, so what it promises says nothing: what it requires may contradict itself';
+function isAssumed({ kind, missing, open }: Dependency): boolean {
+  return (
+    missing !== undefined ||
+    open === true ||
+    kind === 'assume' ||
+    kind === 'axiom' ||
+    kind === 'bodiless' ||
+    kind === 'recorded'
+  );
+}
 
-function idleText({ text, origin }: Claim): string {
-  return `"${text}" (line ${lineOf(origin)}) never asks for anything: what stands before ==> is true in no execution`;
+function vacuousText(believed: readonly string[]): string {
+  return `no execution reaches its end${ifHolds(believed)}, so what it promises says nothing: what it requires may contradict itself`;
+}
+
+function idleText({ text, origin }: Claim, believed: readonly string[]): string {
+  return `"${text}" (line ${lineOf(origin)}) never asks for anything${ifHolds(believed)}: what stands before ==> is true in no execution`;
+}
+
+function ifHolds(believed: readonly string[]): string {
+  return believed.length === 0 ? '' : `, if one believes ${believed.join(', ')}`;
 }

@@ -1,5 +1,6 @@
 /** Files -> what is known about their claims. Several files are in work at once; their ends come in the order of the files. */
 import type { Diagnostic } from '../languages/diagnostics.js';
+import type { LibraryTexts } from '../languages/language.js';
 import type { SourceText } from '../languages/source.js';
 import { Cancellation } from '../model/index.js';
 import type { CancelToken, Model } from '../model/index.js';
@@ -13,6 +14,8 @@ import { DefectError, UsageError } from './seam/mistakes.js';
 export interface ReadFile {
   /** Every file of the program that could be read, the named one first. */
   readonly sources: readonly SourceText[];
+  /** Of these, what belongs to libraries: it is no part of reports. */
+  readonly libraries?: LibraryTexts;
   readonly diagnostics: readonly Diagnostic[];
   /** Makes the model of a program without errors. Undefined if that was cancelled. */
   readonly lower: () => Model | Promise<Model | undefined>;
@@ -116,8 +119,9 @@ async function checkFile(job: CheckFiles, path: string, tell: (event: CheckEvent
   try {
     const loaded = await job.load(path, job.cancel);
     if (loaded === undefined) return known;
-    const { sources, diagnostics, lower, reading } = loaded;
-    const read = sources.map((one) => one.path);
+    const { sources, libraries, diagnostics, lower, reading } = loaded;
+    const told = new Set(diagnostics.map(({ span }) => span.source.path));
+    const read = sources.map((one) => one.path).filter((one) => told.has(one) || libraries?.has(one) !== true);
     known = { read, sources, diagnostics, ...NO_ANSWER };
     tell({ kind: 'read', path, read, diagnostics });
     if (diagnostics.some(({ severity }) => severity === 'error')) return known;

@@ -6,6 +6,7 @@ import { isProof } from '../model/index.js';
 import type { CancelToken } from '../model/index.js';
 import type { EngineEvent, LoadedProgram } from './seam/engine.js';
 import type { MethodExploration } from './seam/explorations.js';
+import type { SearchReport } from './seam/searches.js';
 import { UsageError } from './seam/mistakes.js';
 import { isLastWord, isRefutation, MembersInOrder, refutedBy } from './last-words.js';
 import type { EngineStage } from './stages.js';
@@ -47,8 +48,10 @@ export type ProgramEvent =
 export interface CheckProgram {
   /** At least one. They work one after the other. */
   readonly stages: readonly EngineStage[];
-  /** Which members of a program are asked for, by name. */
-  readonly wanted: (model: Model) => (name: string) => boolean;
+  /** Which members of a program are asked for, by name. `path` is what the program is known by. */
+  readonly wanted: (model: Model, path: string) => (name: string) => boolean;
+  /** Which others are looked at if a proof uses what they promise: by name, too. They are not reported. */
+  readonly included?: (model: Model, path: string) => (name: string) => boolean;
   /** Which methods a stage looks at first. Without it, and among equals, the cheapest. Statuses do not depend on it. */
   readonly order?: (model: Model) => WorkOrder;
   readonly cancel: CancelToken;
@@ -97,6 +100,7 @@ class ProgramCheck {
   private readonly times = new Map<Method, number>();
   private readonly failed = new Set<string>();
   private readonly explorations = new Map<Method, MethodExploration>();
+  private readonly searches = new Map<Method, SearchReport>();
   private readonly findings = new Map<Method, Finding[]>();
   /** Claims that were told to be decided. */
   private readonly decided = new Set<Claim>();
@@ -105,17 +109,19 @@ class ProgramCheck {
   /** Why executions of a method were left out: sentences. */
   private readonly cutoffs = new Map<Method, Set<string>>();
   private readonly wanted: (name: string) => boolean;
+  private readonly included: (name: string) => boolean;
 
   constructor(program: LoadedProgram, job: CheckProgram, tell: (event: ProgramEvent) => void) {
     this.job = job;
     this.program = program;
     this.tell = tell;
-    this.wanted = job.wanted(program.model);
+    this.wanted = job.wanted(program.model, program.path);
     const { methods, unsupported } = program.model;
     const names = [...methods.map(({ name }) => name), ...unsupported.map(({ member }) => member)];
     this.open = new Set(names.filter(this.wanted));
     const unanalysed = (claim: Claim): string => this.unanalysed(claim);
-    this.turns = new Turns(program.model, this.wanted, unanalysed, job.order?.(program.model));
+    this.included = job.included?.(program.model, program.path) ?? ((): boolean => false);
+    this.turns = new Turns(program.model, this.wanted, unanalysed, job.order?.(program.model), this.included);
   }
 
   async run(): Promise<void> {
@@ -141,7 +147,15 @@ class ProgramCheck {
     const statuses = [...this.turns.knowledge.statuses.values()];
     // A run of one method may violate a claim of another, which must not be hidden.
     const violated = new Set(statuses.filter(isRefuted).map(({ claim }) => claim.owner.member));
-    return this.verdictOn((name) => this.wanted(name) || violated.has(name));
+    const isTold = (name: string): boolean => this.wanted(name) || violated.has(name);
+    const unsettled = statuses.filter(
+      (status) =>
+        !isSettled(status, false) &&
+        status.evidence.length > 0 &&
+        !isTold(status.claim.owner.member) &&
+        this.included(status.claim.owner.member),
+    );
+    return { ...this.verdictOn(isTold), ...(unsettled.length === 0 ? {} : { unsettled }) };
   }
 
   private verdictOn(wanted: (name: string) => boolean): ProgramVerdict {
@@ -161,6 +175,7 @@ class ProgramCheck {
         [...this.explorations].flatMap(([method, { tree }]) => (tree === undefined ? [] : [[method, tree]])),
       ),
       explorations: new Map([...this.explorations].map(([method, { report }]) => [method, report])),
+      searches: this.searches,
       wanted,
     };
   }
@@ -261,6 +276,9 @@ class ProgramCheck {
         return;
       case 'explored':
         this.takeExploration(event.method, event.exploration);
+        return;
+      case 'searched':
+        this.searches.set(event.method, event.search);
         return;
       case 'started':
       case 'invariants':

@@ -20,6 +20,8 @@ export class Turns {
   private readonly model: Model;
   private readonly wanted: (name: string) => boolean;
   private readonly order: WorkOrder;
+  /** Members that nobody asks for, and that are looked at if a proof uses what they promise. */
+  private readonly keepsPromise: (name: string) => boolean;
   /** The greatest effort that each engine spent on a method. */
   private readonly spent = new Map<EngineName, Map<Method, number>>();
 
@@ -28,7 +30,9 @@ export class Turns {
     wanted: (name: string) => boolean,
     unanalysed: (claim: Claim) => string,
     order: WorkOrder = () => 0,
+    keepsPromise: (name: string) => boolean = () => false,
   ) {
+    this.keepsPromise = keepsPromise;
     this.model = model;
     this.wanted = wanted;
     this.order = order;
@@ -55,13 +59,15 @@ export class Turns {
   }
 
   private relevant(): readonly Method[] {
-    const { methods } = this.model;
-    const used = new Set(
-      this.knowledge.findings.flatMap((finding) =>
-        isProof(finding) ? finding.under.flatMap(({ claims }) => claims) : [],
-      ),
+    const { methods, libraryOf } = this.model;
+    const under = this.knowledge.findings.flatMap((finding) => (isProof(finding) ? finding.under : []));
+    const used = new Set(under.flatMap(({ claims }) => claims));
+    const promising = new Set(under.filter(({ kind }) => kind === 'contract').map(({ name }) => name));
+    const isUsed = ({ name, claims }: Method): boolean =>
+      claims.some(({ id }) => used.has(id)) || (promising.has(name) && this.keepsPromise(name));
+    return methods.filter(
+      (method) => this.wanted(method.name) || (isUsed(method) && libraryOf?.(method.origin, method.name) === undefined),
     );
-    return methods.filter(({ name, claims }) => this.wanted(name) || claims.some(({ id }) => used.has(id)));
   }
 
   /** An engine that ended by itself would say the same again. */

@@ -2,6 +2,7 @@
 import type { ClaimStatus } from '../evidence/index.js';
 import type { ExplorationReport } from '../explore/summary.js';
 import type { Method, Model } from '../model/index.js';
+import type { SearchReport } from './seam/searches.js';
 import type { RunTree } from './seam/explorations.js';
 
 export interface ProgramVerdict {
@@ -10,10 +11,16 @@ export interface ProgramVerdict {
   readonly model: Model;
   /** For the claims of the members that were asked for, in the order of the model. */
   readonly statuses: readonly ClaimStatus[];
+  /** What is not settled of members that nobody asked for, and that proofs need. */
+  readonly unsettled?: readonly ClaimStatus[];
+  /** By member: what it is, with everything that it depends on, where that is asked for. */
+  readonly digests?: ReadonlyMap<string, string>;
   readonly times: ReadonlyMap<Method, number>;
   readonly warnings: readonly MethodWarning[];
   /** How exploration went, for the methods that were explored. */
   readonly explorations?: ReadonlyMap<Method, ExplorationReport>;
+  /** What DASH did, for the methods that it looked at. */
+  readonly searches?: ReadonlyMap<Method, SearchReport>;
   /** The runs of these methods, where they are of interest by themselves. */
   readonly trees?: ReadonlyMap<Method, RunTree>;
   /** Which members were asked for, by name. */

@@ -1,6 +1,7 @@
 /** What is said when a report cannot be written, beside what was found. */
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { programInputs } from '../../src/host/projects/program-inputs.js';
 import { EXIT } from '../../src/cli/terminal/exit.js';
 import { DefectError } from '../../src/workbench/seam/mistakes.js';
 import type { Engine } from '../../src/workbench/seam/engine.js';
@@ -32,7 +33,7 @@ async function judged(engine: Engine, junit: string): Promise<ClaimsRun> {
   const run = new ClaimsRun({ json: false, strict: false, all: false, verb, reports: { junit } }, [
     { engine, effort: 1 },
   ]);
-  await run.judge([file], () => () => true);
+  await run.judge(programInputs([file]), () => () => true);
   return run;
 }
 

@@ -86,7 +86,7 @@ test('--max-states is named where DASH follows a run no further, and raised it i
 
 test('--max-iterations is named by check, which has it', async () => {
   const file = write('nested.dfy', NESTED);
-  const cut = await assay(['prove', file, 'Twice', '--max-iterations', '1']);
+  const cut = await assay(['prove', file, 'Twice', '--max-iterations', '1', '--begin', 'nothing']);
   expect(cut.stdout).toContain('To look further, raise --max-iterations.');
   const help = (await assay(['check', '--help'])).stdout;
   for (const option of ['--max-paths', '--max-steps', '--max-states', '--max-iterations'])

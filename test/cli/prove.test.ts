@@ -59,3 +59,17 @@ test('what cannot be looked at, and what makes no sense on the command line', as
   expect((await assay(['prove', file, '--time-limit', '0'])).code).toBe(1);
   expect((await assay(['prove'])).code).toBe(1);
 });
+
+test('begins with saved runs, and says in the report what it did', async () => {
+  const file = write('loops.dfy', PROGRAM);
+  const runs = file.replace('loops.dfy', 'runs.json');
+  await assay(['explore', file, 'Wrong', '--save', runs]);
+  const json = await assay(['prove', file, 'Wrong', '--replay', runs, '--max-iterations', '1', '--json']);
+  expect(claimsOf(reportOf(json)).map(({ status }) => status)).toContain('R');
+  expect(json.stdout).toMatch(/"search":\{"iterations":\d+,"runs":[1-9]\d*,"queries":\d+,"refinements":\d+,/);
+  const other = await assay(['prove', write('other.dfy', 'method Other() { assert true; }'), '--replay', runs]);
+  expect(other.stderr).toContain('has no runs of a method of this program.');
+  expect((await assay(['prove', file, '--begin', 'anyhow'])).stderr).toContain(
+    '--begin takes nothing, small, explored',
+  );
+});

@@ -263,6 +263,7 @@ describe('bounds', () => {
     // The thread that a run has, with a small stack: filling the usual one takes half a minute.
     const request: RunRequest = {
       file: path.join(folder(), write('deep.dfy', DEEP)),
+      inputs: {},
       method: 'Endless',
       args: ['1'],
       input: undefined,

@@ -1,5 +1,6 @@
 /** What is printed while programs are checked, and in which order. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { programInputs } from '../../src/host/projects/program-inputs.js';
 import { ClaimsRun } from '../../src/cli/commands/claims-run.js';
 import type { ClaimsSettings } from '../../src/cli/commands/claims-run.js';
 import type { Claim, Finding, Method } from '../../src/model/index.js';
@@ -55,7 +56,7 @@ async function run(files: readonly string[], settings: Partial<ClaimsSettings> =
     { json: false, strict: false, all: false, byImportance: true, verb: 'checking', reports: {}, ...settings },
     stagesOf([engine()]),
   );
-  await one.judge(files, () => () => true);
+  await one.judge(programInputs(files), () => () => true);
   await one.end(1);
   return log.filter((text) => !text.startsWith('(')).join('');
 }
@@ -99,12 +100,13 @@ function B(x: bool): int { match x case true => 1 case false => 2 case _ => 3 }
   expect(text.match(/warning\[/g)).toHaveLength(1);
 });
 
-test('what two programs include is told once', async () => {
+test('what two programs include is told where that is asked for, and once', async () => {
   write('common.dfy', 'method Common(x: int) { assert x == 0; }\n');
   const files = ['c1', 'c2'].map((name) =>
     write(`${name}.dfy`, `include "common.dfy"\nmethod In${name}_5(x: int) { assert x == 1; }\n`),
   );
-  const text = await run(files);
+  expect(headsOf(await run(files)).filter((head) => head.startsWith('common.dfy'))).toEqual([]);
+  const text = await run(files, { isWhole: true });
   expect(headsOf(text).filter((head) => head.startsWith('common.dfy'))).toHaveLength(1);
   expect(text.match(/^Common: 1 refuted$/gm)).toHaveLength(1);
 });

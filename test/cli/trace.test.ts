@@ -18,7 +18,8 @@ beforeAll(() => {
   write('Two.dfy', TWO);
 });
 
-const prove = (...args: readonly string[]): ReturnType<typeof assay> => assay(['prove', 'Two.dfy', ...args]);
+const prove = (...args: readonly string[]): ReturnType<typeof assay> =>
+  assay(['prove', 'Two.dfy', '--begin', 'nothing', ...args]);
 
 describe('assay prove --trace', () => {
   test('writes a page for each method with its pictures, says where, and changes no answer', async () => {

@@ -1,10 +1,24 @@
-/** Figures 4 and 5 of seed 004: the conditions at every point of the deposit, written by hand in both languages. */
+/**
+ * Figures 1, 2, 4 and 5 of seed 004: the deposit, written by hand in both languages, with what guides its exploration, the
+ * conditions at every point, and the one test that is left.
+ */
 import { expect, describe, test } from 'vitest';
 import { lineOf } from '../../src/languages/lines.js';
+import { TermWriter } from '../../src/languages/terms/writer.js';
 import type { Instruction, Method, Model } from '../../src/model/index.js';
 import type { Conditions, Cubes } from '../../src/partial/index.js';
-import { conditionsIn, isAlways, notesOf, NumberedNotes, numbersOf } from '../../src/partial/index.js';
-import { methodNamed, modelOfText } from '../support/explore-fixtures.js';
+import {
+  conditionsIn,
+  guidanceFor,
+  instrument,
+  isAlways,
+  notesOf,
+  NumberedNotes,
+  numbersOf,
+} from '../../src/partial/index.js';
+import type { Exploration } from '../../src/explore/index.js';
+import type { GuideMode } from '../../src/partial/index.js';
+import { explored, methodNamed, modelOfText, useSolvers } from '../support/explore-fixtures.js';
 import { readProjectFile } from '../support/project.js';
 import { modelOf as modelOfJava } from '../languages/java/support.js';
 
@@ -34,6 +48,8 @@ const LANGUAGES: readonly Language[] = [
     modelOf: modelOfJava,
   },
 ];
+
+const solvers = useSolvers();
 
 /** What is at a point, in the words of the figures; undefined for what they do not show. */
 function nameOf(model: Model, { flags }: NumberedNotes, instruction: Instruction): string | undefined {
@@ -110,5 +126,40 @@ describe.each(LANGUAGES)('in $name', ({ method, text, last, modelOf }) => {
       `assert in line ${assertion}: before !a, after true`,
       `assert in line ${assertion + 1}: before true, after false`,
     ]);
+  });
+
+  test('Figure 2: executions end where the then-branch begins, and behind the addition', () => {
+    const model = modelOf(text);
+    const own = methodNamed(model, method);
+    const { body } = instrument(model.arena, own, { notes: notesOf(own), recorded: [] }, 'may');
+    const notes = new NumberedNotes(notesOf(own), own.claims);
+    const guides = (body?.blocks ?? []).flatMap(({ instructions }) =>
+      instructions.flatMap((instruction, i) => {
+        if (instruction.kind !== 'assume' || instruction.by !== 'guide') return [];
+        const [before, after] = [instructions[i - 1], instructions[i + 1]].map((one) =>
+          one === undefined ? 'nothing' : (nameOf(model, notes, one) ?? one.kind),
+        );
+        return [`between ${before} and ${after}: ${new TermWriter(model.arena, own).text(instruction.condition)}`];
+      }),
+    );
+    expect(guides.sort()).toEqual(['between assumed as a and assign: !a', 'between nothing and call review: !a']);
+  });
+
+  test('Figure 1: one test is left, and in it the addition overflows', async () => {
+    const model = modelOf(text);
+    const own = methodNamed(model, method);
+    const guided = (mode: GuideMode): Promise<Exploration> => {
+      const guidance = guidanceFor(model.arena, own, { notes: notesOf(own), recorded: [] }, mode, 10);
+      return explored(model, own, solvers, { seconds: 5 }, 'unroll', { guidance, seeds: 1 });
+    };
+    for (const mode of ['may', 'both'] as const) {
+      const { nodes, recorded } = await guided(mode);
+      const tests = nodes.filter(({ outcome }) => outcome !== 'aborted');
+      expect(tests.map(({ violated }) => violated)).toEqual([own.claims.find(({ kind }) => kind === 'assertion')?.id]);
+      expect(recorded).toMatchObject([{ name: 'a', violating: 1 }]);
+    }
+    // Without the conditions, those in which nothing overflows are tests, too.
+    const { nodes } = await guided('premises');
+    expect(nodes.filter(({ outcome }) => outcome !== 'aborted').length).toBeGreaterThan(1);
   });
 });

@@ -77,6 +77,17 @@ describe('a SARIF report', () => {
     expect(resultsOf(runOf(EVERYTHING, { strict: true }))[1]).toMatchObject({ level: 'warning' });
   });
 
+  test('keeps to what code scanning takes: the worst of the results, and a word about the others', () => {
+    const all = resultsOf(runOf(EVERYTHING));
+    const few = JSON.parse(sarifText(EVERYTHING, OPTIONS, { results: 1 })) as Log;
+    expect(all.length).toBeGreaterThan(2);
+    expect(few.runs[0]?.results?.map(({ level }) => level)).toEqual(['error']);
+    const said = few.runs[0]?.invocations?.[0]?.toolExecutionNotifications?.map(({ message }) => message.text) ?? [];
+    expect(said.join()).toContain(`${all.length - 1} results are left out`);
+    const short = sarifText(EVERYTHING, OPTIONS, { bytes: 12_000 });
+    expect(short.length).toBeLessThanOrEqual(Math.max(12_000, sarifText(EVERYTHING, OPTIONS, { results: 0 }).length));
+  });
+
   test('is there for nothing at all', () => {
     expect(resultsOf(runOf(report()))).toEqual([]);
   });
@@ -89,7 +100,9 @@ describe('a result', () => {
       artifactLocation: { uri: 'a.dfy', uriBaseId: '%SRCROOT%' },
       region: { startLine: 3, startColumn: 10, endLine: 4, endColumn: 2 },
     });
-    expect(resultOf({ status: 'I', line: 30, endLine: 30 }).fingerprints).toEqual(result.fingerprints);
+    const moved = resultOf({ status: 'I', line: 30, endLine: 30 });
+    expect(moved.fingerprints).toEqual(result.fingerprints);
+    expect(moved.partialFingerprints).toEqual(result.partialFingerprints);
     expect(resultOf({ status: 'I', id: claimId('other') }).fingerprints).not.toEqual(result.fingerprints);
   });
 

@@ -1,9 +1,11 @@
 /** What DASH says of a program whose verdicts are known. */
-import { helpersFor } from '../../src/workbench/bridges/dash-helpers.js';
+import { DASH_LIMITS } from '../../src/workbench/engines/dash/limits.js';
+import { dashTools } from '../../src/workbench/engines/dash/tools.js';
 import type { Claim, Finding, Model } from '../../src/model/index.js';
 import { isProof } from '../../src/model/index.js';
 import type { ProveOptions } from '../../src/prove/index.js';
-import { DEFAULT_PROVE_OPTIONS, proveMethod } from '../../src/prove/index.js';
+import { proveMethod } from '../../src/prove/index.js';
+import type { Profile } from '../../src/prove/profile.js';
 import type { SolverFactory, SolverSession } from '../../src/smt/session.js';
 import type { ProveFixture } from './prove-fixtures.js';
 import { claimPlace, expectedViolations, readFixture } from './prove-fixtures.js';
@@ -49,6 +51,7 @@ export async function judgeFixture(
   { path }: ProveFixture,
   { session, helping }: ProveSessions,
   options: Partial<ProveOptions> = {},
+  profile?: Profile,
 ): Promise<Judged> {
   const { model, obstacles } = await readFixture(path);
   const expected = expectedViolations(path);
@@ -56,10 +59,12 @@ export async function judgeFixture(
   const defects: string[] = [];
   const sums = { iterations: 0, runs: 0, queries: 0, seconds: 0, solverSeconds: 0 };
   const now = (): number => performance.now();
-  const { signal } = new AbortController();
-  const tools = { session, now, ...(helping === undefined ? {} : helpersFor(model, helping, now, signal)) };
+  const limits = { ...DASH_LIMITS, ...options };
   for (const method of model.methods.filter(({ claims }) => claims.length > 0)) {
-    const proving = await proveMethod(model, method, tools, { ...DEFAULT_PROVE_OPTIONS, ...options });
+    const both = (name: string): SolverSession => (name === 'dash' ? session : (helping ?? session));
+    const tools =
+      helping === undefined ? { session, now } : dashTools({ model, method, session: both, now }, limits, []);
+    const proving = await proveMethod(model, method, { ...tools, profile }, limits);
     findings.push(...proving.findings);
     defects.push(...proving.defects);
     for (const key of keysOf(sums)) sums[key] += proving[key];

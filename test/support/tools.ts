@@ -6,7 +6,7 @@ import { accessSync, constants } from 'node:fs';
 import path from 'node:path';
 import { test } from 'vitest';
 
-export type Tool = 'chromium' | 'cvc5' | 'dafny' | 'z3';
+export type Tool = 'chromium' | 'cvc5' | 'dafny' | 'java' | 'javac' | 'z3';
 
 export function testWithTool(tool: Tool, title: string, body: (toolPath: string) => Promise<void> | void): void {
   testWithTools([tool], title, () => body(findTool(tool) ?? tool));

@@ -1,5 +1,5 @@
 /** What `--self-check` finds: claims that nothing reaches, and methods in which everything is assumed away. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { lowerProgram } from '../../src/languages/dafny/lower/index.js';
 import { resolveProgram } from '../../src/languages/dafny/resolve/program.js';
 import { SourceText } from '../../src/languages/source.js';
@@ -120,4 +120,79 @@ test('a clause that says something in one of the places where it is checked is n
       r := 1;
     }`);
   expect(found.warnings).toEqual([]);
+});
+
+/** A part of a contract that says something in some execution is never called dead, whatever else is wrong with the program. */
+describe('a live part is not called dead', () => {
+  const idle = (warnings: readonly string[]): readonly string[] =>
+    warnings.filter((warning) => warning.includes('never asks for anything'));
+  const dead = (outcomes: readonly string[]): readonly string[] =>
+    outcomes.filter((outcome) => outcome.endsWith('unreachable'));
+
+  test('because an assertion before it fails', async () => {
+    const { outcomes, warnings } = await selfCheck(`
+      method M(n: int) returns (r: int)
+        ensures n <= 0 ==> r == 10 / (n - 1)
+      {
+        r := 5;
+        assert n > 3;
+      }`);
+    expect(outcomes).toContain('assertion dontknow');
+    expect(warnings).toEqual([]);
+  });
+
+  test('because an invariant does not hold', async () => {
+    const { outcomes, warnings } = await selfCheck(`
+      method M(n: int) returns (r: int)
+        ensures n < 0 ==> 10 / (n - 1) <= 10
+      {
+        r := 0;
+        while r < n
+          invariant n > 0
+        { r := r + 1; }
+      }`);
+    expect(outcomes).toContain('invariant-entry dontknow');
+    expect(warnings).toEqual([]);
+  });
+
+  test('because somebody is believed: what is said names what is believed', async () => {
+    const { warnings } = await selfCheck(`
+      lemma {:axiom} Wrong(n: int)
+        ensures n > 0
+      method M(n: int) returns (r: int)
+        ensures n <= 0 ==> r == 10 / (n - 1)
+      {
+        Wrong(n);
+        r := 5;
+      }`);
+    expect(idle(warnings)).toEqual([
+      'M: "n <= 0 ==> r == 10 / (n - 1)" (line 5) never asks for anything, if one believes Wrong: what stands before ==> is true in no execution',
+    ]);
+  });
+
+  test('where one execution of many evaluates it', async () => {
+    const { outcomes, warnings } = await selfCheck(`
+      method M(n: int, a: array<int>) returns (r: int)
+        requires n >= -1
+        ensures n >= 0 || 10 / n == r
+        ensures n < 0 ==> r == -10
+        ensures a.Length > 3 && a[0] > 2 ==> a[1] == a[1]
+        ensures forall i :: 0 <= i < a.Length && i == 1000 ==> a[i] == a[i]
+      {
+        if n >= 0 { r := n; } else { r := -10; }
+      }`);
+    expect(dead(outcomes)).toEqual([]);
+    expect(idle(warnings)).toEqual([]);
+  });
+
+  test('where the solver does not know', async () => {
+    const { outcomes, warnings } = await selfCheck(`
+      method M(x: nat, y: nat, z: nat) returns (r: int)
+        ensures x * x * x + y * y * y == z * z * z && x * y > 0 ==> 10 / r == 10 / r
+      {
+        r := 1;
+      }`);
+    expect(dead(outcomes)).toEqual([]);
+    expect(idle(warnings)).toEqual([]);
+  });
 });

@@ -1,7 +1,7 @@
 // A field of a class is not analysed; its other fields are, and so are types that hold its objects.
 datatype Before = Before(c: Cell)
 class Cell {
-  var level: ORDINAL
+  var level: Steps?
   var size: nat
   const limit: int
   constructor(n: nat)
@@ -9,7 +9,7 @@ class Cell {
   {
     size := n;
     limit := 3;
-    level := 1;
+    level := null;
   }
 }
 datatype After = After(c: Cell)
@@ -22,3 +22,4 @@ method Use(b: Before, a: After)
   assert a.c.size == 3; // is V
   assert b.c.size == 3; // not V D; is R
 }
+iterator Steps() { }

@@ -1,5 +1,5 @@
 // One constructor of a datatype has a part of a type that is not analysed: its values are not all equal.
-datatype Left = Ordinal(o: ORDINAL) | Number(x: int)
+datatype Left = Ordinal(o: Steps?) | Number(x: int)
 datatype Around = Around(x: int, inner: Left, y: int)
 datatype Apart = Apart(x: int)
 
@@ -27,3 +27,4 @@ method Fine(a: Apart, b: Apart) {
   }
   assert a == b; // not V D; is R
 }
+iterator Steps() { }

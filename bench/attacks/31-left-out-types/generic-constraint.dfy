@@ -1,5 +1,5 @@
 // The constraint of a generic subset type uses something that is not analysed.
-type Bounded<T(!new)> = s: seq<T> | (var o: ORDINAL := 1; o == 1) && |s| < 4 witness []
+type Bounded<T(!new)> = s: seq<T> | (var o: Steps? := null; o == null) && |s| < 4 witness []
 datatype Pair<T(!new)> = Pair(first: Bounded<T>, second: Bounded<Bounded<T>>)
 
 method Taken(b: Bounded<int>) {
@@ -15,3 +15,4 @@ method Parts(p: Pair<bool>) {
 method Given(s: seq<int>) {
   var b: Bounded<int> := s; // not V D
 }
+iterator Steps() { }

@@ -1,6 +1,6 @@
 // Types that hold each other, one of which has a part that is not analysed; what does not hold it is analysed.
 datatype List = Nil | Cons(head: Item, tail: List)
-datatype Item = Item(owner: Owner, level: ORDINAL)
+datatype Item = Item(owner: Owner, level: Steps?)
 class Owner {
   var items: List
   var size: int
@@ -28,3 +28,4 @@ method Plain(f: Free) {
     assert f.n > 0; // not V D; is R
   }
 }
+iterator Steps() { }

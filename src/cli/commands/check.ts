@@ -2,6 +2,7 @@
 import { annotateFiles } from '../../host/annotate.js';
 import { folderWriter } from '../../host/files/whole-folder.js';
 import { withStageLog } from '../../host/stage-log.js';
+import { gateSettings } from '../options/gate.js';
 import { checkSettings } from '../options/check.js';
 import type { CheckFlags } from '../options/check.js';
 import { stagesOf } from '../../workbench/stages.js';
@@ -10,10 +11,12 @@ import type { Checking } from './watching.js';
 import { EXIT } from '../terminal/exit.js';
 import { UsageError } from '../../workbench/seam/mistakes.js';
 import type { ExitCode } from '../terminal/exit.js';
-import { inputFiles } from '../../host/files/inputs.js';
+import { programInputs } from '../../host/projects/program-inputs.js';
+import type { ProgramInput } from '../../host/projects/program-inputs.js';
 import { writeAll } from '../terminal/output.js';
 import { ableFiles, readingOptions } from '../../host/files/programs.js';
 import { wantedEntry } from '../../host/files/entries.js';
+import { isolationOf } from '../options/isolation.js';
 import { workbenchFor } from './workbench.js';
 import { ClaimsRun } from './claims-run.js';
 import type { Progress } from '../terminal/progress.js';
@@ -25,10 +28,19 @@ export async function check(paths: readonly string[], flags: CheckFlags): Promis
   const { verifying, exploring, proving, isCached, isWatching, isAnnotating } = checkSettings(flags);
   const { filter, reports } = verifying;
   const { json, lines, strict, all } = exploring;
-  const files = inputFiles(paths);
+  const inputsNow = (some: readonly string[]): readonly ProgramInput[] => programInputs(some, flags);
+  const inputs = inputsNow(paths);
+  const files = inputs.map(({ file }) => file);
+  const gate = gateSettings(flags, inputs);
   // Mistakes in them are told before anything is started.
   readingOptions(flags, files);
-  const annotated = isAnnotating ? await ableFiles(files, 'annotate', '--annotate') : [];
+  const annotated = isAnnotating
+    ? await ableFiles(
+        inputs.flatMap(({ named }) => [...named]),
+        'annotate',
+        '--annotate',
+      )
+    : [];
   const { stagesFolder } = verifying;
   const writeStages = stagesFolder === undefined ? undefined : folderWriter('--log-stages', stagesFolder);
   let progress: Progress | undefined;
@@ -37,6 +49,7 @@ export async function check(paths: readonly string[], flags: CheckFlags): Promis
     process.stderr.write(`warning: ${sentence}\n`);
   };
   const workbench = await workbenchFor({
+    isolation: isolationOf(flags),
     solver: verifying.solver,
     jobs: exploring.jobs,
     isReproducible: flags.reproducible === true,
@@ -67,6 +80,8 @@ export async function check(paths: readonly string[], flags: CheckFlags): Promis
           all,
           byImportance: true,
           verb: VERB,
+          isWhole: flags.included === true,
+          gate,
           ...settings,
         },
         stagesOf(engines),
@@ -87,9 +102,9 @@ export async function check(paths: readonly string[], flags: CheckFlags): Promis
     },
   };
   try {
-    if (isWatching) return await checkAndWatch(paths, checking);
+    if (isWatching) return await checkAndWatch({ paths, inputs: inputsNow }, checking);
     const run = checking.begin({});
-    await checking.judge(run, files);
+    await checking.judge(run, inputs);
     const code = await run.end((performance.now() - started) / 1000);
     // What contradicts itself is not written down.
     if (!isAnnotating || code === EXIT.defect) return code;

@@ -1,5 +1,5 @@
 /** From files to printed verdicts and the exit code: what the commands that judge claims have in common. */
-import { loadLong } from '../../host/files/long-programs.js';
+import { loadLongInput } from '../../host/projects/loading.js';
 import type { ReadAhead } from '../../host/files/long-programs.js';
 import { isRefuted, isSettled } from '../../evidence/index.js';
 import type { ClaimStatus } from '../../evidence/index.js';
@@ -8,7 +8,9 @@ import type { ReadingOptions } from '../../languages/language.js';
 import { Cancellation } from '../../model/index.js';
 import type { Model } from '../../model/index.js';
 import { distributionIn } from '../../report/claims-report.js';
-import { assumptionsText, membersText, summaryText } from '../../report/claims-text.js';
+import { comparisonText } from '../../report/baseline.js';
+import type { Comparison } from '../../report/baseline.js';
+import { assumptionsText, includedText, membersText, summaryText } from '../../report/claims-text.js';
 import { distributionText } from '../../report/distribution.js';
 import { claimsOfFile } from '../../report/claims-report.js';
 import { eventLines } from '../../report/event-lines.js';
@@ -28,6 +30,10 @@ import { requireEntries } from '../../host/files/entries.js';
 import { writeReports } from '../../host/reports/report-files.js';
 import type { ReportFiles } from '../../host/reports/report-files.js';
 import { packageVersion } from '../../host/files/version.js';
+import { NamedPrograms } from '../../host/projects/named-members.js';
+import type { ProgramInput } from '../../host/projects/program-inputs.js';
+import { Gate, OPEN_GATE } from '../../host/reports/gate.js';
+import type { GateSettings } from '../../host/reports/gate.js';
 import { Interrupts } from '../terminal/interrupts.js';
 import { InTurn } from '../terminal/in-turn.js';
 import { Progress } from '../terminal/progress.js';
@@ -36,7 +42,6 @@ import { checkFiles, failureError } from '../../workbench/check-files.js';
 import type { CheckFiles, FileOutcome } from '../../workbench/check-files.js';
 import type { CheckProgram, Failure, ProgramEvent } from '../../workbench/check-program.js';
 import type { RunOutcome } from '../../workbench/outcome.js';
-import { outcomeOf } from '../../workbench/outcome.js';
 import type { EngineStage } from '../../workbench/stages.js';
 
 export interface ClaimsSettings {
@@ -69,6 +74,10 @@ export interface ClaimsSettings {
   readonly cancel?: AbortSignal;
   /** A signal ends the process without a word: whoever watches sees what there is to see. */
   readonly endsAtOnce?: true;
+  /** What is only included is reported, too. */
+  readonly isWhole?: boolean;
+  /** What counts. */
+  readonly gate?: GateSettings;
 }
 
 export interface JudgedProgram {
@@ -90,16 +99,20 @@ export class ClaimsRun {
   private wrong: Diagnostic[] = [];
   private telling: Telling;
   private readonly programs: JudgedProgram[] = [];
+  /** What is not settled of files that are only included. */
+  private readonly included: ClaimStatus[] = [];
   /** Sentences. */
   private readonly unwritten: string[] = [];
   private readonly pages: Pages | undefined;
   /** What proofs say of loops: lines. */
   private readonly notes: string[] = [];
   private readonly interrupts: Interrupts;
+  private readonly gate: Gate;
 
   constructor(settings: ClaimsSettings, stages: readonly EngineStage[]) {
     this.settings = settings;
     this.stages = stages;
+    this.gate = new Gate(settings.gate ?? OPEN_GATE);
     const { html } = settings.reports;
     this.pages = html === undefined ? undefined : new Pages(html);
     this.telling = this.newTelling();
@@ -145,23 +158,32 @@ export class ClaimsRun {
    * the end.
    */
   async judge(
-    files: readonly string[],
+    inputs: readonly ProgramInput[],
     wanted: (model: Model) => (name: string) => boolean,
     seen: (outcome: FileOutcome) => void | Promise<void> = () => undefined,
   ): Promise<void> {
     const { stages, progress } = this;
     const { opening, cancel, order, readAhead, reading = {} } = this.settings;
     const { interrupts } = this;
+    const programs = new NamedPrograms(inputs);
+    const { files, included } = programs;
     const turns = new InTurn(files);
     const load: CheckFiles['load'] = (path, token) =>
-      loadLong(path, reading, { opening }, { cancel: token, readAhead, signals: interrupts });
+      loadLongInput(programs.at(path), reading, { opening }, { cancel: token, readAhead, signals: interrupts });
+    const isWhole = this.settings.isWhole === true || this.gate.isAboutLine;
+    const isAskedFor: CheckFiles['wanted'] = (model, path) => {
+      const isAsked = this.gate.members(model);
+      const ours = isWhole ? wanted(model) : programs.named(model, path, wanted(model));
+      return (name) => isAsked(name) && ours(name);
+    };
     const stop = new Cancellation(cancel);
     interrupts.signal.addEventListener('abort', () => {
       stop.abort();
     });
     await this.writeLines([{ event: 'begin', schema: 1, tool: this.tool() }]);
     progress.begin(files.length);
-    const job = { files, stages, wanted, cancel: stop, load, ...(order === undefined ? {} : { order }) };
+    const asked = { files, stages, wanted: isAskedFor, included, cancel: stop, load };
+    const job = { ...asked, ...(order === undefined ? {} : { order }) };
     try {
       for await (const event of checkFiles(job)) {
         switch (event.kind) {
@@ -200,12 +222,14 @@ export class ClaimsRun {
     const { isInterrupted } = this;
     const time = Math.round(seconds * 1000) / 1000;
     const facts = [...(isInterrupted ? ['interrupted'] : []), `${seconds.toFixed(1)} s`, solver];
-    const report = (): Report => findings.report(packageVersion(), time, { solver, files, isInterrupted });
+    const plain = findings.report(packageVersion(), time, { solver, files, isInterrupted });
+    const comparison = this.gate.comparison(plain, settings.strict);
+    const report: Report = comparison === undefined ? plain : { ...plain, comparison };
     if (settings.lines === true) {
-      const outcome = isInterrupted ? 'interrupted' : counts.errors > 0 ? 'invalid-program' : this.outcome();
-      await this.writeLines([{ event: 'end', outcome, summary: report().summary }]);
+      const outcome = isInterrupted ? 'interrupted' : counts.errors > 0 ? 'invalid-program' : this.outcome(comparison);
+      await this.writeLines([{ event: 'end', outcome, summary: report.summary }]);
     } else if (settings.json) {
-      const text = JSON.stringify(report());
+      const text = JSON.stringify(report);
       await this.interrupts.whole(() => writeAll(process.stdout, [text, '\n']));
     } else if (settings.isToldElsewhere === true) {
       await writeAll(process.stdout, [
@@ -216,23 +240,25 @@ export class ClaimsRun {
     } else {
       await writeAll(process.stdout, [
         settings.strict ? '' : assumptionsText(files, styleFor(process.stdout)),
+        includedText(this.included, styleFor(process.stdout)),
         ...notes,
         counts.errors + counts.warnings > 0 ? countsText(counts) : '',
         membersText(files, (status) => this.isNoted(status), settings.strict),
         settings.all ? distributionText(distributionIn(files)) : '',
+        comparison === undefined ? '' : comparisonText(comparison),
         summaryText(files, facts),
       ]);
     }
-    const said = await this.attempt(() => this.pages?.write(report()));
+    const said = await this.attempt(() => this.pages?.write(report));
     if (said !== undefined && !settings.json) await writeAll(process.stdout, [said]);
     await this.attempt(() => {
-      writeReports(settings.reports, report(), settings.strict);
+      writeReports(settings.reports, report, settings.strict);
     });
     for (const problem of this.unwritten) process.stderr.write(`error: ${problem}\n`);
     const [failure] = this.failures;
     if (failure !== undefined) throw failureError(settings.verb, failure);
     if (this.interrupts.code !== undefined) return this.interrupts.code;
-    const code = counts.errors > 0 ? EXIT.invalidProgram : exitCodeOf(this.outcome());
+    const code = counts.errors > 0 ? EXIT.invalidProgram : exitCodeOf(this.outcome(comparison));
     return this.unwritten.length > 0 && code !== EXIT.defect ? EXIT.badUsage : code;
   }
 
@@ -241,19 +267,22 @@ export class ClaimsRun {
     return { name: 'assay', version: packageVersion(), solver };
   }
 
-  private outcome(): RunOutcome {
+  private outcome(comparison: Comparison | undefined): RunOutcome {
     // A run on a line that is proved dead contradicts the proof.
     if (this.verdicts.all.some(({ contradicted }) => contradicted.length > 0)) return 'defect';
-    return outcomeOf(
+    return this.gate.outcome(
       this.verdicts.all.flatMap((file) => file.members),
       this.settings.strict,
+      comparison,
     );
   }
 
-  /** Raises a `UsageError` if no program has an entry that was asked for. */
+  /** Raises a `UsageError` if no program has a line or an entry that was asked for. */
   requireEntries(): void {
     const { reading } = this.settings;
-    if (this.errors === 0 && !this.isInterrupted) requireEntries(this.files, reading?.entries ?? []);
+    if (this.errors > 0 || this.isInterrupted) return;
+    this.gate.requireClaims(this.files.some(({ members }) => members.some(({ statuses }) => statuses.size > 0)));
+    requireEntries(this.files, reading?.entries ?? []);
   }
 
   /** Something that is written for the user. That it cannot be is said at the end, and hides nothing that was found. */
@@ -292,8 +321,10 @@ export class ClaimsRun {
   /** What there is to say of a program before it is done. */
   private async say(told: ProgramEvent): Promise<void> {
     if (this.isSilent) return;
-    if (told.kind === 'refuted') await this.print(this.telling.refutedText(this.verdicts.preview(told.verdict)));
-    if (told.kind === 'final') await this.print(this.telling.verdictText(this.verdicts.preview(told.verdict)));
+    if (told.kind === 'refuted')
+      await this.print(this.telling.refutedText(this.verdicts.preview(this.gate.told(told.verdict, false))));
+    if (told.kind === 'final')
+      await this.print(this.telling.verdictText(this.verdicts.preview(this.gate.told(told.verdict, false))));
   }
 
   private async takeDiagnostics(read: readonly string[], diagnostics: readonly Diagnostic[]): Promise<void> {
@@ -313,7 +344,8 @@ export class ClaimsRun {
     const { wrong, telling } = this;
     this.wrong = [];
     this.telling = this.newTelling();
-    const news = verdict === undefined ? [] : this.verdicts.add(verdict);
+    this.included.push(...(verdict?.unsettled ?? []));
+    const news = verdict === undefined ? [] : this.verdicts.add(this.gate.told(verdict, this.settings.json));
     this.told.push(...wrong);
     this.programs.push({ paths: read, isJudged: verdict !== undefined });
     await this.writeLines(fileLines(read, wrong, news));

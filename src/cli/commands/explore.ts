@@ -4,16 +4,19 @@ import type { ExitCode } from '../terminal/exit.js';
 import { wantedMember } from '../../host/files/entries.js';
 import { isExplorable } from '../../workbench/engines/explorer/engine.js';
 import { ENGINES } from '../../workbench/registry.js';
+import { runnerOf } from '../options/runner.js';
 import { exploreSettings } from '../options/explore.js';
 import type { ExploreFlags, ExploreSettings } from '../options/explore.js';
+import type { ReadingOptions } from '../../languages/language.js';
 import { withAssumptions } from './assumptions.js';
 import { repeatSaved } from './repeat.js';
+import { isolationOf } from '../options/isolation.js';
 import { workbenchFor } from './workbench.js';
 import { saveExplorations } from '../../host/explorations/saved.js';
 import { writeTests } from '../../host/explorations/tests.js';
-import { inputFile, inputFiles } from '../../host/files/inputs.js';
+import { programInput, programInputs } from '../../host/projects/program-inputs.js';
 import { ableFiles, askingAbout, readingOptions } from '../../host/files/programs.js';
-import type { ReadingFlags } from '../../host/files/programs.js';
+import type { ProgramFlags } from '../options/inputs.js';
 import { ClaimsRun } from './claims-run.js';
 import type { FileOutcome } from '../../workbench/check-files.js';
 
@@ -22,31 +25,54 @@ const VERB = 'exploring';
 export async function explore(
   given: string,
   method: string | undefined,
-  flags: ExploreFlags & ReadingFlags,
+  flags: ExploreFlags & ProgramFlags,
 ): Promise<ExitCode> {
   const started = performance.now();
   const settings = exploreSettings(flags);
   const isOneFile = [method, settings.testsFile, settings.saveFile, settings.replayFile].some(
     (option) => option !== undefined,
   );
-  const files = isOneFile ? [inputFile(given)] : inputFiles([given]);
-  const reading = askingAbout(readingOptions(flags, files), method);
+  const inputs = isOneFile ? [programInput(given, flags)] : programInputs([given], flags);
+  const files = inputs.map(({ file }) => file);
+  const runner = runnerOf(flags.runner, files, {
+    '--loops invariant': settings.limits.loops === 'invariant',
+    '--guide': flags.guide !== undefined,
+    '--extension': flags.extension !== undefined,
+    '--replay': flags.replay !== undefined,
+    '--emit-tests': flags.emitTests !== undefined,
+    '--save': flags.save !== undefined,
+  });
+  const asked = askingAbout(readingOptions(flags, files), method);
+  const reading: ReadingOptions = runner === undefined ? asked : { ...asked, outside: true };
   if (settings.testsFile !== undefined) await ableFiles(files, 'tests', '--emit-tests');
   const { json, lines, progress, reports, strict, all, solver, jobs } = settings;
-  const limits = await withAssumptions(settings.limits, flags.assumptions, files, reading);
-  const workbench = await workbenchFor({ solver, jobs, isReproducible: flags.reproducible === true });
+  const limits = await withAssumptions(
+    runner === undefined ? settings.limits : { ...settings.limits, runner },
+    flags.assumptions,
+    inputs,
+    reading,
+  );
+  const workbench = await workbenchFor({
+    isolation: isolationOf(flags),
+    solver,
+    jobs,
+    isReproducible: flags.reproducible === true,
+  });
   try {
-    if (settings.replayFile !== undefined) {
-      return await repeatSaved(files[0] ?? given, method, settings, reading, workbench.threads);
+    const [first] = inputs;
+    if (settings.replayFile !== undefined && first !== undefined) {
+      return await repeatSaved(first, method, settings, reading, workbench.threads);
     }
     const engine = workbench.start(ENGINES.explorer, limits);
     const { readAhead } = workbench.threads;
-    const run = new ClaimsRun({ json, lines, progress, reports, reading, readAhead, strict, all, verb: VERB }, [
-      { engine, effort: 1 },
-    ]);
+    const isWhole = method !== undefined || flags.included === true;
+    const run = new ClaimsRun(
+      { json, lines, progress, reports, reading, readAhead, strict, all, verb: VERB, isWhole },
+      [{ engine, effort: 1 }],
+    );
     const notes: string[] = [];
     await run.judge(
-      files,
+      inputs,
       (model) => wantedMember(model, method, reading.entries ?? [], isExplorable, 'explore'),
       async (outcome) => {
         notes.push(...((await run.attempt(() => written(outcome, settings, json))) ?? []));

@@ -8,8 +8,9 @@ import type { GraphFacts } from '../../report/graph/index.js';
 import { UsageError } from '../../workbench/seam/mistakes.js';
 import { findEntry } from '../../host/files/entries.js';
 import type { ExploreSettings } from '../options/explore.js';
-import { loadLong } from '../../host/files/long-programs.js';
-import { loadProgram } from '../../host/files/programs.js';
+import { loadLongInput } from '../../host/projects/loading.js';
+import { loadInput } from '../../host/projects/loading.js';
+import type { ProgramInput } from '../../host/projects/program-inputs.js';
 import { Interrupts } from '../terminal/interrupts.js';
 import { Progress } from '../terminal/progress.js';
 import { checkFiles, failureError } from '../../workbench/check-files.js';
@@ -38,8 +39,8 @@ export type Subject =
   | { readonly kind: 'wrong'; readonly diagnostics: readonly Diagnostic[] };
 
 /** Without an exploration: what the text of the program says. */
-export async function subjectOf(file: string, name: string, reading: ReadingOptions): Promise<Subject> {
-  const program = await loadProgram(file, reading);
+export async function subjectOf(input: ProgramInput, name: string, reading: ReadingOptions): Promise<Subject> {
+  const program = await loadInput(input, reading);
   const diagnostics = program.diagnostics.filter(({ severity }) => severity === 'error');
   if (diagnostics.length > 0) return { kind: 'wrong', diagnostics };
   const model = program.lower();
@@ -49,16 +50,16 @@ export async function subjectOf(file: string, name: string, reading: ReadingOpti
 
 /** The program is read again by whoever explores it, and the answer is in terms of what was read then. */
 export async function exploredSubject(
-  file: string,
+  input: ProgramInput,
   name: string,
   settings: ExploreSettings,
   assumptions: readonly string[] | undefined,
   reading: ReadingOptions,
 ): Promise<Subject> {
-  const read = await subjectOf(file, name, reading);
+  const read = await subjectOf(input, name, reading);
   if (read.kind !== 'method') return read;
   const { solver, jobs } = settings;
-  const limits = await withAssumptions(settings.limits, assumptions, [file], reading);
+  const limits = await withAssumptions(settings.limits, assumptions, [input], reading);
   const workbench = await workbenchFor({ solver, jobs });
   const progress = new Progress(process.stderr, () => performance.now());
   // There is no part of a picture.
@@ -70,19 +71,19 @@ export async function exploredSubject(
   progress.begin(1);
   try {
     const checking = checkFiles({
-      files: [file],
+      files: [input.file],
       stages: [{ engine: workbench.start(ENGINES.explorer, limits), effort: 1 }],
       wanted: (model) => wantedOf(model, name),
-      load: (path, cancel) => {
+      load: (_, cancel) => {
         const { readAhead } = workbench.threads;
-        return loadLong(path, reading, {}, { cancel, readAhead, signals: interrupts });
+        return loadLongInput(input, reading, {}, { cancel, readAhead, signals: interrupts });
       },
       cancel: interrupts.signal,
     });
     for await (const event of checking) {
       if (event.kind === 'checked') return subjectFrom(event.outcome, name);
       if (event.kind === 'read') progress.hasRead();
-      else progress.hear(file, event.event);
+      else progress.hear(input.file, event.event);
     }
     return read;
   } finally {

@@ -14,21 +14,21 @@ import { graphSettings } from '../options/graph.js';
 import type { GraphFlags, GraphSettings } from '../options/graph.js';
 import { exploredSubject, subjectOf } from './graph-subject.js';
 import type { DrawnMethod } from './graph-subject.js';
-import { inputFile } from '../../host/files/inputs.js';
+import { programInput } from '../../host/projects/program-inputs.js';
 import { styleFor, writeAll } from '../terminal/output.js';
 import { readingOptions } from '../../host/files/programs.js';
-import type { ReadingFlags } from '../../host/files/programs.js';
+import type { ProgramFlags } from '../options/inputs.js';
 import { checkTarget, writeWhole } from '../../host/files/whole-file.js';
 
-export async function graph(given: string, name: string, flags: GraphFlags & ReadingFlags): Promise<ExitCode> {
+export async function graph(given: string, name: string, flags: GraphFlags & ProgramFlags): Promise<ExitCode> {
   const settings = graphSettings(flags);
   const { exploring, target } = settings;
-  const file = inputFile(given);
-  const reading = readingOptions(flags, [file]);
+  const input = programInput(given, flags);
+  const reading = readingOptions(flags, [input.file]);
   if (target !== undefined) checkTarget('-o', target);
   const subject = await (exploring === undefined
-    ? subjectOf(file, name, reading)
-    : exploredSubject(file, name, exploring, flags.assumptions, reading));
+    ? subjectOf(input, name, reading)
+    : exploredSubject(input, name, exploring, flags.assumptions, reading));
   const style = styleFor(process.stderr);
   switch (subject.kind) {
     case 'wrong':

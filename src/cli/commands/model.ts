@@ -11,21 +11,23 @@ import { writeModel } from '../../languages/json/write.js';
 import { EXIT } from '../terminal/exit.js';
 import type { ExitCode } from '../terminal/exit.js';
 import { findEntry } from '../../host/files/entries.js';
-import { inputFile } from '../../host/files/inputs.js';
+import { programInput } from '../../host/projects/program-inputs.js';
 import { styleFor, writeAll } from '../terminal/output.js';
-import { hasErrors, loadProgram, readingOptions } from '../../host/files/programs.js';
-import type { ReadingFlags } from '../../host/files/programs.js';
+import { hasErrors, readingOptions } from '../../host/files/programs.js';
+import { loadInput } from '../../host/projects/loading.js';
+import type { ProgramFlags } from '../options/inputs.js';
 
-export interface ModelFlags extends ReadingFlags {
+export interface ModelFlags extends ProgramFlags {
   readonly json?: true;
 }
 
 /** Standard output gets the model or nothing; what is wrong with the program goes to standard error. */
 export async function model(given: string, name: string | undefined, flags: ModelFlags): Promise<ExitCode> {
   if (flags.json === true) refuseParts(name, flags);
-  const file = inputFile(given);
+  const input = programInput(given, flags);
+  const { file } = input;
   const reading = readingOptions(flags, [file]);
-  const { sources, diagnostics, lower } = await during(`resolving "${file}"`, () => loadProgram(file, reading));
+  const { sources, diagnostics, lower } = await during(`resolving "${file}"`, () => loadInput(input, reading));
   const style = styleFor(process.stderr);
   await writeAll(
     process.stderr,

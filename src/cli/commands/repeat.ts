@@ -10,7 +10,8 @@ import { DefectError, UsageError } from '../../workbench/seam/mistakes.js';
 import type { ExitCode } from '../terminal/exit.js';
 import { findEntry } from '../../host/files/entries.js';
 import { styleFor, writeAll } from '../terminal/output.js';
-import { loadProgram } from '../../host/files/programs.js';
+import { loadInput } from '../../host/projects/loading.js';
+import type { ProgramInput } from '../../host/projects/program-inputs.js';
 import { packageVersion } from '../../host/files/version.js';
 import type { LoadedProgram } from '../../workbench/seam/engine.js';
 import { REPEATING } from '../../workbench/engines/explorer/work.js';
@@ -32,14 +33,14 @@ export interface Difference {
 
 /** Of the method if one is named, else of all that the report is about. */
 export async function repeatSaved(
-  file: string,
+  input: ProgramInput,
   wanted: string | undefined,
   settings: ExploreSettings,
   reading: ReadingOptions,
   threads: Threads,
 ): Promise<ExitCode> {
   const saved = loadTests(settings.replayFile ?? '');
-  const loaded = await programOf(file, reading);
+  const loaded = await programOf(input, reading);
   if (loaded.program === undefined) {
     await tellErrors(loaded.findings, loaded.texts, settings.json);
     return EXIT.invalidProgram;
@@ -62,16 +63,16 @@ interface Loaded {
 }
 
 async function programOf(
-  file: string,
-  reading: ReadingOptions,
+  input: ProgramInput,
+  said: ReadingOptions,
 ): Promise<Loaded & ({ readonly program: LoadedProgram } | { readonly program: undefined })> {
-  const { sources, diagnostics, lower } = await loadProgram(file, reading);
+  const { sources, diagnostics, lower, reading } = await loadInput(input, said);
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
   const paths = sources.map((one) => one.path);
   const findings = new Findings();
   const texts = findings.add(paths, errors).map((one) => diagnosticText(one, styleFor(process.stdout)));
   if (errors.length > 0) return { program: undefined, findings, texts };
-  return { program: { path: file, paths, sources, reading, model: lower() }, findings, texts };
+  return { program: { path: input.file, paths, sources, reading, model: lower() }, findings, texts };
 }
 
 async function tellErrors(findings: Findings, texts: readonly string[], json: boolean): Promise<void> {

@@ -3,29 +3,33 @@ import { countsText, diagnosticText } from '../../report/text.js';
 import { EXIT } from '../terminal/exit.js';
 import { during } from '../../workbench/seam/mistakes.js';
 import type { ExitCode } from '../terminal/exit.js';
-import { inputFiles } from '../../host/files/inputs.js';
+import { programInputs } from '../../host/projects/program-inputs.js';
+import type { InputOptions } from '../../host/projects/program-inputs.js';
 import { styleFor, writeAll } from '../terminal/output.js';
-import { loadProgram } from '../../host/files/programs.js';
+import { loadInput } from '../../host/projects/loading.js';
 import { packageVersion } from '../../host/files/version.js';
 
-export async function resolve(paths: readonly string[], options: { readonly json: boolean }): Promise<ExitCode> {
+export async function resolve(
+  paths: readonly string[],
+  options: InputOptions & { readonly json?: true },
+): Promise<ExitCode> {
   const started = performance.now();
-  const files = inputFiles(paths);
+  const inputs = programInputs(paths, options);
   const style = styleFor(process.stdout);
   const findings = new Findings();
-  for (const file of files) {
-    const { sources, diagnostics } = await during(`resolving "${file}"`, () => loadProgram(file, {}));
+  for (const input of inputs) {
+    const { sources, libraries, diagnostics } = await during(`resolving "${input.file}"`, () => loadInput(input, {}));
     const news = findings.add(
-      sources.map(({ path }) => path),
+      sources.map(({ path }) => path).filter((path) => libraries?.has(path) !== true),
       diagnostics,
     );
-    if (!options.json)
+    if (options.json !== true)
       await writeAll(
         process.stdout,
         news.map((diagnostic) => diagnosticText(diagnostic, style)),
       );
   }
-  if (options.json) {
+  if (options.json === true) {
     const seconds = Math.round(performance.now() - started) / 1000;
     await writeAll(process.stdout, [JSON.stringify(findings.report(packageVersion(), seconds)), '\n']);
   } else {

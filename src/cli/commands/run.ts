@@ -6,14 +6,17 @@ import type { ExitCode } from '../terminal/exit.js';
 import type { Message, Pending } from '../../host/running/messages.js';
 import type { RunRequest } from '../../host/running/request.js';
 import { loopsOf } from '../options/loops.js';
+import { runnerOf } from '../options/runner.js';
 import { positive } from '../options/numbers.js';
 import { isColourful, writeAll } from '../terminal/output.js';
+import { inputOptions } from '../../host/projects/program-inputs.js';
 import { readingOptions } from '../../host/files/programs.js';
-import type { ReadingFlags } from '../../host/files/programs.js';
+import type { ProgramFlags } from '../options/inputs.js';
 
-export interface RunFlags extends ReadingFlags {
+export interface RunFlags extends ProgramFlags {
   readonly input?: string;
   readonly loops: string;
+  readonly runner?: string;
   readonly trace?: true;
   readonly json?: true;
   readonly maxSteps: string;
@@ -26,6 +29,8 @@ const MEMORY_MB = 2048;
 
 /** An operation that takes long by itself does not look at the clock; after this many seconds more it is stopped. */
 const GRACE_SECONDS = 10;
+/** Before the run begins. */
+const COMPILING_SECONDS = 150;
 
 export async function run(
   file: string,
@@ -33,15 +38,22 @@ export async function run(
   args: readonly string[],
   flags: RunFlags,
 ): Promise<ExitCode> {
+  const runner = runnerOf(flags.runner, [file], {
+    '--loops invariant': flags.loops === 'invariant',
+    '--trace': flags.trace === true,
+  });
+  const reading = readingOptions(flags, [file]);
   const request: RunRequest = {
     file,
+    inputs: inputOptions(flags),
     method,
     args,
     input: flags.input,
     loops: loopsOf(flags.loops),
     trace: flags.trace ?? false,
     json: flags.json ?? false,
-    reading: readingOptions(flags, [file]),
+    reading: runner === undefined ? reading : { ...reading, outside: true },
+    ...(runner === undefined ? {} : { runner }),
     colour: isColourful(process.stderr),
     limitNames: { steps: '--max-steps', depth: '--max-depth', time: '--time-limit' },
     limits: {
@@ -55,7 +67,10 @@ export async function run(
     workerData: { request, pending },
     resourceLimits: { stackSizeMb: STACK_MB, maxOldGenerationSizeMb: MEMORY_MB },
   });
-  const limit = setTimeout(() => void worker.terminate(), (request.limits.seconds + GRACE_SECONDS) * 1000);
+  const limit = setTimeout(
+    () => void worker.terminate(),
+    (request.limits.seconds + (runner === undefined ? GRACE_SECONDS : COMPILING_SECONDS)) * 1000,
+  );
   try {
     return await answerOf(worker, pending);
   } finally {

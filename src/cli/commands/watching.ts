@@ -10,7 +10,7 @@ import { differenceOf, differenceText } from '../../report/difference.js';
 import { diagnosticText } from '../../report/text.js';
 import type { FileVerdict } from '../../report/verdicts.js';
 import { UsageError } from '../../workbench/seam/mistakes.js';
-import { inputFiles } from '../../host/files/inputs.js';
+import type { ProgramInput } from '../../host/projects/program-inputs.js';
 import type { ExitCode } from '../terminal/exit.js';
 import { styleFor, writeAll } from '../terminal/output.js';
 import { changedFirst } from './changed-first.js';
@@ -21,15 +21,22 @@ export interface Checking {
   readonly strict: boolean;
   begin(settings: Pick<ClaimsSettings, 'opening' | 'cancel' | 'endsAtOnce' | 'isToldElsewhere' | 'order'>): ClaimsRun;
   /** Raises a `UsageError` if nothing in the files is asked for. */
-  judge(run: ClaimsRun, files: readonly string[]): Promise<void>;
+  judge(run: ClaimsRun, inputs: readonly ProgramInput[]): Promise<void>;
+}
+
+/** What is watched: paths, and the programs that they lead to now. */
+export interface Watched {
+  readonly paths: readonly string[];
+  readonly inputs: (paths: readonly string[]) => readonly ProgramInput[];
 }
 
 /** Goes on until a signal ends the process. The first check is as without `--watch`; a signal in it ends the watch. */
-export async function checkAndWatch(paths: readonly string[], checking: Checking): Promise<ExitCode> {
-  let round = new Round(paths);
+export async function checkAndWatch(watched: Watched, checking: Checking): Promise<ExitCode> {
+  const { paths, inputs } = watched;
+  let round = new Round(watched);
   const run = checking.begin({ opening: round.opening });
   const started = performance.now();
-  await checking.judge(run, inputFiles(paths));
+  await checking.judge(run, inputs(paths));
   const code = await run.end(secondsSince(started));
   if (run.isInterrupted) return code;
   const known = new Known(run);
@@ -44,8 +51,8 @@ export async function checkAndWatch(paths: readonly string[], checking: Checking
     folders.follow(round.stamps.files);
     round.look();
     await round.outdated;
-    round = new Round(paths);
-    folders.follow(round.inputs.files);
+    round = new Round(watched);
+    folders.follow(filesOf(round.inputs));
     await checkAgain(checking, round, known);
   }
 }
@@ -54,14 +61,14 @@ export async function checkAndWatch(paths: readonly string[], checking: Checking
 class Round {
   readonly stamps = new Stamps();
   readonly inputs: Inputs;
-  private readonly paths: readonly string[];
+  private readonly watched: Watched;
   private readonly stop = new AbortController();
 
-  constructor(paths: readonly string[]) {
-    this.paths = paths;
-    this.inputs = presentInputs(paths);
+  constructor(watched: Watched) {
+    this.watched = watched;
+    this.inputs = presentInputs(watched);
     // Files that are named and missing are waited for.
-    for (const path of [...this.inputs.files, ...this.inputs.missing.keys()]) this.stamps.take(path);
+    for (const path of [...filesOf(this.inputs), ...this.inputs.missing.keys()]) this.stamps.take(path);
   }
 
   readonly opening = (file: string): void => {
@@ -85,7 +92,8 @@ class Round {
 
   look(): void {
     if (this.signal.aborted) return;
-    const isSame = this.stamps.changed().length === 0 && sameList(this.inputs.files, presentInputs(this.paths).files);
+    const isSame =
+      this.stamps.changed().length === 0 && sameList(filesOf(this.inputs), filesOf(presentInputs(this.watched)));
     if (!isSame) this.stop.abort();
   }
 }
@@ -137,13 +145,13 @@ function wordsOf({ span, message }: Diagnostic): string {
 }
 
 async function checkAgain(checking: Checking, round: Round, known: Known): Promise<void> {
-  const { files, missing } = round.inputs;
+  const { programs, missing } = round.inputs;
   const { opening, signal } = round;
   const started = performance.now();
   try {
     const order = known.changedFirst();
     const run = checking.begin({ opening, cancel: signal, endsAtOnce: true, isToldElsewhere: true, order });
-    await checking.judge(run, files);
+    await checking.judge(run, programs);
     // What is known about files that have changed again is of no interest.
     if (signal.aborted) return;
     const sentences = [...missing.values()].map((sentence) => `error: ${sentence}\n`).join('');
@@ -157,22 +165,32 @@ async function checkAgain(checking: Checking, round: Round, known: Known): Promi
 }
 
 interface Inputs {
-  readonly files: readonly string[];
+  readonly programs: readonly ProgramInput[];
   /** Paths of the command line that lead nowhere now, each with a sentence. */
   readonly missing: ReadonlyMap<string, string>;
 }
 
-function presentInputs(paths: readonly string[]): Inputs {
+function presentInputs({ paths, inputs }: Watched): Inputs {
   const missing = new Map<string, string>();
   for (const path of paths) {
     try {
-      inputFiles([path]);
+      inputs([path]);
     } catch (error) {
       if (!(error instanceof UsageError)) throw error;
       missing.set(path, error.message);
     }
   }
-  return { files: inputFiles(paths.filter((path) => !missing.has(path))), missing };
+  return { programs: inputs(paths.filter((path) => !missing.has(path))), missing };
+}
+
+/** Project files, too: what they say decides what is checked. */
+function filesOf({ programs }: Inputs): readonly string[] {
+  const files = programs.flatMap(({ file, reading, sources }) => [
+    file,
+    ...(reading.together ?? []),
+    ...sources.map(({ path }) => path),
+  ]);
+  return [...new Set(files)];
 }
 
 function sameList(a: readonly string[], b: readonly string[]): boolean {

@@ -4,17 +4,20 @@ import type { CheckFlags } from '../options/check.js';
 import { during } from '../../workbench/seam/mistakes.js';
 import type { ExitCode } from '../terminal/exit.js';
 import { examples } from './help.js';
+import { addIncluded, addInputs } from './inputs.js';
 import {
   addBounds,
   addEntry,
   addExtensions,
   addProofBounds,
+  addGate,
   addReading,
   addReports,
   ALL,
   CHECK_PROOF,
   FILTER,
   ENTRY_ENDINGS,
+  ISOLATE,
   jobs,
   LOG_STAGES,
   LOOPS,
@@ -37,7 +40,7 @@ export function defineCheck(program: Command, ended: (code: ExitCode) => void): 
         'left, often behind loops without invariants, DASH divides into states that can and cannot violate a claim. ' +
         'Then all of them try again with more time on what is still open.',
     )
-    .argument('<FILE|DIR...>', 'source files, or folders of them')
+    .argument('<FILE|DIR...>', 'source files, project files, or folders of them')
     .option(...FILTER)
     .option(...timeLimit('each engine and member', '20'))
     .option(...REPRODUCIBLE)
@@ -46,6 +49,7 @@ export function defineCheck(program: Command, ended: (code: ExitCode) => void): 
       'work of the solver on the proofs of each member, in units of its own; 0 is no limit (default: as for verify)',
     )
     .option(...jobs('members that are looked at'))
+    .option(...ISOLATE)
     .option(...SOLVER);
   addReports(command)
     .option(...ALL)
@@ -55,6 +59,7 @@ export function defineCheck(program: Command, ended: (code: ExitCode) => void): 
     .option(...CHECK_PROOF)
     .option(...SEED);
   addEntry(addReading(command));
+  addIncluded(addInputs(addGate(command)));
   addExtensions(command);
   addBounds(command);
   addProofBounds(command)

@@ -5,6 +5,7 @@ import type { ExitCode } from '../terminal/exit.js';
 import { EXPLORE_DEFAULTS } from '../options/explore-defaults.js';
 import type { ExploreFlags } from '../options/explore.js';
 import { examples } from './help.js';
+import { addIncluded, addInputs } from './inputs.js';
 import {
   addBounds,
   addExtensions,
@@ -14,9 +15,11 @@ import {
   addReports,
   ALL,
   ENTRY_ENDINGS,
+  ISOLATE,
   jobs,
   LOOPS,
   REPRODUCIBLE,
+  RUNNER,
   SEED,
   SOLVER,
   STRICT,
@@ -37,13 +40,15 @@ export function defineExplore(program: Command, ended: (code: ExitCode) => void)
     .argument('<FILE|DIR>', 'a source file, or a folder of them')
     .argument('[METHOD]', 'what to explore; everything if nothing is said')
     .option('--strategy <NAME>', 'which branch to try next: coverage, breadth, depth or generational', strategy)
-    .option(...LOOPS);
+    .option(...LOOPS)
+    .option(...RUNNER);
   addExtensions(command);
   addGuide(command);
   addBounds(command)
     .option(...timeLimit('each method', EXPLORE_DEFAULTS.timeLimit))
     .option(...REPRODUCIBLE)
     .option(...jobs('methods that are explored'))
+    .option(...ISOLATE)
     .option(...SOLVER)
     .option(...SEED)
     .option('--emit-tests <FILE>', 'write a test for each path to FILE, a Dafny program that includes the explored one')
@@ -51,6 +56,7 @@ export function defineExplore(program: Command, ended: (code: ExitCode) => void)
     .option('--save <FILE>', 'write the runs to FILE, as JSON')
     .option('--replay <FILE>', 'explore nothing; repeat the runs that were saved, and say which end differently');
   addEntry(addReading(command));
+  addIncluded(addInputs(command));
   addReports(command)
     .option(...ALL)
     .option(...STRICT)

@@ -5,6 +5,7 @@ import type { ExitCode } from '../terminal/exit.js';
 import { EXPLORE_DEFAULTS } from '../options/explore-defaults.js';
 import type { GraphFlags } from '../options/graph.js';
 import { examples } from './help.js';
+import { addProgram } from './inputs.js';
 import { addGuide, addReading, SOLVER, timeLimit } from './options.js';
 
 export function defineGraph(program: Command, ended: (code: ExitCode) => void): void {
@@ -25,7 +26,7 @@ export function defineGraph(program: Command, ended: (code: ExitCode) => void): 
     .option(...timeLimit('exploring', EXPLORE_DEFAULTS.timeLimit))
     .option(...SOLVER);
   addGuide(command);
-  addReading(command)
+  addProgram(addReading(command))
     .addHelpText('after', MARKS)
     .addHelpText(
       'after',

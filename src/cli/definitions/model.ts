@@ -4,6 +4,7 @@ import { during } from '../../workbench/seam/mistakes.js';
 import type { ExitCode } from '../terminal/exit.js';
 import type { ModelFlags } from '../commands/model.js';
 import { examples } from './help.js';
+import { addProgram } from './inputs.js';
 import { addReading } from './options.js';
 
 export function defineModel(program: Command, ended: (code: ExitCode) => void): void {
@@ -19,7 +20,7 @@ export function defineModel(program: Command, ended: (code: ExitCode) => void): 
     .argument('<FILE>', 'a source file')
     .argument('[METHOD]', 'what to print (default: the whole program)')
     .option('--json', 'print the whole model as JSON (schema/model-1.schema.json), for others and to be read again');
-  addReading(command)
+  addProgram(addReading(command))
     .addHelpText('after', ENDINGS)
     .addHelpText(
       'after',

@@ -14,6 +14,12 @@ export const SOLVER = [
   'z3, z3-wasm (needs no installation), cvc5, or a path (default: z3 if installed); A,B asks B where A does not know, A+B also where A has a proof',
 ] as const;
 
+export const RUNNER = [
+  '--runner <RUNNER>',
+  'who runs the methods: model, as they are compiled here, or jvm: Java itself with its library, which does what the program does',
+  'model',
+] as const;
+
 const JSON_LINES = [
   '--json-lines',
   'print what becomes known while it does, one JSON object a line (schema/events.schema.json)',
@@ -58,9 +64,15 @@ export const LOOPS = [
   EXPLORE_DEFAULTS.loops,
 ] as const;
 
+export const ISOLATE = [
+  '--isolate <WHAT>',
+  'what a program that takes all memory costs: its thread, or a process of its own (slower to start)',
+  'thread',
+] as const;
+
 /** `what` works at once: `methods that are explored`. */
 export function jobs(what: string): readonly [string, string] {
-  return ['--jobs <N>', `${what} at once (default: one per processor, at most 8)`];
+  return ['--jobs <N>', `${what} at once (default: one per processor, at most 8); one that is free helps another`];
 }
 
 /** `what` has a limit: `each method`. */
@@ -189,9 +201,26 @@ export function addReports(command: Command): Command {
     .option('--sarif <FILE>', 'write the report to FILE as SARIF 2.1.0, for editors and code scanning')
     .option('--junit <FILE>', 'write the report to FILE as JUnit XML, for continuous integration')
     .option('--lcov <FILE>', 'write which lines runs executed to FILE, as an lcov tracefile')
+    .option('--markdown <FILE>', 'write a summary to FILE as Markdown, for a pull request')
     .option(
       '--progress <FORM>',
       'how far the work is, on standard error: plain, in lines for a log; none; or auto, a line if that is a terminal',
       'auto',
     );
+}
+
+/** What fails a run, and what is asked for at all. */
+export function addGate(command: Command): Command {
+  return command
+    .option(
+      '--fail-on <WHAT>',
+      'what ends with 4 or 5: refuted claims only, open ones too, or assumed: also proofs under assumptions',
+      'open',
+    )
+    .option(
+      '--baseline <REPORT>',
+      'compare with the JSON report of an earlier check: only what is newly refuted or no longer proved fails',
+    )
+    .option('--changed', 'with --baseline: only members that changed, or something that they depend on')
+    .option('--at <FILE:LINE>', 'only the claims of one line');
 }

@@ -5,6 +5,7 @@ import type { ExitCode } from '../terminal/exit.js';
 import { PROVE_DEFAULTS } from '../options/prove-defaults.js';
 import type { ProveFlags } from '../options/prove.js';
 import { examples } from './help.js';
+import { addIncluded, addInputs } from './inputs.js';
 import {
   addEntry,
   addProofBounds,
@@ -13,6 +14,7 @@ import {
   ALL,
   CHECK_PROOF,
   ENTRY_ENDINGS,
+  ISOLATE,
   jobs,
   REPRODUCIBLE,
   SEED,
@@ -37,12 +39,26 @@ export function defineProve(program: Command, ended: (code: ExitCode) => void): 
     .option('--trace <DIR>', 'write pages into DIR that show each iteration: the region graph, and what was done');
   addProofBounds(command)
     .option('--max-depth <N>', 'look into calls that are nested so deep', PROVE_DEFAULTS.maxDepth)
+    .option('--begin <WITH>', 'the runs to begin with: nothing, small or explored', PROVE_DEFAULTS.begin)
+    .option('--replay <FILE>', 'begin with the runs that assay explore --save has written')
+    .option(
+      '--path <CHOICE>',
+      'which way to an error is tried: shortest or nearest (from where runs were)',
+      PROVE_DEFAULTS.path,
+    )
+    .option(
+      '--state <CHOICE>',
+      'which run is continued, where there are several: newest or oldest',
+      PROVE_DEFAULTS.state,
+    )
     .option(...timeLimit('each method', PROVE_DEFAULTS.timeLimit))
     .option(...REPRODUCIBLE)
     .option(...jobs('methods that are looked at'))
+    .option(...ISOLATE)
     .option(...SOLVER)
     .option(...SEED);
   addEntry(addReading(command));
+  addIncluded(addInputs(command));
   addReports(command)
     .option(...ALL)
     .option(...STRICT)

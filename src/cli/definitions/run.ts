@@ -4,7 +4,8 @@ import type { RunFlags } from '../commands/run.js';
 import { during } from '../../workbench/seam/mistakes.js';
 import type { ExitCode } from '../terminal/exit.js';
 import { examples } from './help.js';
-import { addReading, LOOPS } from './options.js';
+import { addProgram } from './inputs.js';
+import { addReading, LOOPS, RUNNER } from './options.js';
 
 export function defineRun(program: Command, ended: (code: ExitCode) => void): void {
   const command = program
@@ -23,12 +24,13 @@ export function defineRun(program: Command, ended: (code: ExitCode) => void): vo
     )
     .option('--input <PATH>', 'read inputs, objects and choices from a JSON file, or from JSON that is given here')
     .option(...LOOPS)
+    .option(...RUNNER)
     .option('--trace', 'print each step and what it changed, on standard error')
     .option('--json', 'print one JSON object and nothing else')
     .option('--max-steps <N>', 'stop after so many iterations, calls and tried values', '100000000000')
     .option('--max-depth <N>', 'stop when so many calls are nested', '100000')
     .option('--time-limit <SECONDS>', 'stop after this time', '60');
-  addReading(command)
+  addProgram(addReading(command))
     .addHelpText('after', INPUT_FILE)
     .addHelpText(
       'after',

@@ -4,10 +4,13 @@ import { during } from '../../workbench/seam/mistakes.js';
 import type { ExitCode } from '../terminal/exit.js';
 import type { VerifyFlags } from '../options/verify.js';
 import { examples } from './help.js';
+import { addIncluded, addInputs } from './inputs.js';
 import {
+  addGate,
   addReading,
   addReports,
   FILTER,
+  ISOLATE,
   jobs,
   LOG_STAGES,
   SELF_CHECK,
@@ -26,7 +29,7 @@ export function defineVerify(program: Command, ended: (code: ExitCode) => void):
         'asserts and promises, and what the language asks for (indices in range, termination, frames). Shows each claim ' +
         'that is not proved, with its place and the reason. Members are verified in parallel.',
     )
-    .argument('<FILE|DIR...>', 'source files, or folders of them')
+    .argument('<FILE|DIR...>', 'source files, project files, or folders of them')
     .option(...FILTER)
     .option(
       '--resource-limit <N>',
@@ -36,8 +39,10 @@ export function defineVerify(program: Command, ended: (code: ExitCode) => void):
     .option(...timeLimit('each member, should that come before the limit of the solver', '60'))
     .option(...REPRODUCIBLE)
     .option(...jobs('solvers that run'))
+    .option(...ISOLATE)
     .option(...SOLVER);
   addReading(command);
+  addIncluded(addInputs(addGate(command)));
   addReports(command)
     .option(...STRICT)
     .option('--dump-smt <DIR>', 'write each query to DIR, as a file that any solver can run')

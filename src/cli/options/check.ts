@@ -3,7 +3,7 @@ import { UsageError } from '../../workbench/seam/mistakes.js';
 import { EXPLORE_DEFAULTS } from './explore-defaults.js';
 import type { ExploreFlags, ExploreSettings } from './explore.js';
 import { exploreSettings } from './explore.js';
-import type { ReadingFlags } from '../../host/files/programs.js';
+import type { ProgramFlags } from './inputs.js';
 import { PROVE_DEFAULTS } from './prove-defaults.js';
 import type { ProveFlags, ProveSettings } from './prove.js';
 import { proveSettings } from './prove.js';
@@ -35,7 +35,7 @@ export type CheckFlags = Omit<VerifyFlags, 'verifier' | 'dumpSmt'> &
     readonly guide?: true;
     readonly watch?: true;
     readonly annotate?: true;
-  } & ReadingFlags;
+  } & ProgramFlags;
 
 export interface CheckSettings {
   readonly verifying: VerifySettings;

@@ -2,7 +2,7 @@
 import { EXPLORER_LIMITS, STRATEGY_NAMES } from '../../workbench/engines/explorer/limits.js';
 import type { ExplorerLimits } from '../../workbench/engines/explorer/limits.js';
 import { UsageError } from '../../workbench/seam/mistakes.js';
-import { jobsOf, patienceOf, positive, whole } from './numbers.js';
+import { jobsOf, oneOf, patienceOf, positive, whole } from './numbers.js';
 import { kindsOf } from './kinds.js';
 import { loopsOf } from './loops.js';
 import { progressOf } from './progress.js';
@@ -17,6 +17,8 @@ export interface ExploreFlags extends ReportFiles {
   readonly strategy: string;
   readonly loops: string;
   readonly extension?: readonly string[];
+  readonly runner?: string;
+  readonly isolate?: string;
   readonly maxRuns: string;
   readonly maxPaths: string;
   readonly maxBranches: string;
@@ -67,10 +69,7 @@ export interface ExploreSettings {
 }
 
 export function exploreSettings(flags: ExploreFlags): ExploreSettings {
-  const strategy = STRATEGY_NAMES.find((name) => name === flags.strategy);
-  if (strategy === undefined) {
-    throw new UsageError(`--strategy takes ${STRATEGY_NAMES.join(', ')}, but "${flags.strategy}" was given.`);
-  }
+  const strategy = oneOf(flags.strategy, STRATEGY_NAMES, '--strategy');
   const loops = loopsOf(flags.loops);
   if (flags.testsFor !== '2' && flags.testsFor !== '4') {
     throw new UsageError(`--tests-for takes 2 or 4, but "${flags.testsFor}" was given.`);

@@ -1,4 +1,4 @@
-/** Numbers on the command line. */
+/** Numbers and names on the command line. */
 import { availableParallelism } from 'node:os';
 import { UsageError } from '../../workbench/seam/mistakes.js';
 
@@ -6,6 +6,13 @@ export function positive(text: string, option: string): number {
   const value = Number(text);
   if (/^\d+(\.\d+)?$/.test(text) && value > 0) return value;
   throw new UsageError(`${option} takes a positive number, but "${text}" was given.`);
+}
+
+/** One of some names. */
+export function oneOf<Name extends string>(text: string, names: readonly Name[], option: string): Name {
+  const name = names.find((one) => one === text);
+  if (name !== undefined) return name;
+  throw new UsageError(`${option} takes ${names.join(', ')}, but "${text}" was given.`);
 }
 
 const LARGEST = 2 ** 31 - 1;

@@ -6,4 +6,7 @@ export const PROVE_DEFAULTS = {
   maxIterations: String(DASH_LIMITS.iterations),
   maxStates: String(DASH_LIMITS.statesPastFrontier),
   maxDepth: String(DASH_LIMITS.depth),
+  begin: DASH_LIMITS.begin,
+  path: DASH_LIMITS.path,
+  state: DASH_LIMITS.state,
 } as const;

@@ -1,7 +1,7 @@
 /** What the command line of `assay prove` says, checked. */
-import { DASH_LIMITS } from '../../workbench/engines/dash/limits.js';
+import { BEGINNINGS, DASH_LIMITS, PATH_CHOICES, STATE_CHOICES } from '../../workbench/engines/dash/limits.js';
 import type { DashLimits } from '../../workbench/engines/dash/limits.js';
-import { jobsOf, patienceOf, positive, whole } from './numbers.js';
+import { jobsOf, oneOf, patienceOf, positive, whole } from './numbers.js';
 import { progressOf } from './progress.js';
 import type { ProgressForm } from '../terminal/progress.js';
 import { checkReports } from '../../host/reports/report-files.js';
@@ -18,8 +18,13 @@ export interface ProveFlags extends ReportFiles {
   readonly timeLimit: string;
   readonly reproducible?: true;
   readonly jobs?: string;
+  readonly isolate?: string;
   readonly solver?: string;
   readonly seed: string;
+  readonly begin: string;
+  readonly path: string;
+  readonly state: string;
+  readonly replay?: string;
   readonly json?: true;
   readonly jsonLines?: true;
   readonly progress?: string;
@@ -31,6 +36,8 @@ export interface ProveSettings {
   readonly limits: DashLimits;
   /** A folder for pages that show what was done. */
   readonly trace: string | undefined;
+  /** A file with runs to begin with. */
+  readonly replay: string | undefined;
   readonly jobs: number;
   readonly solver: string | undefined;
   readonly reports: ReportFiles;
@@ -55,9 +62,13 @@ export function proveSettings(flags: ProveFlags): ProveSettings {
       statesPastFrontier: whole(flags.maxStates, '--max-states', 1),
       depth: whole(flags.maxDepth, '--max-depth', 0),
       seed: whole(flags.seed, '--seed', 0),
+      begin: oneOf(flags.begin, BEGINNINGS, '--begin'),
+      path: oneOf(flags.path, PATH_CHOICES, '--path'),
+      state: oneOf(flags.state, STATE_CHOICES, '--state'),
       isChecking: flags.checkProof ?? false,
     },
     trace: flags.trace,
+    replay: flags.replay,
     jobs: jobsOf(flags.jobs),
     solver: flags.solver,
     reports: flags,

@@ -2,6 +2,7 @@
 import { UsageError } from '../../workbench/seam/mistakes.js';
 import { VERIFIER_LIMITS } from '../../workbench/engines/verifier/limits.js';
 import type { VerifierLimits } from '../../workbench/engines/verifier/limits.js';
+import type { GateFlags } from './gate.js';
 import { kindsOf } from './kinds.js';
 import { jobsOf, patienceOf, positive, whole } from './numbers.js';
 import { progressOf } from './progress.js';
@@ -11,12 +12,13 @@ import type { ReportFiles } from '../../host/reports/report-files.js';
 import { checkTarget } from '../../host/files/whole-file.js';
 
 /** As the command line gives them. */
-export interface VerifyFlags extends ReportFiles {
+export interface VerifyFlags extends ReportFiles, GateFlags {
   readonly filter?: string;
   readonly timeLimit: string;
   readonly reproducible?: true;
   readonly resourceLimit?: string;
   readonly jobs?: string;
+  readonly isolate?: string;
   readonly solver?: string;
   readonly json?: true;
   readonly jsonLines?: true;

@@ -146,6 +146,7 @@ export class Progress {
       case 'warning':
       case 'explored':
       case 'invariants':
+      case 'searched':
       case 'unfinished':
       case 'failed':
       case 'query':

@@ -3,6 +3,7 @@
  * proportion to the trace.
  */
 import type { Call, Claim, Instruction, Method, Model, Term, Type, Variable } from '../../model/index.js';
+import type { Value } from '../../values/index.js';
 import { classImplementers, classSide, OTHER_CLASS } from '../dispatching.js';
 import { typeArgsOf } from '../path-frames.js';
 import type { Trace, TraceEvent } from '../trace.js';
@@ -11,6 +12,7 @@ import type { Atom, Path } from './context.js';
 import { drawsOf } from './draws.js';
 import type { Environment } from './environment.js';
 import { Evaluator } from './evaluator.js';
+import { PathGuides, type Unsought } from './guides.js';
 import { isExactly, isOfTrait } from './functions.js';
 import { HeapState } from './heap-state.js';
 import { initialState } from './initial.js';
@@ -26,8 +28,9 @@ export function replay(
   scope: Scope,
   symbols: SymbolTable = new SymbolTable(),
   wants: WantsClaim = () => true,
+  unsought?: Unsought,
 ): Path {
-  return new Replay(model, trace, scope, symbols, wants).path();
+  return new Replay(model, trace, scope, symbols, wants, unsought).path();
 }
 
 /** Claims that held are most of the work of a replay, and nothing but their own other side needs them. */
@@ -46,10 +49,19 @@ class Replay {
   private entered: Frame | undefined;
   private readonly atoms: Atom[] = [];
   /** What was about to be executed when its claims were checked. */
-  private pending: { readonly frame: Frame; readonly instruction: Instruction } | undefined;
+  private pending:
+    { readonly frame: Frame; readonly instruction: Instruction; readonly given?: readonly Value[] } | undefined;
   private readonly initial: Path['initial'];
+  private readonly guides: PathGuides | undefined;
 
-  constructor(model: Model, trace: Trace, scope: Scope, symbols: SymbolTable, wants: WantsClaim) {
+  constructor(
+    model: Model,
+    trace: Trace,
+    scope: Scope,
+    symbols: SymbolTable,
+    wants: WantsClaim,
+    unsought: Unsought | undefined,
+  ) {
     this.trace = trace;
     // Claims that draw from the choices of a run must be looked at: the choices after them have their places.
     const draws = drawsOf(model);
@@ -59,6 +71,8 @@ class Replay {
     this.stores = new HeapState(model.heap, this.initial.stores);
     this.evaluator.stateNow = ({ place }) => this.stores.at(place);
     this.steps = new Steps(this.evaluator, this.stores);
+    const { arena, ledger } = this.evaluator;
+    this.guides = unsought && new PathGuides(arena, ledger.intervals, unsought);
   }
 
   path(): Path {
@@ -114,7 +128,7 @@ class Replay {
         return;
       case 'instruction': {
         const frame = this.frames.get(event.frame);
-        if (frame !== undefined) this.pending = { frame, instruction: event.instruction };
+        if (frame !== undefined) this.pending = { ...event, frame };
         return;
       }
       case 'branch':
@@ -135,7 +149,7 @@ class Replay {
   private atom(kind: Atom['kind'], condition: Term, more: Partial<Pick<Atom, 'own' | 'others'>> = {}): void {
     const { ledger, arena, event } = this.evaluator;
     if (condition === arena.true) return;
-    this.atoms.push({
+    const atom: Atom = {
       condition,
       kind,
       event,
@@ -144,7 +158,9 @@ class Replay {
       assumptions: ledger.assumptions.length,
       own: [],
       ...more,
-    });
+    };
+    this.atoms.push(atom);
+    this.guides?.passed(atom);
   }
 
   // ── Frames ────────────────────────────────────────────────────────────────────────────────────
@@ -259,7 +275,16 @@ class Replay {
       const within = evaluator.under(guard, () => evaluator.truth(claim.condition, frame.env));
       return s.implies(arena, guard, within);
     });
-    this.atom('claim', held ? condition : s.not(arena, condition), { own: restrictions });
+    const verified = held ? this.verified(frame, claim) : undefined;
+    const sought = verified === undefined ? condition : s.or(arena, [verified, condition]);
+    this.atom('claim', held ? sought : s.not(arena, condition), { own: restrictions });
+  }
+
+  /** The flags are those of the entry: calls of itself run what has none. */
+  private verified(frame: Frame, claim: Claim): Term | undefined {
+    const { evaluator } = this;
+    if (frame !== this.entered) return undefined;
+    return this.guides?.verified(claim, (flag) => evaluator.truth(evaluator.arena.variable(flag), frame.env));
   }
 
   /** Stated as what is preferred, whether or not the run had it. Nothing that follows needs it. */
@@ -270,7 +295,7 @@ class Replay {
     const { result: condition, restrictions } = evaluator.ledger.apart(() =>
       evaluator.truth(instruction.condition, frame.env),
     );
-    this.atom('preference', condition, { own: restrictions });
+    this.atom('preference', this.guides?.simplified(condition) ?? condition, { own: restrictions });
   }
 
   // ── Instructions ──────────────────────────────────────────────────────────────────────────────
@@ -289,7 +314,7 @@ class Replay {
         steps.allocate(frame, instruction);
         return;
       case 'havoc':
-        steps.havoc(frame, instruction);
+        steps.havoc(frame, instruction, pending.given);
         return;
       case 'call':
         this.callWithoutBody(frame, instruction);
@@ -316,10 +341,13 @@ class Replay {
     }
   }
 
-  /** Where a guide ends every execution, there is no other side to look for. */
+  /** Where a guide ends every execution that comes here on this path, there is no other side to look for. */
   private assume({ env }: Frame, { condition, by }: Extract<Instruction, { readonly kind: 'assume' }>): void {
-    const isEnd = by === 'guide' && condition === this.evaluator.arena.false;
-    this.atom('assumption', this.evaluator.truth(condition, env), isEnd ? { others: [] } : {});
+    const { evaluator } = this;
+    const whole = evaluator.truth(condition, env);
+    const remaining = by === 'guide' ? (this.guides?.simplified(whole) ?? whole) : whole;
+    const isEnd = by === 'guide' && remaining === evaluator.arena.false;
+    this.atom('assumption', remaining, isEnd ? { others: [] } : {});
   }
 
   /** Calls that enter nothing: a lemma, whose conclusion a run evaluates, or a method that is only declared. */

@@ -14,6 +14,8 @@ import type {
   Variable,
 } from '../../model/index.js';
 import { freeVariables } from '../../model/index.js';
+import type { Value } from '../../values/index.js';
+import { termOf } from '../../values/index.js';
 import { rowsOf } from './binders.js';
 import { Cells, type Cell } from './cells.js';
 import { integerOf, scalar, smallLiteral } from './common.js';
@@ -61,7 +63,13 @@ export class Steps {
   }
 
   /** A variable of which a run may hold any value, drawn from its choices. */
-  havoc(frame: Frame, { targets }: Havoc): void {
+  havoc(frame: Frame, { targets, outside }: Havoc, given: readonly Value[] = []): void {
+    if (outside !== undefined) {
+      targets.forEach((target, i) => {
+        frame.values.set(target, this.given(frame.env.types(target.type), target.name, outside, given[i]));
+      });
+      return;
+    }
     for (const target of targets) {
       // A run leaves the heap as it is, and draws nothing.
       const any = target.place === undefined ? undefined : this.evaluator.unknown('any heap at all');
@@ -69,6 +77,20 @@ export class Steps {
       else if (target.role === 'heap') this.stores.set(target, any);
       else frame.values.set(target, any);
     }
+  }
+
+  /** Nobody knows what else it may be: it is taken to be what the run found, for other inputs as well. */
+  private given(type: Type, name: string, outside: string, value: Value | undefined): Symbolic {
+    const { evaluator } = this;
+    const { arena, ledger } = evaluator;
+    const found = value === undefined ? undefined : termOf(arena, value, arena.types.erase(type));
+    if (found === undefined) return evaluator.unknown(`what ${outside}`);
+    const symbol = ledger.inDoubt(`what ${outside}`, () => evaluator.symbol(name, type));
+    evaluator.restrict(s.eq(arena, symbol, found), {
+      bound: 'sampled',
+      what: `other values than a run found of what ${outside}`,
+    });
+    return scalar(symbol);
   }
 
   drawn(type: Type, name: string): Symbolic {

@@ -1,10 +1,13 @@
-/** From the paths on the command line to the files to read. */
-import { readdirSync, statSync } from 'node:fs';
-import type { Dirent, Stats } from 'node:fs';
+/** From the paths on the command line to files: those that are named, and those below folders. */
+import { statSync } from 'node:fs';
+import type { Stats } from 'node:fs';
 import path from 'node:path';
 import { hasLanguage, LANGUAGES } from '../../languages/registry.js';
 import { UsageError } from '../../workbench/seam/mistakes.js';
+import { DOO } from './doo.js';
+import { Ignored } from './ignoring.js';
 import { errorText, relativeTo } from './paths.js';
+import { filesBelow } from './walking.js';
 
 /** A path that must name one file. */
 export function inputFile(given: string): string {
@@ -16,28 +19,29 @@ export function inputFile(given: string): string {
 /** Files as they are named, and the files of our languages below each directory in sorted order; each file once. */
 export function inputFiles(given: readonly string[]): readonly string[] {
   const files = new Map<string, string>(); // By absolute path, as the first argument that leads there spells it.
-  const add = (name: string, full: string): void => {
-    if (!files.has(full)) files.set(full, relativeTo(name, full));
-  };
   for (const name of given) {
     const stats = statOf(name);
-    if (!stats.isDirectory()) {
-      add(name, checkedFile(name, stats));
-      continue;
-    }
-    const found = filesBelow(name);
-    if (found.length === 0) {
-      const wanted = LANGUAGES.flatMap(({ extensions }) => extensions)
-        .join(', ')
-        .replace(/, ([^,]+)$/, ' or $1');
-      throw new UsageError(`"${name}" is a directory without ${wanted} files.`);
-    }
-    for (const full of found) add(name, full);
+    const found = stats.isDirectory() ? filesIn(name, []) : [checkedFile(name, stats)];
+    for (const full of found) if (!files.has(full)) files.set(full, relativeTo(name, full));
   }
   return [...files.values()];
 }
 
-function statOf(given: string): Stats {
+/** The files of our languages below a folder: absolute paths, sorted. */
+export function filesIn(given: string, excludes: readonly string[]): readonly string[] {
+  const ignored = new Ignored(given, excludes);
+  const found = filesBelow(given, {
+    isWanted: (full) => hasLanguage(full) && !ignored.has(full, false),
+    isEntered: (folder) => !ignored.has(folder, true),
+    unreadable(folder, error) {
+      throw new UsageError(`The directory "${folder}" cannot be read: ${errorText(error)}.`);
+    },
+  });
+  if (found.length > 0) return found;
+  throw new UsageError(`"${given}" is a directory without ${extensions()} files.`);
+}
+
+export function statOf(given: string): Stats {
   try {
     return statSync(given);
   } catch (error) {
@@ -49,41 +53,23 @@ function statOf(given: string): Stats {
   }
 }
 
-/** The absolute path. Devices have no end, so reading one would never answer; a pipe (`<(…)`) ends. */
-function checkedFile(given: string, stats: Stats): string {
+/** The absolute path. Devices have no end, so reading one would never answer; a pipe (`<(…)`) ends, and its name says nothing. */
+export function checkedFile(given: string, stats: Stats): string {
   if (!stats.isFile() && !stats.isFIFO()) throw new UsageError(`"${given}" is not a file that can be read to its end.`);
+  if (given.endsWith(DOO)) {
+    const how = 'name it with --library, and a program that uses it';
+    throw new UsageError(`"${given}" is a library, which is used and not checked: ${how}.`);
+  }
+  if (stats.isFile() && !hasLanguage(given) && path.extname(given) !== '') {
+    throw new UsageError(`"${given}" is no program that Assay reads: their names end in ${extensions()}.`);
+  }
   return path.resolve(given);
 }
 
-/** Links to files count; links to directories are not followed, so there are no cycles. */
-function filesBelow(root: string): readonly string[] {
-  const found: string[] = [];
-  const pending = [path.resolve(root)];
-  for (let directory = pending.pop(); directory !== undefined; directory = pending.pop()) {
-    for (const entry of entriesOf(directory)) {
-      const full = path.join(directory, entry.name);
-      if (entry.isDirectory()) pending.push(full);
-      else if (hasLanguage(entry.name) && (entry.isFile() || isLinkToFile(entry, full))) found.push(full);
-    }
-  }
-  return found.sort();
-}
-
-function entriesOf(directory: string): readonly Dirent[] {
-  try {
-    return readdirSync(directory, { withFileTypes: true });
-  } catch (error) {
-    throw new UsageError(`The directory "${directory}" cannot be read: ${errorText(error)}.`);
-  }
-}
-
-function isLinkToFile(entry: Dirent, full: string): boolean {
-  if (!entry.isSymbolicLink()) return false;
-  try {
-    return statSync(full).isFile();
-  } catch {
-    return false; // A link to nothing, or to itself.
-  }
+function extensions(): string {
+  return LANGUAGES.flatMap((one) => one.extensions)
+    .join(', ')
+    .replace(/, ([^,]+)$/, ' or $1');
 }
 
 function isMissing(error: unknown): boolean {

@@ -55,7 +55,7 @@ export async function loadLong(
   await reloadLanguages(reading.modules);
   const language = await languageOf(file).load();
   if (isLong([source])) signals?.hear();
-  const found = await inSlices(language.read(source, includeReader(file, access), reading), cancel);
+  const found = await inSlices(language.read(source, includeReader(file, access, reading), reading), cancel);
   if (found === undefined) return undefined;
   let around = plainly;
   if (isLong(found.sources)) {
@@ -71,6 +71,7 @@ export async function loadLong(
   if (program === undefined) return undefined;
   return {
     sources: program.sources,
+    ...(program.libraries === undefined ? {} : { libraries: program.libraries }),
     diagnostics: problem === undefined ? program.diagnostics : [problem],
     lower: () => inSlices(modelOf(program, reading), cancel, around),
     reading,

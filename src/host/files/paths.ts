@@ -36,6 +36,11 @@ export function errorText(error: unknown): string {
   }
 }
 
+/** Whether two paths, as seen from the current folder, lead to one file. */
+export function isSamePath(one: string, other: string): boolean {
+  return identity(path.resolve(one)) === identity(path.resolve(other));
+}
+
 /** One name for a file, by whatever path it is reached. */
 export function identity(full: string): string {
   try {

@@ -2,7 +2,15 @@
 import { readFileSync } from 'node:fs';
 import type { ReadText } from '../../languages/conditions.js';
 import type { Diagnostic } from '../../languages/diagnostics.js';
-import type { ParsedText, ProgramAtOnce, ReadingOptions, ReadProgram, SourceReader } from '../../languages/language.js';
+import type {
+  LibraryTexts,
+  ParsedText,
+  ProgramAtOnce,
+  ReadingOptions,
+  ReadProgram,
+  SourceReader,
+} from '../../languages/language.js';
+import { spanOf } from '../../languages/origins.js';
 import { compose } from '../../languages/property/compose.js';
 import type { PropertyMachine } from '../../languages/property/machine.js';
 import { parseProperty } from '../../languages/property/parse.js';
@@ -24,11 +32,12 @@ export async function loadProgram(file: string, reading: ReadingOptions, access:
   const { source, problem } = openFile(file, access);
   await reloadLanguages(reading.modules);
   const language = await languageOf(file).load();
-  const found = allSteps(language.read(source, includeReader(file, access), reading));
+  const found = allSteps(language.read(source, includeReader(file, access, reading), reading));
   const program = allSteps(found.resolve());
-  const { sources, diagnostics } = program;
+  const { sources, diagnostics, libraries } = program;
   return {
     sources,
+    ...(libraries === undefined ? {} : { libraries }),
     diagnostics: problem === undefined ? diagnostics : [problem],
     lower: () => allSteps(modelOf(program, reading)),
     reading,
@@ -45,7 +54,7 @@ export async function reloadProgram(
   texts: ReadonlyMap<string, string>,
   options: ReadingOptions,
 ): Promise<ReloadedProgram> {
-  const names = includeReader(file);
+  const names = includeReader(file, {}, options);
   const reader: SourceReader = {
     resolve: (from, include) => names.resolve(from, include),
     read(path) {
@@ -79,13 +88,36 @@ export interface ReloadedProgram {
 }
 
 /** The program, composed with the property and the entries if there are some. Raises a `UsageError` if they do not fit. */
-export function* modelOf(program: ReadProgram, { property, entries = [], modules }: ReadingOptions): Steps<Model> {
+export function* modelOf(
+  program: ReadProgram,
+  { property, entries = [], modules, beside }: ReadingOptions,
+): Steps<Model> {
   const read = yield* wellFormed(yield* program.lower());
-  const lowered = modules === undefined ? read : { ...read, readWith: { ...read.readWith, modules } };
+  const { libraries } = program;
+  const lowered = {
+    ...read,
+    readWith: {
+      ...read.readWith,
+      ...(modules === undefined ? {} : { modules }),
+      ...(beside === undefined ? {} : { beside }),
+    },
+    ...(libraries === undefined || libraries.size === 0 ? {} : { libraryOf: libraryIn(libraries) }),
+  };
   const composed = property === undefined ? undefined : compose(lowered, property);
   if (composed?.kind === 'problem') throw new UsageError(composed.message);
   const model = withEntries(composed?.model ?? lowered, entries);
   return model === lowered ? model : yield* wellFormed(model);
+}
+
+function libraryIn(libraries: LibraryTexts): NonNullable<Model['libraryOf']> {
+  return (origin, member) => {
+    const file = libraries.get(spanOf(origin).source.path);
+    if (file === undefined) return undefined;
+    const { library, module, isChecked = false } = file;
+    // What a module of the program inherits from one that was checked is another thing.
+    const isInherited = isChecked && module !== undefined && !member.startsWith(`${module}.`);
+    return isInherited ? undefined : { name: library, isChecked };
+  };
 }
 
 /** Raises a `UsageError` about the first file of a language that lacks the feature; `what` begins the sentence. */

@@ -2,8 +2,10 @@
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import type { Diagnostic } from '../../languages/diagnostics.js';
-import type { SourceReader } from '../../languages/language.js';
+import type { ReadingOptions, SourceReader } from '../../languages/language.js';
 import { SourceText } from '../../languages/source.js';
+import { CARRIER, carriedLibrary, DOO, unpackDoo } from './doo.js';
+import type { Unpacked } from './doo.js';
 import { errorText, identity, relativeTo } from './paths.js';
 import type { UnsavedTexts } from './unsaved.js';
 import { decodeUtf8 } from './utf8.js';
@@ -43,11 +45,17 @@ export function openFile(file: string, { opening, unsaved }: FileAccess = {}): O
 }
 
 /**
- * Reads the includes of one program. A file reached by two paths (through `..` or a symbolic link) keeps the path
+ * Reads the files of one program. A file reached by two paths (through `..` or a symbolic link) keeps the path
  * it was first seen by, so that it is one file of the program.
  */
-export function includeReader(main: string, { opening, unsaved }: FileAccess = {}): SourceReader {
-  const names = new Map<string, string>([[identity(path.resolve(main)), main]]);
+export function includeReader(
+  main: string,
+  { opening, unsaved }: FileAccess = {},
+  { together = [], libraries = [] }: ReadingOptions = {},
+): SourceReader {
+  const named = [main, ...together, ...libraries.map((library) => library.path)];
+  // Of two names for one file the first one counts.
+  const names = new Map([...named].reverse().map((name) => [identity(path.resolve(name)), name]));
   return {
     resolve(from, include) {
       const full = path.resolve(path.dirname(from), include);
@@ -69,6 +77,8 @@ export function includeReader(main: string, { opening, unsaved }: FileAccess = {
 function readIncluded(file: string): FileText {
   const bytes = readBytes(file);
   if (bytes.kind === 'error') return bytes;
+  if (file.endsWith(DOO)) return ofLibrary(file, unpackDoo(bytes.bytes));
+  if (path.basename(file) === CARRIER) return ofLibrary(file, carriedLibrary(bytes.bytes));
   const decoded = decodeUtf8(bytes.bytes);
   if (decoded.valid) return { kind: 'text', text: decoded.text };
   const { line, column } = new SourceText(file, decoded.text).position(decoded.offset);
@@ -77,6 +87,11 @@ function readIncluded(file: string): FileText {
     code: 'invalid-utf8',
     message: `In "${file}", line ${line}, column ${column}: ${decoded.reason}`,
   };
+}
+
+function ofLibrary(file: string, unpacked: Unpacked): FileText {
+  if (unpacked.kind === 'text') return unpacked;
+  return { kind: 'error', code: 'bad-library', message: `The library "${file}" cannot be read: ${unpacked.clause}.` };
 }
 
 type Bytes = { readonly kind: 'bytes'; readonly bytes: Uint8Array } | Extract<FileText, { kind: 'error' }>;
@@ -89,7 +104,7 @@ function readBytes(file: string): Bytes {
     }
     if (stats.isDirectory()) return unreadable(`"${file}" is a directory, not a file.`);
     if (!stats.isFile() && !stats.isFIFO()) return unreadable(`"${file}" is not a file that can be read to its end.`);
-    if (stats.size > MAX_BYTES) {
+    if (stats.size > MAX_BYTES && path.basename(file) !== CARRIER) {
       return unreadable(`"${file}" has ${stats.size} bytes; files of up to ${MAX_BYTES} bytes are read.`);
     }
     return { kind: 'bytes', bytes: readFileSync(file) };

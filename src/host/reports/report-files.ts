@@ -1,7 +1,8 @@
-/** `--html`, `--sarif`, `--junit` and `--lcov`: the report in files, for browsers and for other tools. */
+/** `--html`, `--sarif`, `--junit`, `--lcov` and `--markdown`: the report in files, for browsers and for other tools. */
 import path from 'node:path';
 import { junitText } from '../../report/junit.js';
 import { lcovText } from '../../report/lcov.js';
+import { markdownText } from '../../report/markdown.js';
 import type { Report } from '../../report/report.js';
 import { sarifText } from '../../report/sarif.js';
 import { UsageError } from '../../workbench/seam/mistakes.js';
@@ -14,16 +15,18 @@ export interface ReportFiles {
   readonly sarif?: string;
   readonly junit?: string;
   readonly lcov?: string;
+  readonly markdown?: string;
 }
 
 /** Says before the work begins what would stop the reports from being written after it. */
-export function checkReports({ html, sarif, junit, lcov }: ReportFiles): void {
+export function checkReports({ html, sarif, junit, lcov, markdown }: ReportFiles): void {
   if (html !== undefined) checkFolder('--html', html);
   const taken = new Map<string, { readonly option: string; readonly target: string }>();
   for (const [option, target] of [
     ['--sarif', sarif],
     ['--junit', junit],
     ['--lcov', lcov],
+    ['--markdown', markdown],
   ] as const) {
     if (target === undefined) continue;
     if (target.endsWith('.dfy')) {
@@ -38,9 +41,10 @@ export function checkReports({ html, sarif, junit, lcov }: ReportFiles): void {
 }
 
 /** Raises a `UsageError` if one cannot be written; it is then as it was before. */
-export function writeReports({ sarif, junit, lcov }: ReportFiles, report: Report, strict: boolean): void {
+export function writeReports({ sarif, junit, lcov, markdown }: ReportFiles, report: Report, strict: boolean): void {
   const paths = { folder: process.cwd(), separator: path.sep };
   if (sarif !== undefined) writeWhole(sarif, sarifText(report, { strict, ...paths }));
   if (junit !== undefined) writeWhole(junit, junitText(report, { strict }));
+  if (markdown !== undefined) writeWhole(markdown, markdownText(report, { strict, comparison: report.comparison }));
   if (lcov !== undefined) writeWhole(lcov, lcovText(report));
 }

@@ -1,10 +1,11 @@
 /** One run of `assay run`, from the file to how it ended. It neither knows nor cares in which thread it happens. */
-import { Runner } from '../../execute/index.js';
-import type { Inputs, Run } from '../../execute/index.js';
+import { PipedRunner, Runner } from '../../execute/index.js';
+import type { Inputs, MethodRunner, Run } from '../../execute/index.js';
 import type { Treatment } from '../../explore/treatment.js';
 import { loopTreatment } from '../../explore/treatment.js';
 import { spanOf } from '../../languages/origins.js';
 import type { Language } from '../../languages/language.js';
+import type { SourceText } from '../../languages/source.js';
 import { languageOf } from '../../languages/registry.js';
 import type { Method, Model, Unsupported } from '../../model/index.js';
 import {
@@ -21,8 +22,10 @@ import type { Ending, Style } from '../../report/index.js';
 import type { Heap, Value } from '../../values/index.js';
 import { UsageError } from '../../workbench/seam/mistakes.js';
 import type { RunOutcome } from '../../workbench/outcome.js';
-import { inputFile } from '../files/inputs.js';
-import { loadProgram } from '../files/programs.js';
+import { CompiledPrograms } from '../jvm/compile.js';
+import { openExchange } from '../jvm/exchange.js';
+import { programInput } from '../projects/program-inputs.js';
+import { loadInput } from '../projects/loading.js';
 import { packageVersion } from '../files/version.js';
 import { findEntry, withProperty } from '../files/entries.js';
 import { readInput } from './input-file.js';
@@ -45,15 +48,48 @@ export async function runRequest(request: RunRequest, sink: Sink): Promise<RunOu
     );
   }
   const language = await languageOf(request.file).load();
-  const { run, output } = execute(language, model, method, request, sink);
+  const { run, output } = await withRunner(request, model, (runner) =>
+    execute(runner, language, model, method, request, sink),
+  );
   const report = reportRun(model, method, run);
   if (request.json) sink.out(`${runJson(report, output)}\n`);
   else (report.ending.kind === 'returned' ? sink.out : sink.error)(runText(report, style));
   return outcomeOf(report.ending);
 }
 
-async function modelOf({ file, json, reading }: RunRequest, sink: Sink, style: Style): Promise<Model | undefined> {
-  const { sources, diagnostics, lower } = await loadProgram(inputFile(file), reading);
+/** The program itself is compiled before its time begins. */
+async function withRunner<Result>(
+  { file, runner }: RunRequest,
+  model: Model,
+  work: (runner: MethodRunner | undefined) => Result,
+): Promise<Result> {
+  if (runner === undefined) return work(undefined);
+  const programs = new CompiledPrograms();
+  try {
+    const compiled = await programs.of({ path: file, sources: sourcesOf(model), model });
+    if (compiled.kind === 'problem') throw new UsageError(compiled.reason);
+    const { exchange, close } = openExchange(compiled.program);
+    try {
+      return work(new PipedRunner(model, exchange));
+    } finally {
+      await close();
+    }
+  } finally {
+    programs.close();
+  }
+}
+
+/** Every text that has a method. */
+function sourcesOf({ methods }: Model): readonly SourceText[] {
+  return [...new Set(methods.map(({ origin }) => spanOf(origin).source))];
+}
+
+async function modelOf(
+  { file, inputs, json, reading }: RunRequest,
+  sink: Sink,
+  style: Style,
+): Promise<Model | undefined> {
+  const { sources, diagnostics, lower } = await loadInput(programInput(file, inputs), reading);
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
   if (errors.length === 0) return lower();
   const findings = new Findings();
@@ -68,6 +104,7 @@ async function modelOf({ file, json, reading }: RunRequest, sink: Sink, style: S
 
 /** What a program prints is shown while it runs, unless all of it belongs into one JSON object. */
 function execute(
+  other: MethodRunner | undefined,
   language: Language,
   model: Model,
   method: Method,
@@ -102,7 +139,7 @@ function execute(
     return given;
   };
   const { entry, bodies } = treatedBy(request, model, method);
-  const run = new Runner(model, bodies).run(entry, staged, {
+  const run = (other ?? new Runner(model, bodies)).run(entry, staged, {
     limits: { steps: limits.steps, depth: limits.depth, isLate: () => performance.now() > deadline },
     format: (value, type) => language.printed(model.arena.types, value, type),
     print,

@@ -1,8 +1,7 @@
 /** A thread with an embedded Z3, seen from outside. */
-import { createRequire } from 'node:module';
-import { fileURLToPath } from 'node:url';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { Reply } from '../../smt/channel.js';
+import { scriptThread } from '../code/script-thread.js';
 import { register } from './running.js';
 import type { Waiting } from './waiting.js';
 import type { WasmModule } from './webassembly.js';
@@ -39,7 +38,8 @@ export class Z3Thread {
 
   constructor(shared: Shared) {
     this.canStop = shared.isFast;
-    const worker = startWorker({ compiled: shared.compiled, stop: shared.isFast ? this.stop : undefined });
+    const settings: ThreadSettings = { compiled: shared.compiled, stop: shared.isFast ? this.stop : undefined };
+    const worker = scriptThread(import.meta.url, 'z3-worker', { workerData: settings });
     this.worker = worker;
     const forget = register(() => void this.terminate());
     this.ready = new Promise((resolve) => {
@@ -129,19 +129,4 @@ export class Z3Thread {
       };
     });
   }
-}
-
-/** Beside this file, as it is built. A thread that runs the sources needs what runs them here. */
-function startWorker(workerData: ThreadSettings): Worker {
-  // Whether anything is kept is said there.
-  const argv = process.argv.slice(2);
-  if (!import.meta.url.endsWith('.ts')) {
-    return new Worker(new URL('./z3-worker.js', import.meta.url), { workerData, argv });
-  }
-  const file = fileURLToPath(new URL('./z3-worker.ts', import.meta.url));
-  const loader = createRequire(import.meta.url).resolve('tsx/cjs/api');
-  return new Worker(`require(${JSON.stringify(loader)}).register(); require(${JSON.stringify(file)});`, {
-    eval: true,
-    workerData,
-  });
 }

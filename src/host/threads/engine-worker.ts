@@ -2,12 +2,16 @@
 import { getHeapStatistics } from 'node:v8';
 import { pathToFileURL } from 'node:url';
 import { parentPort } from 'node:worker_threads';
+import type { Exchange } from '../../execute/index.js';
 import type { Model } from '../../model/index.js';
 import { WORKS } from '../../workbench/registry.js';
 import { Questions, RemoteSession } from '../../workbench/seam/remote-session.js';
 import { endOf, forOneJob } from '../../workbench/seam/thread-work.js';
 import type { ExtensionModule, WorkContext, WorkRequest } from '../../workbench/seam/thread-work.js';
 import { reloadProgram } from '../files/programs.js';
+import type { CompiledProgram } from '../jvm/compile.js';
+import { openExchange } from '../jvm/exchange.js';
+import type { OpenExchange } from '../jvm/exchange.js';
 import { importModule } from '../files/import-module.js';
 import { TRACED_PROVING } from './tracing.js';
 import type { FromThread, ThreadProgram, ToThread } from './messages.js';
@@ -44,13 +48,15 @@ async function read({ file, texts, reading }: ThreadProgram): Promise<void> {
 }
 
 function contextFor({ method: position }: WorkRequest): WorkContext<unknown> {
-  if (model === undefined) throw new Error('no program was given');
-  const program = forOneJob(model);
+  const read = model;
+  if (read === undefined) throw new Error('no program was given');
+  const program = forOneJob(read);
   const method = program.methods[position];
   if (method === undefined) throw new Error('there is no such method');
   return {
     model: program,
     method,
+    fresh: () => forOneJob(read),
     ...(text === undefined ? {} : { text }),
     session: (name) => new RemoteSession(solver, name, questions),
     now: () => performance.now(),
@@ -74,6 +80,18 @@ async function loadModule({ path, digest }: ExtensionModule): Promise<unknown> {
   return (await importModule(url.href))['default'];
 }
 
+/** One process for all work on a program. It ends with this thread. */
+let running: { readonly runtime: CompiledProgram; readonly open: OpenExchange } | undefined;
+
+function exchangeWith(runtime: CompiledProgram | undefined): { readonly exchange?: Exchange } {
+  if (runtime === undefined) return {};
+  if (running?.runtime.args.join(' ') !== runtime.args.join(' ')) {
+    void running?.open.close();
+    running = { runtime, open: openExchange(runtime) };
+  }
+  return { exchange: running.open.exchange };
+}
+
 function isFull(): boolean {
   const { used_heap_size: used, heap_size_limit: limit } = getHeapStatistics();
   return used > limit * MOST_USED;
@@ -82,13 +100,13 @@ function isFull(): boolean {
 const MOST_USED = 0.85;
 
 /** Whatever is thrown is told: the thread itself stays. */
-async function work(name: string, request: unknown): Promise<void> {
+async function work({ name, request, runtime }: Extract<ToThread, { readonly kind: 'work' }>): Promise<void> {
   const ended = await endOf(async () => {
     const found = [...WORKS, TRACED_PROVING].find((one) => one.name === name);
     if (found === undefined) throw new Error(`there is no work named ${name}`);
     const run = await found.load();
     await reading;
-    const result: unknown = await run(contextFor(request as WorkRequest), request);
+    const result: unknown = await run({ ...contextFor(request as WorkRequest), ...exchangeWith(runtime) }, request);
     return result;
   });
   send({ kind: 'ended', ended });
@@ -102,7 +120,7 @@ parentPort?.on('message', (message: ToThread) => {
       return;
     case 'work':
       hasWorked = true;
-      void work(message.name, message.request);
+      void work(message);
       return;
     case 'reply':
       questions.answered(message.id, message.reply);

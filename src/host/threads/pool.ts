@@ -4,9 +4,11 @@ import type { LoadedProgram } from '../../workbench/seam/engine.js';
 import type { CancelToken } from '../../model/index.js';
 import { STOPPED } from '../../workbench/seam/thread-work.js';
 import type { Ended, Ran, Threads, Work, WorkOptions, WorkRequest } from '../../workbench/seam/thread-work.js';
+import { CompiledPrograms } from '../jvm/compile.js';
 import type { ReadAhead } from '../files/long-programs.js';
 import type { ThreadProgram } from './messages.js';
 import { EngineThread, READING_SECONDS } from './thread.js';
+import type { Isolation } from './thread.js';
 
 /** Work may take this much longer than its limit: one operation that takes long by itself does not look at the clock. */
 const GRACE_SECONDS = 3;
@@ -28,13 +30,16 @@ export class ThreadPool implements Threads {
   private readonly factory: SolverFactory;
   readonly size: number;
   private readonly readingSeconds: number;
+  private readonly isolation: Isolation;
   private readonly idle: EngineThread[] = [];
   private readonly threads: EngineThread[] = [];
   private readonly waiting: Waiting[] = [];
+  private readonly compiled = new CompiledPrograms();
   private isPatient = false;
 
   /** A thread that has not read a program within `readingSeconds` is lost. */
-  constructor(factory: SolverFactory, size: number, readingSeconds = READING_SECONDS) {
+  constructor(factory: SolverFactory, size: number, readingSeconds = READING_SECONDS, isolation: Isolation = 'thread') {
+    this.isolation = isolation;
     this.factory = factory;
     this.size = size;
     this.readingSeconds = readingSeconds;
@@ -63,7 +68,13 @@ export class ThreadPool implements Threads {
     { seconds, onStart, onNews, answer, cancel }: WorkOptions<News>,
   ): Promise<Ran<Result>> {
     const text = textOf(program);
+    const compiled = request.runner === undefined ? undefined : await this.compiled.of(program);
+    if (compiled?.kind === 'problem') {
+      onStart?.();
+      return { ended: { kind: 'lost', bound: 'sampled', reason: compiled.reason }, seconds: 0 };
+    }
     const work = {
+      ...(compiled === undefined ? {} : { runtime: compiled.program }),
       name,
       subject,
       request,
@@ -79,6 +90,22 @@ export class ThreadPool implements Threads {
       return thread.run(text, work, this.readingSeconds);
     });
     return { ended: ended as Ended<Result>, seconds: (performance.now() - started) / 1000 };
+  }
+
+  /** Another thread is begun for it, if there may be one. Nobody waits meanwhile. */
+  async help<Request extends WorkRequest, Result>(
+    program: LoadedProgram,
+    work: Work<Request, never, Result>,
+    request: Request,
+    options: WorkOptions<never>,
+  ): Promise<Result | undefined> {
+    if (this.waiting.length > 0) return undefined;
+    if (this.idle.length === 0) {
+      if (this.threads.length >= this.size) return undefined;
+      this.idle.push(this.added());
+    }
+    const { ended } = await this.run(program, work, request, options);
+    return ended.kind === 'done' ? ended.result : undefined;
   }
 
   /** The thread that reads the program is then the first to work on it. */
@@ -109,6 +136,7 @@ export class ThreadPool implements Threads {
   }
 
   async close(): Promise<void> {
+    this.compiled.close();
     await Promise.all(this.threads.map((thread) => (this.idle.includes(thread) ? thread.leave() : thread.close())));
   }
 
@@ -125,7 +153,7 @@ export class ThreadPool implements Threads {
   }
 
   private added(): EngineThread {
-    const thread = new EngineThread(this.factory);
+    const thread = new EngineThread(this.factory, this.isolation);
     this.threads.push(thread);
     return thread;
   }

@@ -1,16 +1,23 @@
 /** A thread where engines work, as this process sees it: one piece of work at a time, each with an end, whatever it does. */
-import type { Worker } from 'node:worker_threads';
+import type { CompiledProgram } from '../jvm/compile.js';
 import type { SolverFactory } from '../../smt/session.js';
 import { AheadFactory } from '../solvers/ahead.js';
 import { SolverDesk } from '../../workbench/seam/remote-solver.js';
 import type { Ended } from '../../workbench/seam/thread-work.js';
+import { AgentProcess } from './agent-process.js';
+import type { Peer } from './agent-process.js';
 import type { FromThread, ThreadProgram, ToThread } from './messages.js';
 import { MEMORY_MB, startThread, takeEarly } from './start.js';
+
+/** What is lost with a program that takes too much: a thread of this process, or another process. */
+export type Isolation = 'thread' | 'process';
 
 /** Work as it travels. */
 export interface ThreadWork extends Asked {
   readonly name: string;
   readonly request: unknown;
+  /** What runs the methods of the program in a process of its own. */
+  readonly runtime?: CompiledProgram;
 }
 
 /** Something that a thread is asked to do, and that it ends. */
@@ -42,14 +49,16 @@ export class EngineThread {
   private readonly factory: SolverFactory;
   private solvers: AheadFactory;
   private desk: SolverDesk;
-  private worker: Worker | undefined;
+  private readonly isolation: Isolation;
+  private worker: Peer | undefined;
   private program: ThreadProgram | undefined;
   /** Milliseconds from its first work to its first word about it: what it takes to load, and to read a program. */
   readonly beginning: Promise<number>;
   private hasBegun: (milliseconds: number) => void = () => undefined;
 
-  constructor(factory: SolverFactory) {
+  constructor(factory: SolverFactory, isolation: Isolation = 'thread') {
     this.factory = factory;
+    this.isolation = isolation;
     this.solvers = new AheadFactory(factory);
     this.desk = new SolverDesk(this.solvers);
     this.beginning = new Promise((resolve) => {
@@ -68,8 +77,8 @@ export class EngineThread {
 
   /** The time of the work begins when the program is read. Both are asked at once, so that the thread need not wait for us. */
   run(program: ThreadProgram, work: ThreadWork, readingSeconds: number): Promise<Ended<unknown>> {
-    const { name, request } = work;
-    const asked: ToThread = { kind: 'work', name, request };
+    const { name, request, runtime } = work;
+    const asked: ToThread = { kind: 'work', name, request, ...(runtime === undefined ? {} : { runtime }) };
     if (this.program === program) return this.endOf([asked], work);
     return this.endOfReading(program, [asked], readingSeconds, work);
   }
@@ -135,7 +144,7 @@ export class EngineThread {
     return result;
   }
 
-  private answered(worker: Worker, first: Asked, then: Asked | undefined): Promise<Ended<unknown>> {
+  private answered(worker: Peer, first: Asked, then: Asked | undefined): Promise<Ended<unknown>> {
     const began = performance.now();
     let asked = first;
     return new Promise((resolve) => {
@@ -155,7 +164,7 @@ export class EngineThread {
             limit = limited();
             return;
           case 'ask':
-            this.post({ kind: 'answer', id: message.id, answer: asked.answer(message.question) });
+            void this.answer(message.id, asked.answer(message.question));
             return;
           case 'solve':
             void this.desk.take(message.session, message.request).then((reply) => {
@@ -186,6 +195,10 @@ export class EngineThread {
     });
   }
 
+  private async answer(id: number, answer: unknown): Promise<void> {
+    this.post({ kind: 'answer', id, answer: await answer });
+  }
+
   private async closeSolvers(): Promise<void> {
     const { desk, solvers } = this;
     this.solvers = new AheadFactory(this.factory);
@@ -193,7 +206,11 @@ export class EngineThread {
     await Promise.all([desk.close(), solvers.close()]);
   }
 
-  private start(): Worker {
+  private start(): Peer {
+    if (this.isolation === 'process') {
+      void takeEarly()?.terminate();
+      return new AgentProcess(new URL('./agent.js', import.meta.url));
+    }
     return takeEarly() ?? startThread(new URL('./engine-worker.js', import.meta.url));
   }
 

@@ -18,6 +18,7 @@ export const java: Language = {
   printed: (types, value, type) => literalText(types, value, type, () => ''),
   highlight,
   claiming: assertion,
+  instrument: async () => (await import('./instrument/index.js')).instrument,
 };
 
 /** The parser is not ours, and takes a file in one step. */

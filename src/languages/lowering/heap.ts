@@ -1,6 +1,6 @@
 /** The heap as variables: one store per field (at type arguments), one per array type, and `alloc`. */
 import type { Arena, FieldSymbol, Type, Variable } from '../../model/index.js';
-import { typeText } from '../../model/index.js';
+import { mentionsParameter, typeText } from '../../model/index.js';
 
 export class HeapVariables {
   readonly alloc: Variable;
@@ -82,7 +82,7 @@ export class HeapVariables {
 
   /** The same store where type parameters mean something else. */
   instantiate(variable: Variable, change: (type: Type) => Type): Variable {
-    return this.made.get(variable)?.(change) ?? variable;
+    return isGeneric(variable) ? (this.made.get(variable)?.(change) ?? variable) : variable;
   }
 
   private store(key: string, again: (change: (type: Type) => Type) => Variable, make: () => Variable): Variable {
@@ -99,4 +99,10 @@ export class HeapVariables {
     if (number === undefined) this.fieldNumbers.set(field, (number = this.fieldNumbers.size));
     return number;
   }
+}
+
+/** Whether which store it is depends on what type parameters mean. */
+export function isGeneric({ place }: Variable): boolean {
+  if (place?.kind === 'field') return place.args.some(mentionsParameter);
+  return place?.kind === 'array' && mentionsParameter(place.element);
 }

@@ -34,7 +34,7 @@ export function filtered(
     scopes.map((scope) => {
       const gathering = new Gathering(scope);
       const kinds = [numbersOf(gathering), bitsOf(gathering)];
-      return [scope.loop.header, kinds.flatMap((terms) => terms.slice(0, MOST_IN_EQUATIONS))];
+      return [scope.loop.header, kinds.flatMap((terms) => foremost(scope, terms).slice(0, MOST_IN_EQUATIONS))];
     }),
   );
   const look = (left: readonly Candidate[], some: readonly Scene[], counted: typeof numbers): Observed =>
@@ -63,12 +63,11 @@ export function filtered(
       .filter((condition) => [...freeVariables(arena, [condition])].some((one) => targets.has(one)))
       .map((condition) => ({ header, condition })),
   );
-  const valuations = scopes.flatMap(({ loop: { header }, targets, outer }) => {
+  const valuations = scopes.flatMap(({ loop: { header }, targets, live, outer }) => {
     const changing = new Set([...targets, ...outer.flatMap((around) => [...around.targets])]);
     const own = numbers.get(header) ?? [];
-    const all = new Set(freeVariables(arena, own));
     // Where there are few inputs, too, each with the rounds that it gets to.
-    const found = [changing, all].flatMap((some) => valuationsIn(arena, own, rows.get(header) ?? [], some));
+    const found = [changing, live].flatMap((some) => valuationsIn(arena, own, rows.get(header) ?? [], some));
     return [...new Set(found)].map((condition) => ({ header, condition }));
   });
   trace?.(
@@ -77,6 +76,16 @@ export function filtered(
   );
   const most = seen.size === 0 ? FEWER_CANDIDATES : MOST_CANDIDATES;
   return [...equations, ...valuations, ...telling, ...never.slice(0, MOST_NEVER)].slice(0, most);
+}
+
+/** What the loop changes comes first, then what is still needed after its header. */
+function foremost({ arena, targets, live }: Scope, terms: readonly Term[]): readonly Term[] {
+  const rank = (term: Term): number => {
+    const variables = [...freeVariables(arena, [term])];
+    if (!variables.every((one) => live.has(one))) return 2;
+    return variables.some((one) => targets.has(one)) ? 0 : 1;
+  };
+  return [...terms].sort((one, other) => rank(one) - rank(other));
 }
 
 /** What must be true for a condition to say something. */

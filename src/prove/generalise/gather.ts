@@ -9,6 +9,7 @@ import type { Sources } from './sources.js';
 import { addAccumulated } from './templates/accumulated.js';
 import { addBounds } from './templates/bounds.js';
 import { conditionsIn } from './templates/exits.js';
+import { addPhases } from './templates/phases.js';
 import { addSearched } from './templates/searched.js';
 import { addQuantified } from './templates/quantified.js';
 import { addSubstituted } from './templates/substituted.js';
@@ -81,6 +82,7 @@ function fill(model: Model, gathering: Gathering, method: Method, sources: Sourc
       parts.forEach((part) =>
         addQuantified(gathering, part, positions, { known: known.has(part), pairs: effort === 'many' }),
       ),
+    () => addPhases(gathering, parts),
     () => addSearched(gathering, own),
     () => addWritten(gathering, own),
     () =>

@@ -34,6 +34,8 @@ type Form =
       /** With `<` as `<=` and a mark. */
       readonly range: ReadonlyMap<string, boolean>;
     }
+  /** One of the parts holds: of an implication, that its premise does not, or its conclusion. */
+  | { readonly kind: 'any'; readonly term: Term; readonly parts: readonly Form[] }
   | { readonly kind: 'other'; readonly term: Term };
 
 function formOf(arena: Arena, term: Term): Form {
@@ -62,6 +64,10 @@ function formOf(arena: Arena, term: Term): Form {
       for (const [key, strict] of conjuncts) range.set(key, strict || range.get(key) === true);
       return { kind: operator, binder: types.map(({ id }) => id).join(' '), body: right, range };
     }
+    case 'implies':
+      return { kind: 'any', term, parts: [formOf(arena, right)] };
+    case 'or':
+      return { kind: 'any', term, parts: arena.argsOf(term).map((part) => formOf(arena, part)) };
     default:
       return { kind: 'other', term };
   }
@@ -89,6 +95,9 @@ function implies(one: Form, other: Form): boolean {
       return one.kind === 'forall' && isSameBody(one, other) && contains(other.range, one.range);
     case 'exists':
       return one.kind === 'exists' && isSameBody(one, other) && contains(one.range, other.range);
+    case 'any':
+      if (one.kind === 'any' && one.term === other.term) return true;
+      return other.parts.some((part) => implies(one, part));
     case 'other':
       return one.kind === 'other' && one.term === other.term;
   }

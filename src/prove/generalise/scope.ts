@@ -1,6 +1,6 @@
 /** What a candidate at the header of a loop can speak of. */
 import type { ControlFlow, NaturalLoop } from '../../analysis/index.js';
-import { controlFlow, effectOf, naturalLoops } from '../../analysis/index.js';
+import { controlFlow, effectOf, liveAtEntry, Mentions, naturalLoops } from '../../analysis/index.js';
 import type { Arena, BlockId, Body, Loop, Method, Term, Variable } from '../../model/index.js';
 import { freeVariables } from '../../model/index.js';
 
@@ -17,6 +17,8 @@ export interface Scope {
   readonly variables: readonly Variable[];
   /** Those of them that the loop changes, and the stores that it changes. */
   readonly targets: ReadonlySet<Variable>;
+  /** Those of them whose values are still needed, in this round or after it. */
+  readonly live: ReadonlySet<Variable>;
 }
 
 /** One for each loop of a method that the body describes; outer loops come first. */
@@ -25,6 +27,7 @@ export function scopesOf(arena: Arena, method: Method, body: Body): readonly Sco
   const described = new Map(body.loops.map((loop) => [loop.header, loop]));
   const assigned = assignedAt(method, flow);
   const measures = measuresOf(arena, method);
+  const needed = liveAtEntry(flow, new Mentions(arena), [])?.live;
   const scopes = new Map<NaturalLoop, Scope>();
   for (const natural of naturalLoops(flow).loops) {
     const loop = described.get(natural.header);
@@ -35,7 +38,8 @@ export function scopesOf(arena: Arena, method: Method, body: Body): readonly Sco
     const around = natural.parent === undefined ? undefined : scopes.get(natural.parent);
     const outer = around === undefined ? [] : [around, ...around.outer];
     const targets = new Set([...loop.targets].filter((one) => one.role === 'heap' || variables.includes(one)));
-    scopes.set(natural, { arena, method, body, flow, loop, natural, outer, variables, targets });
+    const live = new Set(variables.filter((one) => needed?.get(one)?.has(natural.header) === true));
+    scopes.set(natural, { arena, method, body, flow, loop, natural, outer, variables, targets, live });
   }
   return [...scopes.values()];
 }

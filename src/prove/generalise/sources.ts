@@ -6,6 +6,7 @@ import { claimsIn, claimsOf, effectOf, isRetreating } from '../../analysis/index
 import type { ControlFlow } from '../../analysis/index.js';
 import type { Arena, BlockId, Body, Claim, Instruction, Term, Variable } from '../../model/index.js';
 import { freeVariables, simplify, substitute, subterms } from '../../model/index.js';
+import type { Scope } from './scope.js';
 
 /** By header: conditions, those of claims that come first in the code first. */
 export type Sources = ReadonlyMap<BlockId, readonly Term[]>;
@@ -61,6 +62,24 @@ export function decisionsAt(
 }
 
 const DECISION_WALKS = 8;
+
+/** What must hold at the header for a condition to hold there one round later, for each way around the loop. */
+export function oneRoundBefore({ arena, flow, natural }: Scope, condition: Term): readonly Term[] {
+  const found = new Map([[natural.header, new Set<Term>()]]);
+  for (const { from } of natural.back) {
+    const position = flow.body.blocks[from]?.instructions.length ?? 0;
+    carry(
+      arena,
+      flow,
+      new Set([natural.header]),
+      { block: from, position, condition, path: [] },
+      found,
+      DECISION_WALKS,
+    );
+  }
+  const own = found.get(natural.header) ?? [];
+  return [...own].filter((one) => arena.operator(one) !== 'implies' && one !== condition);
+}
 
 /** Ways back from a claim that are followed. */
 const MOST_WALKS = 40;

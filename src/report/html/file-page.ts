@@ -6,6 +6,7 @@ import type { DiagnosticReport } from '../report.js';
 import { assumptionText, clauseText } from '../exploration-text.js';
 import { pathsText } from '../path-bounds.js';
 import type { MethodReport } from '../claims-report.js';
+import type { SearchReport } from '../../workbench/seam/searches.js';
 import { svgText } from '../graph/index.js';
 import { claimView } from './claim-view.js';
 import { linksOf, placeView } from './evidence-view.js';
@@ -54,7 +55,7 @@ function methodView({ method, anchor, claims, every, graph }: MethodView, links:
       markup`<p class="note">Not analysed: it uses something that is not supported, ${feature} (<a href="#L${line}">line ${line}</a>).</p>`,
   )}${method.warnings.map((warning) => markup`<p class="note"><strong class="t-open">Warning.</strong> ${warning}</p>`)}${
     method.exploration !== undefined && explorationView(method, method.exploration, links)
-  }${runsView(method)}${graph !== undefined && graphView(graph, links)}${open.map((one) => claimView(one, links))}${quietView(quiet, open.length, links)}</article>`;
+  }${method.search !== undefined && searchView(method.search)}${runsView(method)}${graph !== undefined && graphView(graph, links)}${open.map((one) => claimView(one, links))}${quietView(quiet, open.length, links)}</article>`;
 }
 
 /** There is something to say of it. */
@@ -75,6 +76,10 @@ function quietView(quiet: readonly ClaimView[], open: number, links: Links): Par
   const count = quiet.reduce((sum, { supporting }) => sum + 1 + supporting.length, 0);
   const text = open === 0 ? `${counted(count, 'claim')}, all settled` : `${counted(count, 'more claim')}, settled`;
   return markup`<details class="settled"><summary>${text}</summary>${quiet.map((one) => claimView(one, links))}</details>`;
+}
+
+function searchView({ iterations, runs, queries, refinements, solverSeconds }: SearchReport): Markup {
+  return markup`<p class="explored">DASH: ${counted(iterations, 'iteration')}, ${counted(runs, 'run')}, ${counted(refinements, 'refinement')}, ${counted(queries, 'question')} to the solver (${solverSeconds.toFixed(1)} s).</p>`;
 }
 
 function explorationView({ name, pathBound }: MethodReport, exploration: ExplorationReport, links: Links): Markup {

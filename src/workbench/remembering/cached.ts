@@ -18,7 +18,7 @@ import { ProgramContent } from './content.js';
 import type { Digest } from './content.js';
 import { NOTHING_KNOWN } from '../seam/knowledge.js';
 import type { Knowledge } from '../seam/knowledge.js';
-import type { Finding, Method } from '../../model/index.js';
+import type { Finding, Method, Model } from '../../model/index.js';
 import type { CancelToken } from '../../model/index.js';
 import { takenIn } from '../seam/explorations.js';
 import type { Taken } from '../seam/explorations.js';
@@ -69,6 +69,7 @@ export class Programs {
         directory: new Directory(content),
         digest: this.store.digest,
         texts: this.store.digest(JSON.stringify(textsOf(file, content))),
+        believed: believedIn(file.model, this.store.digest),
       };
       this.known.set(file, program);
     }
@@ -83,12 +84,20 @@ function textsOf({ sources, reading = {}, model }: LoadedProgram, content: Progr
   return [texts, reading, model.methods.map((method) => content.reach(method).digest)];
 }
 
+function believedIn({ methods, libraryOf }: Model, digest: Digest): readonly string[] {
+  if (libraryOf === undefined) return [];
+  const believed = methods.map(({ origin, name }) => [name, libraryOf(origin, name)]);
+  return [digest(JSON.stringify(believed.filter(([, library]) => library !== undefined)))];
+}
+
 interface KeptProgram {
   readonly kept: KeptResults;
   readonly directory: Directory;
   readonly digest: Digest;
   /** A digest of the texts of all files. */
   readonly texts: string;
+  /** Of what libraries promise without being checked: proofs say that they rest on it. Nothing without libraries. */
+  readonly believed: readonly string[];
 }
 
 export function cached(engine: Engine, keeping: Keeping, programs: Programs): Engine {
@@ -100,7 +109,13 @@ export function cached(engine: Engine, keeping: Keeping, programs: Programs): En
       const seen = keeping.isInformed ? knowledge : NOTHING_KNOWN;
       const { content } = program.directory;
       const decided = keeping.isInformed ? program.digest(decidedIn(seen, content, content.model.methods)) : '';
-      const job: Job = { program, keeping, setup: keeping.setup(effort), knowledge: seen, decided };
+      const job: Job = {
+        program,
+        keeping,
+        setup: [keeping.setup(effort), ...program.believed],
+        knowledge: seen,
+        decided,
+      };
       const asked = new Map<Method, Question>();
       for (const method of methods) {
         const question = new Question(job, method);
@@ -297,6 +312,7 @@ class Heard {
         return;
       case 'started':
       case 'invariants':
+      case 'searched':
       case 'query':
       case 'progress':
         return;

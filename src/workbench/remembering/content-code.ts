@@ -77,9 +77,9 @@ function writeInstruction(writer: DeclarationWriter, instruction: Instruction): 
       return;
     }
     case 'havoc': {
-      const { kind: _, targets, frame, ...rest } = own;
+      const { kind: _, targets, frame, outside, ...rest } = own;
       nothingElse(rest);
-      writer.line(writer.variableList(targets), writer.frame(frame));
+      writer.line(writer.variableList(targets), writer.frame(frame), ...(outside === undefined ? [] : [outside]));
       return;
     }
     case 'call': {

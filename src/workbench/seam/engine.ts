@@ -5,6 +5,7 @@ import type { Claim, Dependency, EngineName, Finding, Method, Model } from '../.
 import type { CancelToken } from '../../model/index.js';
 import { NOTHING_KNOWN } from './knowledge.js';
 import type { Knowledge } from './knowledge.js';
+import type { SearchReport } from './searches.js';
 import type { MethodExploration } from './explorations.js';
 
 /** A program without errors, ready to be judged. */
@@ -58,6 +59,8 @@ export type EngineEvent =
   | { readonly kind: 'explored'; readonly method: Method; readonly exploration: MethodExploration }
   /** What proofs say of loops that carry no invariants, one line each, in the words of the program. */
   | { readonly kind: 'invariants'; readonly method: Method; readonly lines: readonly string[] }
+  /** What DASH did for a method. */
+  | { readonly kind: 'searched'; readonly method: Method; readonly search: SearchReport }
   /** The thread where the method was looked at was lost: what is told of it is what was found before. */
   | ({ readonly kind: 'unfinished'; readonly method: Method } & Unfinished)
   /** An exception that a method raised: a defect in Assay, which must not hide what is known about other methods. */

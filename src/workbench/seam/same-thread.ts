@@ -56,6 +56,7 @@ export class SameThread implements Threads {
     const context: WorkContext<News> = {
       model,
       method,
+      fresh: () => forOneJob(program.model),
       session: (name) => new RemoteSession(this.solver, name, this.questions),
       now: this.now,
       isFull: () => false,

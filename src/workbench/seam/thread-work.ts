@@ -2,6 +2,7 @@
  * Work that is done in a thread which may be lost: what is asked, what is told meanwhile, and how it ends. All of it
  * survives structured cloning. Whoever has threads (`host/threads/`, or a page in a browser) runs it.
  */
+import type { Exchange } from '../../execute/index.js';
 import { speaksOfAllObjects } from '../../explore/symbolic/all-objects.js';
 import type { ReadText } from '../../languages/conditions.js';
 import type { Method, Model } from '../../model/index.js';
@@ -12,7 +13,12 @@ import type { LoadedProgram, Unfinished } from './engine.js';
 export interface WorkRequest {
   /** The position of the method in the model. */
   readonly method: number;
+  /** Who runs methods of the program; absent: the compiled model. */
+  readonly runner?: RunnerName;
 }
+
+/** `jvm`: the program itself, instrumented, in a process of its own. */
+export type RunnerName = 'jvm';
 
 /** A module that somebody gives, to be loaded where the work is done. */
 export interface ExtensionModule {
@@ -39,6 +45,8 @@ export type DoWork<Request, News, Result> = (context: WorkContext<News>, request
 export interface WorkContext<News> {
   readonly model: Model;
   readonly method: Method;
+  /** The model as it was read, in an arena of its own. */
+  readonly fresh: () => Model;
   /** What the program was read from; absent where it cannot be read again. */
   readonly text?: Omit<ReadText, 'model'>;
   /** Opens a conversation with a solver when something is asked. Each name has a conversation of its own. */
@@ -50,6 +58,8 @@ export interface WorkContext<News> {
   readonly tell: (news: News) => void;
   /** What a module exports by default; raises an exception with a reason if it cannot be loaded. */
   readonly load: (module: ExtensionModule) => Promise<unknown>;
+  /** Asks the process that runs the methods, if there is one. */
+  readonly exchange?: Exchange;
   /** Asks whoever gave the work. What it asks and what the answer is, the kinds of work say. */
   readonly ask: (question: unknown) => Promise<unknown>;
 }
@@ -100,6 +110,13 @@ export interface Threads {
     request: Request,
     options: WorkOptions<News>,
   ) => Promise<Ran<Result>>;
+  /** Does the work if there is a thread that has nothing else to do, now. Undefined if not, or if it did not end well. */
+  readonly help?: <Request extends WorkRequest, Result>(
+    program: LoadedProgram,
+    work: Work<Request, never, Result>,
+    request: Request,
+    options: WorkOptions<never>,
+  ) => Promise<Result | undefined>;
   readonly close: () => Promise<void>;
 }
 

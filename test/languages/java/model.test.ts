@@ -181,6 +181,32 @@ describe('methods with a meaning', () => {
     expect(model.unsupported).toEqual([]);
   });
 
+  test.each([
+    ['if (V.nondet()) m(1);', 'boolean'],
+    ['while (!nondet()) m(1);', 'boolean'],
+    ['boolean b = V.nondet();', 'boolean'],
+    ['boolean b = true; b = b | nondet();', 'boolean'],
+    ['boolean b = true; b = nondet() == b;', 'boolean'],
+    ['boolean b = x > 0 ? nondet() : x < 3;', 'boolean'],
+    ['m(x > 0 ? nondet() : 3);', 'int'],
+    ['yes(nondet());', 'boolean'],
+    ['m(nondet());', 'int'],
+    ['int y = nondet() + 1;', 'int'],
+    ['assert nondet() == nondet();', 'int'],
+  ])('where its name does not say, the type is what its use needs: %s', (statement, type) => {
+    const model = modelOf(`class A { static void m(int x) { ${statement} } static void yes(boolean b) { } }`);
+    const havocs = model.methods[0]?.body?.blocks.flatMap(({ instructions }) =>
+      instructions.flatMap((one) => (one.kind === 'havoc' ? one.targets : [])),
+    );
+    const kind = type === 'int' ? 'bitvector' : 'bool';
+    expect(havocs?.map((variable) => variable.type.kind)).toEqual(havocs?.map(() => kind));
+    expect(havocs?.length).toBeGreaterThan(0);
+  });
+
+  test('a name that says another type than its use needs is a mistake', () => {
+    expect(() => modelOf('class A { static void m() { if (V.nondetInt()) m(); } }')).toThrow('type-mismatch');
+  });
+
   test('the type of a value that is not declared is in its name', () => {
     const model =
       modelOf(`class A { static void m() { int x = V.nondetFloat(); } static boolean n() { return V.nondetString() > 1; }

@@ -32,6 +32,7 @@ function represent(
 ): Term {
   const { arena } = context;
   const { types } = arena;
+  const { ordinals } = context.types;
   const from = arena.type(term);
   if (from === to) return term;
   const make = (operator: Operator, value: Term): Term => arena.make(operator, [value]);
@@ -54,6 +55,11 @@ function represent(
     case 'bitvector':
       int = make('bv-to-int', term);
       break;
+    case 'datatype':
+      if (!ordinals.is(from)) throw new UnsupportedFeature('a conversion between these types', expression.span);
+      cast(ordinals.isFinite(term));
+      int = ordinals.offset(term);
+      break;
     default:
       throw new UnsupportedFeature('a conversion between these types', expression.span);
   }
@@ -69,6 +75,10 @@ function represent(
     case 'bitvector':
       cast(between(arena.int(0), int, arena.int(2n ** BigInt(to.width))));
       return arena.make('int-to-bv', [int], undefined, types.bitvector(to.width));
+    case 'datatype':
+      if (!ordinals.is(to)) throw new UnsupportedFeature('a conversion between these types', expression.span);
+      cast(arena.make('le', [arena.int(0), int]));
+      return ordinals.finite(int);
     default:
       throw new UnsupportedFeature('a conversion between these types', expression.span);
   }

@@ -165,8 +165,13 @@ export function measureOf(context: LowerContext, callable: Callable, scope: Scop
     ? measure.expressions.filter((one) => !callsBack(context, callable, one))
     : measure.expressions;
   const within = scope.unchecked().with({ recursiveCall: undefined });
-  const terms = usable.map((expression) => lowerExpression(context, expression, within));
+  const terms = usable.flatMap((expression) => componentsOf(context, lowerExpression(context, expression, within)));
   return { terms, guessed: measure.guessed, mayDiverge: measure.wildcard };
+}
+
+/** What a part of a measure is compared by. */
+export function componentsOf({ arena, types: { ordinals } }: LowerContext, term: Term): readonly Term[] {
+  return ordinals.is(arena.type(term)) ? ordinals.measure(term) : [term];
 }
 
 /** Whether an expression calls a function that the callable is defined together with. */

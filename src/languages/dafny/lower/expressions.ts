@@ -185,7 +185,8 @@ function lowerAssigned(context: LowerContext, expression: ast.AssignedExpression
 }
 
 /** A number of the type that inference gave it. */
-function literal({ arena }: LowerContext, type: Type, value: bigint): Term {
+function literal({ arena, types: { ordinals } }: LowerContext, type: Type, value: bigint): Term {
+  if (ordinals.is(type)) return ordinals.finite(arena.int(value));
   return type.kind === 'bitvector' ? arena.bitvector(value, type.width) : arena.int(value);
 }
 

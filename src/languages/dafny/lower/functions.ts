@@ -3,7 +3,7 @@
  * functions that it calls. An application passes their values, so a function needs no notion of "the heap".
  */
 import type { Arena, FunctionSymbol, Type, TypeParameterSymbol, Variable } from '../../../model/index.js';
-import { closure, mentionsParameter } from '../../../model/index.js';
+import { closure } from '../../../model/index.js';
 import { callsOf, type Program } from '../resolve/resolution.js';
 import type * as resolved from '../resolve/symbols.js';
 import { baseOf } from '../resolve/types-base.js';
@@ -12,6 +12,7 @@ import type { Type as ResolvedType } from '../resolve/types.js';
 import type * as ast from '../syntax/index.js';
 import { walk } from '../syntax/walk.js';
 import type { HeapVariables } from '../../lowering/heap.js';
+import { isGeneric } from '../../lowering/heap.js';
 import type { TypeLowering } from './types.js';
 import { isStored, qualified } from './types.js';
 import { UnsupportedFeature } from '../../unsupported.js';
@@ -130,7 +131,7 @@ export class FunctionTable {
       ...(this.overriders.get(one) ?? []),
     ];
     const reached = this.typeParameters(definable).length === 0 ? [] : [...closure([definable], callees)];
-    known = reached.some((one) => this.accessesOf(one).stores.some(dependsOnType));
+    known = reached.some((one) => this.accessesOf(one).stores.some(isGeneric));
     this.byType.set(definable, known);
     return known;
   }
@@ -303,11 +304,6 @@ export class FunctionTable {
     if (number === undefined) this.numbers.set(definable, (number = this.numbers.size));
     return number;
   }
-}
-
-function dependsOnType({ place }: Variable): boolean {
-  if (place?.kind === 'field') return place.args.some(mentionsParameter);
-  return place?.kind === 'array' && mentionsParameter(place.element);
 }
 
 function overridersIn(program: Program): ReadonlyMap<Definable, readonly resolved.FunctionSymbol[]> {

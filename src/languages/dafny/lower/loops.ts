@@ -16,6 +16,7 @@ import { lowerGuard } from './guards.js';
 import { flagInvariants } from './initialised.js';
 import { originOf } from '../../origins.js';
 import { premiseOf } from './premises.js';
+import { componentsOf } from './contracts.js';
 import type { Scope } from './scope.js';
 import { stateFrame } from './stated-frames.js';
 import { lowerAlternatives } from './alternatives.js';
@@ -181,9 +182,9 @@ function lowerLoop(
   advance();
   checkInvariants(flow, specification, scope, 'invariant-kept', () => undefined);
   if (checkMeasure) {
-    const before = starts.map((start) => arena.variable(start));
+    const before = starts.flatMap((start) => componentsOf(context, arena.variable(start)));
     const at = guessed ? scope.unchecked() : inCode(flow, scope).with({ compiled: false });
-    const now = expressions.map((expression) => lowerExpression(context, expression, at));
+    const now = expressions.flatMap((expression) => componentsOf(context, lowerExpression(context, expression, at)));
     const span = guessed ? statement.span : (expressions[0]?.span ?? statement.span);
     const text = expressions.map((expression) => oneLine(textOf(expression.span))).join(', ');
     inCode(flow, scope).claim('decreases-loop', decreases(context.arena, before, now), span, {

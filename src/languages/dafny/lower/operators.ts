@@ -91,6 +91,7 @@ function lowerOperation(
   span: ast.Span,
 ): Term {
   const { arena } = context;
+  const { ordinals } = context.types;
   const kind = arena.type(x).kind;
   const make = (name: Operator, ...args: Term[]): Term => arena.make(name, args);
   switch (operator) {
@@ -117,8 +118,9 @@ function lowerOperation(
       return make(kind === 'multiset' ? 'multiset-disjoint' : 'set-disjoint', x, y);
     case '+':
       if (kind === 'char') return charArithmetic(context, scope, 'add', x, y, span);
-      return addition(context, x, y);
+      return ordinals.is(arena.type(x)) ? ordinals.plus(x, y) : addition(context, x, y);
     case '-':
+      if (ordinals.is(arena.type(x))) return ordinals.minus(scope, x, y, span);
       if (kind === 'set' || kind === 'infinite-set') return make('set-difference', x, y);
       if (kind === 'multiset') return make('multiset-difference', x, y);
       if (kind === 'map' || kind === 'infinite-map') return make('map-without', x, y);
@@ -199,9 +201,18 @@ export function equality(context: LowerContext, x: Term, y: Term): Term {
   return arena.make('eq', [x, y]);
 }
 
-function ordering(context: LowerContext, operator: '<' | '<=', x: Term, y: Term, type: Type, span: ast.Span): Term {
+export function ordering(
+  context: LowerContext,
+  operator: '<' | '<=',
+  x: Term,
+  y: Term,
+  type: Type,
+  span: ast.Span,
+): Term {
   const { arena } = context;
   const make = (name: Operator, ...args: Term[]): Term => arena.make(name, args);
+  const { ordinals } = context.types;
+  if (ordinals.is(arena.type(x))) return operator === '<' ? ordinals.less(x, y) : make('not', ordinals.less(y, x));
   const subset = (name: 'set-subset' | 'multiset-subset' | 'seq-prefix'): Term => {
     const inside = make(name, x, y);
     return operator === '<=' ? inside : make('and', inside, make('not', make('eq', x, y)));

@@ -9,7 +9,7 @@ import { typeAssumption } from './conversions.js';
 import { evaluate, inCode, isGhost, lowerBlock, lowerStatements, type Flow } from './flow.js';
 import { NOTHING } from './frames.js';
 import { calledMethod, conclusionOf, lowerMethodCall } from './method-calls.js';
-import { equality } from './operators.js';
+import { equality, ordering } from './operators.js';
 import { lowerPlace, type Place } from './places.js';
 import { premiseOf } from './premises.js';
 import type { Scope } from './scope.js';
@@ -103,16 +103,7 @@ function lowerHint(flow: Flow, hint: ast.CalcStep['hints'][number], scope: Scope
 
 function relate(flow: Flow, operator: ast.CalcOperator, x: Term, y: Term, span: ast.Span): Term {
   const { arena, context } = flow.code;
-  const less = (strict: boolean, a: Term, b: Term): Term => {
-    const kind = arena.type(a).kind;
-    if (kind === 'set' || kind === 'infinite-set') {
-      const subset = arena.make('set-subset', [a, b]);
-      return strict ? arena.make('and', [subset, arena.make('not', [arena.make('eq', [a, b])])]) : subset;
-    }
-    if (!['int', 'real', 'char', 'bitvector'].includes(kind))
-      throw new UnsupportedFeature('this order in a calculation', span);
-    return arena.make(strict ? 'lt' : 'le', [a, b]);
-  };
+  const less = (strict: '<' | '<=', a: Term, b: Term): Term => ordering(context, strict, a, b, arena.type(a), span);
   switch (operator) {
     case '==':
     case '<==>':
@@ -124,13 +115,13 @@ function relate(flow: Flow, operator: ast.CalcOperator, x: Term, y: Term, span: 
     case '<==':
       return arena.make('implies', [y, x]);
     case '<':
-      return less(true, x, y);
+      return less('<', x, y);
     case '<=':
-      return less(false, x, y);
+      return less('<=', x, y);
     case '>':
-      return less(true, y, x);
+      return less('<', y, x);
     case '>=':
-      return less(false, y, x);
+      return less('<=', y, x);
     case '==#':
       throw new UnsupportedFeature('prefix equality of codatatypes', span);
   }

@@ -158,6 +158,8 @@ function builtin(
   const { arena } = context;
   const type = arena.type(receiver);
   const { name } = member;
+  const { ordinals } = context.types;
+  if (ordinals.is(type)) return ordinals.member(receiver, name, expression.span);
   if (name.startsWith('Length')) {
     if (expression.kind === 'member') claimNotNull(context, scope, expression.receiver, receiver);
     return arena.make('array-length', [receiver], Number(name.slice('Length'.length) || '0'));

@@ -19,6 +19,7 @@ import type { Type as ResolvedType } from '../resolve/types.js';
 import { substitute } from '../resolve/types-substitute.js';
 import type { Mutable } from '../resolve/world.js';
 import type * as ast from '../syntax/index.js';
+import { Ordinals } from './ordinals.js';
 import { UnsupportedFeature } from '../../unsupported.js';
 import { isEndless } from './endless.js';
 import { implementersOf } from './implementers.js';
@@ -28,6 +29,7 @@ export class TypeLowering {
   /** `nat`. */
   readonly nat: ConstrainedType;
 
+  readonly ordinals: Ordinals;
   private readonly arena: Arena;
   private readonly parameters = new Map<object, TypeParameterSymbol>();
   private readonly datatypeSymbols = new Map<resolved.DatatypeSymbol, DatatypeSymbol>();
@@ -56,10 +58,11 @@ export class TypeLowering {
     this.arena = arena;
     this.types = arena.types;
     this.nat = this.makeNat();
+    this.ordinals = new Ordinals(arena, arena.types.constrained(this.nat, []));
   }
 
   get datatypes(): DatatypeSymbol[] {
-    return [...this.tuples.values(), ...this.datatypeSymbols.values()];
+    return [...this.ordinals.datatypes, ...this.tuples.values(), ...this.datatypeSymbols.values()];
   }
 
   get classes(): ClassSymbol[] {
@@ -83,7 +86,7 @@ export class TypeLowering {
       case 'nat':
         return types.constrained(this.nat, []);
       case 'ordinal':
-        throw new UnsupportedFeature('ORDINAL', span);
+        return this.ordinals.type;
       case 'bitvector':
         return types.bitvector(type.width);
       case 'seq':

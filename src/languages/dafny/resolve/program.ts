@@ -2,7 +2,6 @@
 import type { Steps } from '../../../model/index.js';
 import { allSteps } from '../../../model/index.js';
 import type { Diagnostic } from '../../diagnostics.js';
-import { parsing } from '../parse/index.js';
 import type * as ast from '../syntax/index.js';
 import { SourceText } from '../syntax/index.js';
 import { withoutConsequences } from './declare/consequences.js';
@@ -12,18 +11,12 @@ import { declareProgram } from './declare/index.js';
 import { inferBodies } from './infer/index.js';
 import type { Program } from './resolution.js';
 import type { SourceReader } from '../../language.js';
-import { DiagnosticSink } from './world.js';
+import { readingFiles } from './files.js';
+import type { ProgramFiles } from './files.js';
 
 /** Resolves a file and everything it includes. Any text gives a program and its diagnostics. */
 export function resolveProgram(main: SourceText, reader: SourceReader): Program {
   return allSteps(resolving(allSteps(readingFiles(main, reader))));
-}
-
-/** The files of a program, and what was said of them so far. */
-export interface ProgramFiles {
-  /** Each file once, the main one first and the others in the order of inclusion. */
-  readonly files: readonly [ast.File, ...ast.File[]];
-  readonly sink: DiagnosticSink;
 }
 
 export function* resolving({ files, sink }: ProgramFiles): Steps<Program> {
@@ -55,33 +48,6 @@ export function resolveSource(text: string, path = 'input.dfy'): Program {
       message: `There is no file "${include}" to include.`,
     }),
   });
-}
-
-export function* readingFiles(main: SourceText, reader: SourceReader): Steps<ProgramFiles> {
-  const sink = new DiagnosticSink();
-  const first = yield* parse(main, sink);
-  const files: [ast.File, ...ast.File[]] = [first];
-  const known = new Set([main.path]);
-  for (const file of files) {
-    for (const include of file.includes) {
-      const path = reader.resolve(file.source.path, include.path);
-      if (known.has(path)) continue;
-      known.add(path);
-      const content = reader.read(path);
-      if (content.kind === 'error') sink.error(content.code, include.span, content.message);
-      else files.push(yield* parse(new SourceText(path, content.text), sink));
-    }
-  }
-  return { files, sink };
-}
-
-function* parse(source: SourceText, sink: DiagnosticSink): Steps<ast.File> {
-  const { file, diagnostics } = yield* parsing(source);
-  for (const { severity, code, span, message } of diagnostics) {
-    if (severity === 'error') sink.error(code, span, message);
-    else sink.warning(code, span, message);
-  }
-  return file;
 }
 
 function inOrder(diagnostics: readonly Diagnostic[], files: readonly ast.File[]): readonly Diagnostic[] {

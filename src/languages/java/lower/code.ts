@@ -46,7 +46,7 @@ export interface Callees {
   readonly thrownBy: (symbol: MethodSymbol) => Variable | undefined;
   /** What a call of a method of objects may run. */
   readonly implementations: (symbol: MethodSymbol) => readonly Implementation[];
-  /** The contract of a method, its own or that of what it overrides. */
+  /** The contract that stands before a method; none is inherited. */
   readonly contractOf: (symbol: MethodSymbol) => MadeContract | undefined;
 }
 
@@ -214,8 +214,8 @@ export class Code {
   }
 
   /** It has the text of what it holds as its name, because reports mention it. */
-  temporary(type: Type, span: Span, text = oneLine(textOf(span))): Variable {
-    const plain = text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME)}...` : text;
+  temporary(type: Type, span: Span, text = textOf(span)): Variable {
+    const plain = shortened(text);
     // A variable of the program may have this name.
     const count = this.temporaries.get(plain) ?? (/^\w+$/.test(plain) ? 1 : 0);
     this.temporaries.set(plain, count + 1);
@@ -235,6 +235,20 @@ export class Code {
 
   private isTemporary(value: Term): boolean {
     return this.arena.operator(value) === 'variable' && this.kept.has(this.arena.payload(value) as Variable);
+  }
+
+  /** What nobody here follows, as whatever the runtime of the program makes of it. */
+  outside(type: Exclude<JavaType, 'void'>, span: Span): Term {
+    const any = this.temporary(this.type(type), span);
+    this.leftOutside([any], span);
+    return this.arena.variable(any);
+  }
+
+  /** Also where nothing comes of it: nobody knows that it does nothing else. */
+  leftOutside(targets: readonly Variable[], span: Span): void {
+    const frame = { kind: 'items', items: [] } as const;
+    const outside = `"${shortened(textOf(span))}" ${targets.length === 0 ? 'does' : 'gives'}`;
+    this.builder.add({ kind: 'havoc', targets, frame, outside, origin: originOf(span), ghost: false });
   }
 
   assert(kind: ClaimKind, condition: Term, span: Span, explicit: boolean, more: Partial<ClaimDetails> = {}): void {
@@ -282,4 +296,9 @@ export interface ContractView {
   readonly old: ContractView | undefined;
   readonly guards: readonly Term[];
   readonly isSilent: boolean;
+}
+
+function shortened(given: string): string {
+  const text = oneLine(given);
+  return text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME)}...` : text;
 }

@@ -23,6 +23,7 @@ export class Effects {
   }
 
   private compute(written: Expression): Effect {
+    if (this.facts.outside.has(written)) return 'claims';
     const expression = this.facts.instead.get(written) ?? written;
     const most = (own: Effect, ...parts: readonly Expression[]): Effect => {
       const all = [own, ...parts.map((part) => this.of(part))];

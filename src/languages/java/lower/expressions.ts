@@ -25,6 +25,10 @@ export class Expressions {
 
   /** Evaluates for the effects alone. */
   effect(expression: Expression): void {
+    if (this.code.facts.outside.get(expression) === 'void') {
+      this.code.leftOutside([], expression.span);
+      return;
+    }
     if (expression.kind === 'step') step(this, expression, false);
     else if (!this.records(expression)) this.value(expression);
   }
@@ -55,6 +59,8 @@ export class Expressions {
     const { code } = this;
     const known = code.facts.constants.get(expression);
     if (known !== undefined) return code.constant(known, code.typeOf(expression));
+    const outside = code.facts.outside.get(expression);
+    if (outside !== undefined && outside !== 'void') return code.outside(outside, expression.span);
     const { arena } = code;
     switch (expression.kind) {
       case 'int':

@@ -8,32 +8,33 @@ import type { View } from './lookup.js';
 import { classAt, classWithMethod, fieldFrom, isLibraryClass, mayInherit, NotGiven } from './lookup.js';
 import type { Scope } from './scope.js';
 import type { Callee, ClassSymbol, JavaType, MethodSymbol, VariableSymbol } from './symbols.js';
-import { fits, requireUsable, typeText } from './types.js';
+import { fits, isPrimitive, requireUsable, typeText } from './types.js';
 
 export interface FoundCallee {
   readonly callee: Callee;
   readonly type: JavaType;
 }
 
-/** What a call means; undefined after a mistake has been told. `types` are those of the arguments. */
+/**
+ * What a call means; undefined after a mistake has been told. `types` are those of the arguments, `wanted` is the type that
+ * the value is needed with, where that is known.
+ */
 export function calleeOf(
   scope: Scope,
-  { path, span, isSuper }: CallExpression,
+  call: CallExpression,
   types: readonly JavaType[],
+  wanted: JavaType | undefined,
 ): FoundCallee | undefined {
-  const texts = path.map(({ text }) => text);
+  const { path, span, isSuper } = call;
+  if (isSuper) return ofSuper(scope, path.at(-1)?.text ?? '', types, span);
+  const { texts, declared, known, role } = named(scope, call);
   const name = texts.at(-1) ?? '';
-  const { world } = scope;
-  const view = scope.view(span);
-  if (isSuper) return ofSuper(scope, name, types, span);
-  const declared = path.length === 1 ? classWithMethod(view, name) : classOf(scope, view, texts);
-  const known = declared instanceof NotGiven ? undefined : declared;
-  const role = world.roleOf(known === undefined ? texts : [known.declaration.name.text, name]);
   if (known === undefined) {
     if (role === 'error') return { callee: { kind: 'error' }, type: 'void' };
     if (role === 'assume' && isAssumption(types)) return { callee: { kind: 'assume' }, type: 'void' };
-    if (role === 'nondet') return { callee: { kind: 'nondet' }, type: typeByName(texts, span) };
-    const builtin = builtinOf(view, texts, types);
+    if (role === 'nondet')
+      return { callee: { kind: 'nondet' }, type: typeByName(texts, span) ?? typeOfUse(wanted, span) };
+    const builtin = builtinOf(scope.view(span), texts, types);
     if (builtin !== undefined) return { callee: builtin, type: builtin.type };
     if (declared instanceof NotGiven) throw new UnsupportedFeature(declared.feature, span);
     missing(scope, texts, span);
@@ -199,13 +200,69 @@ function anyValue(
   return { callee: { kind: 'nondet' }, type: result };
 }
 
-/** Of a method that is not given, and gives any value. */
-function typeByName(texts: readonly string[], span: Span): JavaType {
+/** Of a method that is not given, and gives any value; undefined if its name does not say. */
+function typeByName(texts: readonly string[], span: Span): JavaType | undefined {
   const name = texts.at(-1) ?? '';
   if (/Float|Double|String|Object/i.test(name))
     throw new UnsupportedFeature(`the type of ${texts.join('.')}, which is not given`, span);
   for (const type of ['long', 'short', 'byte', 'char'] as const) if (new RegExp(type, 'i').test(name)) return type;
-  return /Bool/.test(name) ? 'boolean' : 'int';
+  if (/Bool/.test(name)) return 'boolean';
+  return /Int/.test(name) ? 'int' : undefined;
+}
+
+function typeOfUse(wanted: JavaType | undefined, span: Span): JavaType {
+  if (wanted === undefined || wanted === 'void' || wanted === 'error') return 'int';
+  if (isPrimitive(wanted)) return wanted;
+  throw new UnsupportedFeature(`a call that gives any object of type ${typeText(wanted)}`, span);
+}
+
+/** Whether a call gives any value of the type that its use needs: nothing else says which type it has. */
+export function hasTypeOfUse(scope: Scope, call: CallExpression): boolean {
+  if (call.object !== undefined || call.isSuper === true) return false;
+  try {
+    const { texts, known, role } = named(scope, call);
+    return role === 'nondet' && known === undefined && typeByName(texts, call.span) === undefined;
+  } catch (raised) {
+    // A call on an object, for one: whoever looks into the call says what there is to say.
+    if (raised instanceof UnsupportedFeature) return false;
+    throw raised;
+  }
+}
+
+/** The type that an argument must have, whichever of the methods is meant; undefined if that depends. */
+export function parameterType(candidates: readonly MethodSymbol[], count: number, index: number): JavaType | undefined {
+  const types = candidates
+    .filter(({ parameters }) => parameters.length === count)
+    .map(({ parameters }) => parameters[index]?.type);
+  const [only, ...more] = new Set(types);
+  return more.length === 0 ? only : undefined;
+}
+
+/** The methods that a call may be about, by its name. */
+export function candidatesOf(scope: Scope, call: CallExpression, of: JavaType | undefined): readonly MethodSymbol[] {
+  const name = call.path.at(-1)?.text ?? '';
+  if (call.isSuper === true) return [];
+  if (call.object !== undefined) return typeof of === 'object' && of.kind === 'class' ? methodsOf(of.class, name) : [];
+  const { known } = named(scope, call);
+  return known === undefined ? [] : methodsOf(known, name);
+}
+
+interface Named {
+  readonly texts: readonly string[];
+  readonly declared: ClassSymbol | NotGiven | undefined;
+  readonly known: ClassSymbol | undefined;
+  readonly role: MethodSymbol['role'];
+}
+
+/** The class that a call names, and what its name says of it. */
+function named(scope: Scope, { path, span }: CallExpression): Named {
+  const texts = path.map(({ text }) => text);
+  const name = texts.at(-1) ?? '';
+  const view = scope.view(span);
+  const declared = path.length === 1 ? classWithMethod(view, name) : classOf(scope, view, texts);
+  const known = declared instanceof NotGiven ? undefined : declared;
+  const role = scope.world.roleOf(known === undefined ? texts : [known.declaration.name.text, name]);
+  return { texts, declared, known, role };
 }
 
 /** No class of the program has the method. */

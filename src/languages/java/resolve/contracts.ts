@@ -3,11 +3,14 @@ import type { AssignablePlace, Contract } from '../syntax.js';
 import { UnsupportedFeature } from '../../unsupported.js';
 import { expect, expectNumber, typeIn } from './typing.js';
 import type { Scope } from './scope.js';
+import { requireTold } from './told.js';
 
 /** Of a method or loop: conditions, measures and places. */
 export function checkContract(scope: Scope, { clauses }: Contract): void {
   // What a clause raises, nobody catches.
   const raises = scope.facts.raises.length;
+  const { name } = scope.method.declaration;
+  requireTold(scope.world, clauses.length === 0, 'a contract', name.span);
   scope.isContract = true;
   for (const clause of clauses) {
     if (clause.kind === 'assignable') {

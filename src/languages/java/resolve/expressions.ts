@@ -5,7 +5,8 @@ import { UnsupportedFeature } from '../../unsupported.js';
 import { ancestors } from './ancestors.js';
 import { callType, fieldType, indexType, newArrayType, newType } from './members.js';
 import { thingNamed } from './names.js';
-import { assignType, binaryType, stepType } from './operators.js';
+import { assignType, binaryType, decidedFirst, numberFor, stepType } from './operators.js';
+import { orOutside } from './outside.js';
 import type { Scope } from './scope.js';
 import type { JavaType } from './symbols.js';
 import { fits, isAssignable, isNumeric, isPrimitive, isReference, mayShare, promoted, typeText } from './types.js';
@@ -14,7 +15,7 @@ import { expect, expectNumber, mismatch, refuseArrayAsAnother, typeIn } from './
 /** What does something, or may not end. */
 const ACTIVE: ReadonlySet<Expression['kind']> = new Set(['assign', 'step', 'new', 'new-array', 'switch-expression']);
 
-export function expressionType(scope: Scope, expression: Expression): JavaType {
+export function expressionType(scope: Scope, expression: Expression, wanted: JavaType | undefined): JavaType {
   if (scope.isContract && ACTIVE.has(expression.kind))
     throw new UnsupportedFeature('an effect in a contract', expression.span);
   switch (expression.kind) {
@@ -36,18 +37,18 @@ export function expressionType(scope: Scope, expression: Expression): JavaType {
         expect(scope, expression.operand, 'boolean');
         return 'boolean';
       }
-      return promoted(expectNumber(scope, expression.operand));
+      return promoted(expectNumber(scope, expression.operand, numberFor(wanted)));
     }
     case 'binary':
-      return binaryType(scope, expression);
+      return binaryType(scope, expression, wanted);
     case 'conditional':
-      return conditionalType(scope, expression);
+      return conditionalType(scope, expression, wanted);
     case 'assign':
       return assignType(scope, expression);
     case 'step':
       return stepType(scope, expression);
     case 'call':
-      return callType(scope, expression);
+      return callType(scope, expression, wanted);
     case 'cast':
       return castType(scope, expression);
     case 'field':
@@ -124,10 +125,17 @@ function nameType(scope: Scope, expression: NameExpression): JavaType {
   return variable.type ?? 'error';
 }
 
-function conditionalType(scope: Scope, expression: Extract<Expression, { readonly kind: 'conditional' }>): JavaType {
+function conditionalType(
+  scope: Scope,
+  expression: Extract<Expression, { readonly kind: 'conditional' }>,
+  wanted: JavaType | undefined,
+): JavaType {
   const { condition, then, else: otherwise, span } = expression;
   expect(scope, condition, 'boolean');
-  const [a, b] = [typeIn(scope, then), typeIn(scope, otherwise)];
+  const [first, second] = decidedFirst(scope, then, otherwise);
+  const decided = typeIn(scope, first, wanted);
+  const other = secondType(scope, second, decided, wanted);
+  const [a, b] = first === then ? [decided, other] : [other, decided];
   if (a === 'void' || b === 'void') {
     mismatch(scope, 'void', 'int', (a === 'void' ? then : otherwise).span);
     return 'error';
@@ -138,6 +146,12 @@ function conditionalType(scope: Scope, expression: Extract<Expression, { readonl
   if (isPrimitive(a) !== isPrimitive(b)) throw new UnsupportedFeature('a conversion to an object', span);
   mismatch(scope, b, typeText(a), otherwise.span);
   return a;
+}
+
+/** The second value of a conditional; where the first one is a number or a truth value, nobody else may know what it gives. */
+function secondType(scope: Scope, second: Expression, decided: JavaType, wanted: JavaType | undefined): JavaType {
+  const typed = (): JavaType => typeIn(scope, second, wanted ?? decided);
+  return decided === 'int' || decided === 'boolean' ? orOutside(scope, second, decided, typed) : typed();
 }
 
 /** The type of either value: JLS 15.25, for the types that there are. */
@@ -166,7 +180,7 @@ function shared(a: JavaType, b: JavaType): JavaType {
 
 function castType(scope: Scope, { type: node, operand, span }: CastExpression): JavaType {
   const type = scope.typeOf(node);
-  const given = typeIn(scope, operand);
+  const given = typeIn(scope, operand, type);
   if (given === 'error') return type;
   if (isNumeric(type) && isNumeric(given)) return type;
   if (type === 'boolean' && given === 'boolean') return type;

@@ -10,11 +10,12 @@ import type {
 import { typeNodeText } from '../syntax.js';
 import { UnsupportedFeature } from '../../unsupported.js';
 import type { FoundCallee } from './calls.js';
-import { calleeOf, constructorOf, memberCallee } from './calls.js';
+import { calleeOf, candidatesOf, constructorOf, hasTypeOfUse, memberCallee, parameterType } from './calls.js';
 import { expect, expectNumber, mismatch, refuseArrayAsAnother, typeIn } from './typing.js';
 import { classAt, fieldFrom, fieldIn, mayInherit, NotGiven } from './lookup.js';
 import type { Scope } from './scope.js';
 import type { ClassSymbol, Construction, JavaType } from './symbols.js';
+import { requireTold } from './told.js';
 import { fits, isPrimitive, requireUsable, typeText } from './types.js';
 
 export function fieldType(scope: Scope, expression: FieldExpression): JavaType {
@@ -96,7 +97,7 @@ export function construction(
 ): Construction {
   requireUsable(made, span);
   if (made.isLibrary) return { constructor: undefined, dropped: args.flatMap((arg) => messageParts(scope, arg)) };
-  const types = args.map((arg) => argumentType(scope, arg));
+  const types = args.map((arg, i) => argumentType(scope, arg, parameterType(made.constructors, args.length, i)));
   const found = constructorOf(scope, made, types, span);
   found?.parameters.forEach(({ type }, i) => {
     refuseArrayAsAnother(types[i] ?? 'error', type, args[i]?.span ?? span);
@@ -125,30 +126,43 @@ function isText(expression: Expression): boolean {
   return expression.kind === 'unsupported' && expression.isLiteral === true && expression.feature === 'strings';
 }
 
-function argumentType(scope: Scope, arg: Expression): JavaType {
-  const type = typeIn(scope, arg);
+/** The type that an argument needs, if it is a call that takes any. */
+function parameterOf(
+  scope: Scope,
+  call: CallExpression,
+  of: JavaType | undefined,
+  arg: Expression,
+  index: number,
+): JavaType | undefined {
+  if (arg.kind !== 'call' || !hasTypeOfUse(scope, arg)) return undefined;
+  return parameterType(candidatesOf(scope, call, of), call.args.length, index);
+}
+
+function argumentType(scope: Scope, arg: Expression, wanted?: JavaType): JavaType {
+  const type = typeIn(scope, arg, wanted);
   if (type !== 'void') return type;
   mismatch(scope, type, 'int', arg.span);
   return 'error';
 }
 
-export function callType(scope: Scope, expression: CallExpression): JavaType {
+export function callType(scope: Scope, expression: CallExpression, wanted: JavaType | undefined): JavaType {
   const { path, args, object, span } = expression;
   const { facts } = scope;
   const meant = object === undefined ? onVariable(scope, expression) : undefined;
   if (meant !== undefined) {
     facts.instead.set(expression, meant);
-    return typeIn(scope, meant);
+    return typeIn(scope, meant, wanted);
   }
   const of = object === undefined ? undefined : typeIn(scope, object);
-  const types = args.map((arg) => argumentType(scope, arg));
+  const types = args.map((arg, i) => argumentType(scope, arg, parameterOf(scope, expression, of, arg, i)));
   const name = path.map((part) => part.text).join('.');
   if (object !== undefined && object.kind !== 'this') scope.raises(['NullPointerException']);
   const found =
     object === undefined || of === undefined
-      ? calleeOf(scope, expression, types)
+      ? calleeOf(scope, expression, types, wanted)
       : memberCallee(scope, object, of, name, types, span);
   if (found === undefined) return 'error';
+  requireTold(scope.world, found.callee.kind !== 'assume', 'an assumption', span);
   if (scope.isContract && found.callee.kind !== 'builtin') throw new UnsupportedFeature('a call in a contract', span);
   facts.calls.set(expression, found.callee);
   note(scope, found, types, expression);

@@ -1,12 +1,13 @@
 /** Types of what operators give, and what may be assigned. */
 import type { ArithmeticOperator, AssignExpression, BinaryExpression, Expression, StepExpression } from '../syntax.js';
 import { UnsupportedFeature } from '../../unsupported.js';
+import { hasTypeOfUse } from './calls.js';
 import { expect, expectNumber, mismatch, typeIn } from './typing.js';
 import type { Scope } from './scope.js';
 import type { FieldSymbol, JavaType } from './symbols.js';
 import { isNumeric, isPrimitive, isReference, mayShare, promoted, typeText } from './types.js';
 
-export function binaryType(scope: Scope, expression: BinaryExpression): JavaType {
+export function binaryType(scope: Scope, expression: BinaryExpression, wanted: JavaType | undefined): JavaType {
   const { operator, left, right } = expression;
   switch (operator) {
     case '&&':
@@ -18,8 +19,7 @@ export function binaryType(scope: Scope, expression: BinaryExpression): JavaType
     case '<=':
     case '>':
     case '>=':
-      expectNumber(scope, left);
-      expectNumber(scope, right);
+      numbers(scope, left, right, 'int');
       return 'boolean';
     case '==':
     case '!=':
@@ -28,25 +28,26 @@ export function binaryType(scope: Scope, expression: BinaryExpression): JavaType
     case '&':
     case '|':
     case '^': {
-      const type = typeIn(scope, left);
+      const [first, second] = decidedFirst(scope, left, right);
+      const type = typeIn(scope, first, wanted);
       if (type === 'boolean') {
-        expect(scope, right, 'boolean');
+        expect(scope, second, 'boolean');
         return 'boolean';
       }
-      if (isNumeric(type)) return promoted(type, expectNumber(scope, right));
-      if (type !== 'error') mismatch(scope, type, 'int', left.span);
-      typeIn(scope, right);
+      if (isNumeric(type)) return promoted(type, expectNumber(scope, second, promoted(type, numberFor(wanted))));
+      if (type !== 'error') mismatch(scope, type, 'int', first.span);
+      typeIn(scope, second);
       return 'error';
     }
     case '<<':
     case '>>':
     case '>>>': {
-      const type = promoted(expectNumber(scope, left));
+      const type = promoted(expectNumber(scope, left, numberFor(wanted)));
       expectNumber(scope, right);
       return type;
     }
     default: {
-      const type = promoted(expectNumber(scope, left), expectNumber(scope, right));
+      const type = numbers(scope, left, right, numberFor(wanted));
       if ((operator === '/' || operator === '%') && !scope.facts.constants.get(right))
         scope.raises(['ArithmeticException']);
       return type;
@@ -54,15 +55,33 @@ export function binaryType(scope: Scope, expression: BinaryExpression): JavaType
   }
 }
 
+/** Two operands of one type: one that takes whatever type is needed comes after one that says which. */
+export function decidedFirst(scope: Scope, left: Expression, right: Expression): readonly [Expression, Expression] {
+  return left.kind === 'call' && hasTypeOfUse(scope, left) ? [right, left] : [left, right];
+}
+
+/** What arithmetic is done with, where its value is wanted. */
+export function numberFor(wanted: JavaType | undefined): 'int' | 'long' {
+  return wanted === 'long' ? 'long' : 'int';
+}
+
+function numbers(scope: Scope, left: Expression, right: Expression, wanted: 'int' | 'long'): 'int' | 'long' {
+  const [first, second] = decidedFirst(scope, left, right);
+  const type = promoted(expectNumber(scope, first, wanted), wanted);
+  const given = scope.facts.types.get(first) ?? 'error';
+  return promoted(given, expectNumber(scope, second, type));
+}
+
 function equalityType(scope: Scope, { left, right, span }: BinaryExpression): void {
-  const type = typeIn(scope, left);
-  if (type === 'error') typeIn(scope, right);
-  else if (type === 'void') mismatch(scope, type, 'int', left.span);
-  else if (type === 'boolean') expect(scope, right, 'boolean');
-  else if (isNumeric(type)) expectNumber(scope, right);
+  const [first, second] = decidedFirst(scope, left, right);
+  const type = typeIn(scope, first);
+  if (type === 'error') typeIn(scope, second);
+  else if (type === 'void') mismatch(scope, type, 'int', first.span);
+  else if (type === 'boolean') expect(scope, second, 'boolean');
+  else if (isNumeric(type)) expectNumber(scope, second, promoted(type));
   else {
-    const other = typeIn(scope, right);
-    if (!isReference(other) && other !== 'error') mismatch(scope, other, typeText(type), right.span);
+    const other = typeIn(scope, second, type);
+    if (!isReference(other) && other !== 'error') mismatch(scope, other, typeText(type), second.span);
     else if (other !== 'error' && !mayShare(type, other))
       scope.error('type-mismatch', span, `No object is both ${typeText(type)} and ${typeText(other)}.`);
   }
@@ -86,7 +105,7 @@ export function assignType(scope: Scope, { target, operator, value, span }: Assi
     } else expect(scope, value, 'boolean');
     return type;
   }
-  expectNumber(scope, value);
+  expectNumber(scope, value, promoted(type));
   if ((operator === '/' || operator === '%') && !scope.facts.constants.get(value))
     scope.raises(['ArithmeticException']);
   return type;

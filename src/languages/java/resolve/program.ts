@@ -17,6 +17,7 @@ import { findPremises } from './recorded.js';
 import { Scope } from './scope.js';
 import { checkStatement } from './statements.js';
 import { checkSwitch } from './switches.js';
+import { untoldDeclaration, untoldEnding } from './told.js';
 import type { ClassSymbol, Leaving, MethodSymbol } from './symbols.js';
 import { requireUsable, resolveParents, resolveType } from './types.js';
 import { Constants } from './values.js';
@@ -59,6 +60,10 @@ export function resolveProgram(main: SourceText, reader: SourceReader, options: 
   for (const method of methods) expandCallees(method, hierarchy);
   propagate(methods);
   findEscapes(world, methods);
+  if (world.isLeavingOutside) {
+    for (const method of methods) method.unsupported ??= untoldEnding(method);
+    propagate(methods);
+  }
   return {
     sources: world.sources,
     diagnostics: [...world.diagnostics, ...diagnostics],
@@ -77,12 +82,12 @@ function resolveMethod(
   method: MethodSymbol,
   diagnostics: Diagnostic[],
 ): void {
-  method.unsupported = outside(method);
+  method.unsupported = leavingOf(method) ?? (world.isLeavingOutside ? untoldDeclaration(method) : undefined);
   const { body } = method.declaration;
   if (method.unsupported !== undefined || body === undefined) return;
   const found: Diagnostic[] = [];
   const scope: Scope = new Scope(world, method, found, {
-    expressionType: (expression) => expressionType(scope, expression),
+    expressionType: (expression, wanted) => expressionType(scope, expression, wanted),
     constantOf: (field) => constants.of(field),
     onlyGivesAValue: (one) => onlyGivesAValue(world, initialization, one),
     firstUse: (used) => initialization.moreIn(used, method.owner),
@@ -137,7 +142,7 @@ function expandCallees({ facts }: MethodSymbol, hierarchy: Hierarchy): void {
 }
 
 /** What the declaration itself says. */
-function outside({ declaration, role, parameters, result }: MethodSymbol): Leaving | undefined {
+function leavingOf({ declaration, role, parameters, result }: MethodSymbol): Leaving | undefined {
   const { name, isStatic, body } = declaration;
   if (role === 'code' && body === undefined && isStatic)
     return { feature: 'a static method without a body', span: name.span };

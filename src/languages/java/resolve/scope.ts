@@ -23,6 +23,7 @@ import type {
   MethodSymbol,
 } from './symbols.js';
 import { newFacts } from './symbols.js';
+import { requireToldType } from './told.js';
 import type { World } from './world.js';
 
 /** What `break`, `continue` and `yield` may leave, from the outermost to the innermost. */
@@ -34,7 +35,7 @@ interface Leavable {
 /** What is found out elsewhere: switches hold statements, and constants depend on other classes. */
 export interface Help {
   readonly switchType: (node: SwitchStatement, expression?: SwitchExpression) => JavaType;
-  readonly expressionType: (expression: Expression) => JavaType;
+  readonly expressionType: (expression: Expression, wanted: JavaType | undefined) => JavaType;
   readonly constantOf: (field: FieldSymbol) => Constant | undefined;
   /** What the first use of a class does beside giving its fields their values. */
   readonly firstUse: (used: ClassSymbol) => string | undefined;
@@ -89,6 +90,7 @@ export class Scope {
   /** The declared type of a node, which is analysed. */
   typeOf(node: TypeNode): JavaType {
     const type = this.world.typeOf(this.method.owner, node);
+    requireToldType(this.world, type, node.span);
     this.facts.typeNodes.set(node, type);
     return type;
   }

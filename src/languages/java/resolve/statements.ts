@@ -6,10 +6,12 @@ import { ancestors, isBelow } from './ancestors.js';
 import { checkContract } from './contracts.js';
 import { expect, mismatch, refuseArrayAsAnother, typeIn } from './typing.js';
 import { construction } from './members.js';
+import { orOutside } from './outside.js';
 import { notePremise, noteRecorded } from './recorded.js';
 import type { Scope } from './scope.js';
 import { isLoop } from './scope.js';
 import type { JavaType, LocalSymbol } from './symbols.js';
+import { requireTold } from './told.js';
 import { converted, fits, typeText } from './types.js';
 
 export function checkStatements(scope: Scope, statements: readonly Statement[]): void {
@@ -29,7 +31,8 @@ export function checkStatement(scope: Scope, statement: Statement): void {
       return;
     case 'expression': {
       const { expression } = statement;
-      typeIn(scope, expression);
+      orOutside(scope, expression, 'void', () => typeIn(scope, expression));
+      if (scope.facts.outside.has(expression)) return;
       const { kind } = expression;
       if (kind !== 'assign' && kind !== 'step' && kind !== 'call' && kind !== 'new') {
         scope.error('expected', expression.span, 'An expression is a statement only if it assigns or calls something.');
@@ -68,6 +71,7 @@ export function checkStatement(scope: Scope, statement: Statement): void {
       checkForEach(scope, statement);
       return;
     case 'throw': {
+      requireTold(scope.world, false, 'a throw', statement.span);
       const type = typeIn(scope, statement.value);
       const throwable = scope.world.libraryClass('Throwable');
       if (type === 'error') return;
@@ -86,6 +90,7 @@ export function checkStatement(scope: Scope, statement: Statement): void {
       return;
     }
     case 'try':
+      requireTold(scope.world, false, 'a try', statement.span);
       checkTry(scope, statement);
       return;
     case 'constructor-call':

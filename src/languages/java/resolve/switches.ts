@@ -22,6 +22,7 @@ export function checkSwitch(scope: Scope, node: SwitchStatement, expression?: Sw
     for (const one of cases) {
       for (const label of one.labels) {
         expect(scope, label, subjectType === 'long' ? 'error' : subjectType);
+        if (scope.facts.outside.has(label)) throw new UnsupportedFeature('this label', label.span);
         const constant = scope.facts.constants.get(label);
         if (constant === undefined && isNumeric(scope.facts.types.get(label) ?? 'error')) {
           scope.error('bad-pattern', label.span, 'The label of a case must be a constant.');

@@ -176,6 +176,8 @@ export interface MethodFacts {
   readonly variables: Map<Expression, VariableSymbol>;
   readonly declared: Map<LocalVariable, LocalSymbol>;
   readonly calls: Map<CallExpression, Callee>;
+  /** What only the runtime of the program evaluates, and what comes of it. */
+  readonly outside: Map<Expression, 'int' | 'boolean' | 'void'>;
   readonly jumps: Map<BreakStatement | ContinueStatement | YieldStatement, JumpTarget>;
   readonly constants: Map<Expression, Constant>;
   /** Static fields that are not constant, by what the method itself does. */
@@ -232,6 +234,7 @@ export function newFacts(): MethodFacts {
     variables: new Map(),
     declared: new Map(),
     calls: new Map(),
+    outside: new Map(),
     jumps: new Map(),
     constants: new Map(),
     fields: new Set(),

@@ -4,13 +4,17 @@ import { textOf } from '../../source.js';
 import type { Expression } from '../syntax.js';
 import { UnsupportedFeature } from '../../unsupported.js';
 import { constantOf } from './constants.js';
+import { orOutside } from './outside.js';
 import type { Scope } from './scope.js';
 import type { Constant, JavaType } from './symbols.js';
+import { requireToldValue } from './told.js';
 import { converted, fits, isAssignable, isNumeric, typeText } from './types.js';
 
-export function typeIn(scope: Scope, expression: Expression): JavaType {
-  const type = scope.help.expressionType(expression);
-  const { facts } = scope;
+/** `wanted` is the type that its use needs: what may be of any type takes that one. */
+export function typeIn(scope: Scope, expression: Expression, wanted?: JavaType): JavaType {
+  const type = scope.help.expressionType(expression, wanted);
+  const { facts, world } = scope;
+  requireToldValue(world, expression, type);
   facts.types.set(expression, type);
   const constant = constantIn(scope, expression, type);
   if (constant !== undefined) facts.constants.set(expression, constant);
@@ -23,7 +27,8 @@ export function expect(scope: Scope, expression: Expression, wanted: JavaType): 
     listed(scope, expression, wanted);
     return;
   }
-  const type = typeIn(scope, expression);
+  const typed = (): JavaType => typeIn(scope, expression, wanted);
+  const type = wanted === 'int' || wanted === 'boolean' ? orOutside(scope, expression, wanted, typed) : typed();
   if (!isAssignable(type, wanted, scope.facts.constants.get(expression)))
     mismatch(scope, type, typeText(wanted), expression.span);
   refuseArrayAsAnother(type, wanted, expression.span);
@@ -48,9 +53,9 @@ function listed(
   for (const one of list.elements) expect(scope, one, element ?? 'error');
 }
 
-/** Some number. Returns its type. */
-export function expectNumber(scope: Scope, expression: Expression): JavaType {
-  const type = typeIn(scope, expression);
+/** Some number. Returns its type. What may be of any type is of the one that is wanted. */
+export function expectNumber(scope: Scope, expression: Expression, wanted: JavaType = 'int'): JavaType {
+  const type = orOutside(scope, expression, 'int', () => typeIn(scope, expression, wanted));
   if (isNumeric(type) || type === 'error') return type;
   mismatch(scope, type, 'int', expression.span);
   return 'error';

@@ -7,6 +7,7 @@ import type { ClassDeclaration, FieldDeclaration, MethodDeclaration, Statement, 
 import { typeNodeText } from '../syntax.js';
 import { UnsupportedFeature } from '../../unsupported.js';
 import { LIBRARY_NAMES, librarySource } from './library.js';
+import { roleOf } from './roles.js';
 import type {
   ArrayType,
   ClassSymbol,
@@ -83,6 +84,18 @@ export class World {
     const isBeside = samePackage(inPackage, from.tree.package);
     const file = this.file(from, isBeside ? `${name}.java` : `${up}${[...inPackage, name].join('/')}.java`);
     return file !== undefined && samePackage(file.tree.package, inPackage) ? file.classes.get(name) : undefined;
+  }
+
+  /** What the model has not is left to the runtime. */
+  get isLeavingOutside(): boolean {
+    return this.options.outside === true;
+  }
+
+  /** Whether something in the texts has the name: a class, a method, or a field. */
+  isDeclared(name: string): boolean {
+    for (const { declaration, methods, fields } of this.classes())
+      if (declaration.name.text === name || methods.has(name) || fields.has(name)) return true;
+    return false;
   }
 
   private declaring(inPackage: readonly string[], name: string): JavaFile | undefined {
@@ -245,13 +258,7 @@ export class World {
 
   /** What a call of a method means, by its name and (the last) class. */
   roleOf(path: readonly string[], isNative = false): MethodSymbol['role'] {
-    const { errorMethods = ['error'], nondetMethods, assumeMethods = ['assume'] } = this.options;
-    if (errorMethods.some((name) => isNamed(path, name))) return 'error';
-    if (assumeMethods.some((name) => isNamed(path, name))) return 'assume';
-    const name = path.at(-1) ?? '';
-    const isNondet =
-      nondetMethods === undefined ? /^nondet(?:$|[A-Z_])/.test(name) : nondetMethods.some((one) => isNamed(path, one));
-    return isNondet || isNative ? 'nondet' : 'code';
+    return roleOf(this.options, path, isNative);
   }
 
   private fieldSymbol(owner: ClassSymbol, declaration: FieldDeclaration): FieldSymbol {
@@ -283,12 +290,6 @@ export class World {
 
 function samePackage(a: readonly string[], b: readonly string[]): boolean {
   return a.join('.') === b.join('.');
-}
-
-/** `m`, or `Class.m` by the end of the path. */
-function isNamed(path: readonly string[], name: string): boolean {
-  const wanted = name.split('.');
-  return wanted.every((part, i) => path.at(i - wanted.length) === part);
 }
 
 function* allClasses(classes: Iterable<ClassSymbol>): IterableIterator<ClassSymbol> {

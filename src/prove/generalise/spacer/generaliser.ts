@@ -3,7 +3,7 @@ import type { Method, Term } from '../../../model/index.js';
 import { simplify } from '../../../model/index.js';
 import type { SolverSession } from '../../../smt/session.js';
 import type { CancelToken } from '../../../model/index.js';
-import type { Generaliser, Stuck } from '../../generaliser.js';
+import type { Generaliser, Question, Stuck } from '../../generaliser.js';
 import type { Candidate } from '../candidate.js';
 import type { Location, ProgramGraph } from '../../program-graph.js';
 import { programGraph } from '../../program-graph.js';
@@ -50,16 +50,17 @@ export class SpacerGeneraliser implements Generaliser {
 /** The parts of Spacer's predicates for all loops of the method, as candidates. */
 export async function spacerCandidates(
   session: SolverSession,
-  stuck: Stuck,
+  { model, program, claims }: Question,
   seconds: number,
   cancel?: CancelToken,
 ): Promise<readonly Candidate[]> {
-  const { model, program } = stuck;
   const { arena } = model;
+  const errors = program.locations.filter(({ kind, claim }) => kind === 'error' && claim && claims.has(claim));
   const headers = program.body.loops.flatMap(({ header }) => program.starts.get(header) ?? []);
   const programOf = (method: Method): ProgramGraph | undefined =>
     method.body === undefined ? undefined : programGraph(model, method, method.body);
-  const found = await askSpacer(arena, program, openErrors(stuck), headers, { session, programOf }, seconds, cancel);
+  const forbidden = errors.map((location) => ({ location }));
+  const found = await askSpacer(arena, program, forbidden, headers, { session, programOf }, seconds, cancel);
   return [...(found ?? [])].flatMap(([{ block }, term]) => {
     const parts = arena.operator(term) === 'and' ? arena.argsOf(term) : [];
     return [...parts, term].map((condition) => ({ header: block, condition }));

@@ -1,5 +1,5 @@
 /** DASH over threads: the methods of all programs share a few of them. */
-import type { Finding, Method, Model } from '../../../model/index.js';
+import type { Finding, Method, Model, TestCase } from '../../../model/index.js';
 import { whyNot } from '../../../prove/options.js';
 import type { Engine, LoadedProgram, Tell } from '../../seam/engine.js';
 import { endedWarning } from '../ended.js';
@@ -26,8 +26,16 @@ export interface StepLog {
   readonly finished: (end: unknown, findings: readonly Finding[]) => void;
 }
 
-/** Other engines may use the threads, too; whoever closes one of them closes them. */
-export function dash(threads: Threads, limits: DashLimits, trace?: DashTrace): Engine {
+/**
+ * Other engines may use the threads, too; whoever closes one of them closes them. `saved` are runs by the name of the
+ * method: DASH begins with them.
+ */
+export function dash(
+  threads: Threads,
+  limits: DashLimits,
+  trace?: DashTrace,
+  saved?: ReadonlyMap<string, readonly TestCase[]>,
+): Engine {
   return {
     name: 'dash',
     decider: threads.solver,
@@ -38,7 +46,8 @@ export function dash(threads: Threads, limits: DashLimits, trace?: DashTrace): E
         if (cancel.aborted) return;
         const log = trace?.logFor(method);
         const found = new Found(program, method);
-        const request = requestFor(program.model, method, limits, effort, knowledge);
+        const tests = saved?.get(method.composed?.of.name ?? method.name) ?? [];
+        const request = { ...requestFor(program.model, method, limits, effort, knowledge), tests };
         const limit = secondsFor(request.limits);
         const { ended, seconds } = await threads.run(program, trace?.work ?? PROVING, request, {
           seconds: limit,
@@ -71,7 +80,7 @@ function requestFor(
   limits: DashLimits,
   effort: number,
   knowledge: Knowledge,
-): DashRequest {
+): Omit<DashRequest, 'tests'> {
   const decided = method.claims.filter((claim) => knowledge.isDecided(claim));
   const seconds = limits.seconds * effort;
   const iterations = Math.ceil(limits.iterations * effort);
@@ -101,9 +110,10 @@ function tellEnd(
   };
   switch (ended.kind) {
     case 'done': {
-      const { findings, notes, defects, end } = ended.result;
+      const { findings, notes, defects, search, end } = ended.result;
       told(unpackedFindings(model, sources, findings), end);
       tell({ kind: 'invariants', method, lines: notes });
+      tell({ kind: 'searched', method, search });
       for (const defect of defects) tell({ kind: 'failed', method, error: new Error(defect) });
       return;
     }

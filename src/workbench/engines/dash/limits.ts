@@ -1,5 +1,6 @@
 /** How far DASH goes: what its results depend on beside the program. */
 import { DEFAULT_PROVE_OPTIONS } from '../../../prove/options.js';
+export { BEGINNINGS, PATH_CHOICES, STATE_CHOICES } from '../../../prove/options.js';
 import type { ProveOptions } from '../../../prove/options.js';
 import { PATIENCE } from '../../seam/counting.js';
 

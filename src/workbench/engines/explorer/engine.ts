@@ -10,8 +10,8 @@ import { threadDefect } from '../../seam/thread-work.js';
 import { Gathered } from './gathered.js';
 import type { ExplorerLimits } from './limits.js';
 import type { MethodExploration } from '../../seam/explorations.js';
-import { EXPLORING } from './work.js';
-import type { ExploreRequest, ExploreResult } from './work.js';
+import { EXPLORING, PROVING_PATHS } from './work.js';
+import type { ExploreRequest, ExploreResult, LotRequest } from './work.js';
 
 /** Other engines may use the threads, too; whoever closes one of them closes them. */
 export function explorer(threads: Threads, limits: ExplorerLimits): Engine {
@@ -28,13 +28,20 @@ export function explorer(threads: Threads, limits: ExplorerLimits): Engine {
       const exploreOne = async (method: Method): Promise<void> => {
         if (cancel.aborted) return;
         const gathered = new Gathered(program, method);
-        const request = { ...requestFor(program.model, method, limits, knowledge), bounds, ...shallow };
+        const helpers = threads.help === undefined ? 0 : threads.size - 1;
+        const request = { ...requestFor(program.model, method, limits, knowledge), bounds, helpers, ...shallow };
         const ran = await threads.run(program, EXPLORING, request, {
           seconds: bounds.seconds * limits.patience,
           onStart: () => {
             tell({ kind: 'started', method, seconds: bounds.seconds });
           },
           cancel,
+          // What an exploration asks is help.
+          answer: (question) =>
+            threads.help?.(program, PROVING_PATHS, question as LotRequest, {
+              seconds: bounds.seconds * limits.patience,
+              cancel,
+            }),
           onNews: (news) => {
             if (news.kind === 'progress') {
               tell({ kind: 'progress', method, text: `${news.runs} runs, ${news.open} branches to try` });
@@ -56,7 +63,7 @@ export function explorer(threads: Threads, limits: ExplorerLimits): Engine {
 }
 
 function requestFor(model: Model, method: Method, limits: ExplorerLimits, knowledge: Knowledge): ExploreRequest {
-  const { bounds, patience, strategy, loops, seed, goal, guide, extensions } = limits;
+  const { bounds, patience, strategy, loops, seed, goal, guide, extensions, runner } = limits;
   const claims = goal === 'everything' ? undefined : model.methods.flatMap((one) => one.claims);
   const decided = claims?.filter((claim) => knowledge.isDecided(claim));
   return {
@@ -67,6 +74,7 @@ function requestFor(model: Model, method: Method, limits: ExplorerLimits, knowle
     loops,
     seed,
     ...(extensions === undefined ? {} : { extensions }),
+    ...(runner === undefined ? {} : { runner }),
     candidates: knowledge.candidates(method).map(testOf),
     decided: decided === undefined ? undefined : packedClaims(model, decided),
     ...(guide === undefined ? {} : { guide: { ...guide, ...saidOf(model, knowledge.saidOf(method)) } }),

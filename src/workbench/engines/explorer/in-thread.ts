@@ -6,6 +6,7 @@ import { exploreMethod } from '../../../explore/explorer.js';
 import { ExtensionError, extensionOf } from '../../../explore/extending.js';
 import type { NamedExtension } from '../../../explore/extending.js';
 import { loopTreatment } from '../../../explore/treatment.js';
+import { PipedRunner } from '../../../execute/index.js';
 import type { Claim, Finding, Method } from '../../../model/index.js';
 import { isCheck, isProof, raisedText } from '../../../model/index.js';
 import { discharged, guidanceFor } from '../../../partial/index.js';
@@ -20,6 +21,8 @@ import { claimAt, packedFindings } from '../../seam/packing.js';
 import type { Guiding } from './guiding.js';
 import { guidingOf } from './guiding.js';
 import { packed, packedPath } from './packing.js';
+import { proveHere, SharedLots } from '../../bridges/path-lots.js';
+import type { LotSettings } from '../../bridges/path-lots.js';
 import { pathProver } from '../../bridges/path-prover.js';
 
 /** What is wrong with an extension costs the exploration that uses it, and nothing else. */
@@ -48,8 +51,8 @@ async function loaded({ load }: WorkContext<never>, { extensions = [] }: Explore
 }
 
 async function exploreWith(
-  { model, method, text, session, now, tell }: WorkContext<ExploreNews>,
-  { bounds, patience, strategy, loops, seed, candidates, decided, guide: asked }: ExploreRequest,
+  { model, method, fresh, text, session, now, tell, ask, exchange }: WorkContext<ExploreNews>,
+  { helpers = 0, bounds, patience, strategy, loops, seed, candidates, decided, guide: asked }: ExploreRequest,
   extensions: readonly NamedExtension[],
 ): Promise<ExploreResult> {
   const began = now();
@@ -87,7 +90,18 @@ async function exploreWith(
     },
   };
   const { now: time, isOverdue } = counted;
-  const tools = { session: counted.session('search'), prover, now: time, isOverdue };
+  const runner = exchange === undefined ? {} : { runner: new PipedRunner(model, exchange) };
+  // Who has the text has the same model.
+  const lots =
+    text === undefined
+      ? {}
+      : {
+          lots: new SharedLots({
+            ...{ model, method, fresh, sources: text.sources, bounds, patience, helpers, session, now },
+            help: (asking) => ask(asking) as ReturnType<LotSettings['help']>,
+          }),
+        };
+  const tools = { session: counted.session('search'), prover, now: time, isOverdue, ...runner, ...lots };
   const plain = { bounds, strategy, loops, seed, candidates, extensions, onProgress, listener };
   const settled = decided === undefined ? undefined : new Set(decided.map((claim) => claimAt(model, claim)));
   let marks: readonly GuideMark[] = [];
@@ -114,6 +128,8 @@ async function exploreWith(
   const whole = { ...exploration, findings, seconds, solverSeconds };
   return { kind: 'explored', exploration: packed(model, whole, marks) };
 }
+
+export { proveHere };
 
 type Explore = (options: ExploreOptions) => Promise<Exploration>;
 

@@ -4,12 +4,12 @@ import { explorer } from './engine.js';
 import { keepExplorer } from './keeping.js';
 import { EXPLORER_LIMITS } from './limits.js';
 import type { ExplorerLimits } from './limits.js';
-import { EXPLORING, REPEATING } from './work.js';
+import { EXPLORING, PROVING_PATHS, REPEATING } from './work.js';
 
 export const EXPLORER: EngineDefinition<ExplorerLimits> = {
   name: 'explorer',
   limits: EXPLORER_LIMITS,
-  works: [EXPLORING, REPEATING],
+  works: [EXPLORING, REPEATING, PROVING_PATHS],
   start: explorer,
   keeping: keepExplorer,
 };

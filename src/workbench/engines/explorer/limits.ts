@@ -5,7 +5,7 @@ import type { LoopTreatment } from '../../../explore/loops.js';
 import { STRATEGIES } from '../../../explore/search.js';
 import type { StrategyName } from '../../../explore/search.js';
 import { PATIENCE } from '../../seam/counting.js';
-import type { ExtensionModule } from '../../seam/thread-work.js';
+import type { ExtensionModule, RunnerName } from '../../seam/thread-work.js';
 import type { GuideLimits } from './guiding.js';
 
 export interface ExplorerLimits {
@@ -19,6 +19,8 @@ export interface ExplorerLimits {
   readonly goal: 'everything' | 'open-claims';
   /** Modules that extend the exploration. */
   readonly extensions?: readonly ExtensionModule[];
+  /** Who runs the methods; absent: the compiled model. */
+  readonly runner?: RunnerName;
   /** Where to look; absent: everywhere. */
   readonly guide?: GuideLimits;
 }
