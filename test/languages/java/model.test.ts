@@ -203,6 +203,28 @@ describe('methods with a meaning', () => {
     expect(havocs?.length).toBeGreaterThan(0);
   });
 
+  test.each([
+    ['long x = nondet();', 64],
+    ['byte b = nondet();', 8],
+    ['int x = (short) nondet();', 16],
+    ['long x = nondet() + 1;', 64],
+    ['long x = 3; x += nondet();', 64],
+    ['long x = 3; boolean b = nondet() == x;', 64],
+    ['long x = 3; x = x > 0 ? nondet() : x;', 64],
+    ['A a = new A(nondet());', 64],
+    ['A a = new A(1); a.k(nondet());', 8],
+    ['int[] a = new int[nondet()];', 32],
+  ])('also where it needs a number of another width, or belongs to an object: %s', (statement, width) => {
+    const model = modelOf(`class A { A(long x) { } void k(byte b) { } static void m() { ${statement} } }`);
+    expect(model.unsupported).toEqual([]);
+    const types = model.methods
+      .filter(({ name }) => name === 'A.m')
+      .flatMap(({ body }) => body?.blocks ?? [])
+      .flatMap(({ instructions }) => instructions.flatMap((one) => (one.kind === 'havoc' ? one.targets : [])))
+      .map(({ type }) => type.kind === 'bitvector' && type.width);
+    expect(types).toEqual([width]);
+  });
+
   test('a name that says another type than its use needs is a mistake', () => {
     expect(() => modelOf('class A { static void m() { if (V.nondetInt()) m(); } }')).toThrow('type-mismatch');
   });

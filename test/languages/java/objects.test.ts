@@ -4,8 +4,6 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { obligationFaults } from '../../../src/languages/obligations.js';
 import { checkModel } from '../../../src/model/index.js';
-import { Random } from '../../../src/fuzz/index.js';
-import { randomJava } from '../../../bench/java/generate.js';
 import { projectRoot } from '../../support/project.js';
 import {
   claimPlace,
@@ -30,14 +28,6 @@ test.each(named(objectFixtures))('%s', async (_, { path: file }) => {
   expect(obligationFaults(model).map(({ sentence }) => sentence)).toEqual([]);
   const places = new Set(model.methods.flatMap(({ claims }) => claims.map(claimPlace)));
   expect([...expectedViolations(file)].filter((place) => !places.has(place))).toEqual([]);
-});
-
-test('random programs are analysed as a whole', () => {
-  for (let seed = 0; seed < 6; seed++) {
-    const model = modelOf(randomJava(new Random(seed), 'P'));
-    expect(model.unsupported).toEqual([]);
-    expect(obligationFaults(model).map(({ sentence }) => sentence)).toEqual([]);
-  }
 });
 
 describe('what a method can end with', () => {

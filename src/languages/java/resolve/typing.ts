@@ -14,8 +14,8 @@ import { converted, fits, isAssignable, isNumeric, typeText } from './types.js';
 export function typeIn(scope: Scope, expression: Expression, wanted?: JavaType): JavaType {
   const type = scope.help.expressionType(expression, wanted);
   const { facts, world } = scope;
-  requireToldValue(world, expression, type);
   facts.types.set(expression, type);
+  requireToldValue(world, expression, type);
   const constant = constantIn(scope, expression, type);
   if (constant !== undefined) facts.constants.set(expression, constant);
   return type;
