@@ -1,16 +1,35 @@
 /** Lots of paths between threads: those who have nothing else to do prove some of them, and the explorer the rest. */
 import { Runner } from '../../execute/index.js';
 import type { Bounds } from '../../explore/bounds.js';
-import type { LotRequest, PackedAnswers } from '../engines/explorer/work.js';
-import type { Lot, LotAnswers, LotProver } from '../../explore/path-lots.js';
+import type { Lot, LotAnswers, LotPath, LotProver } from '../../explore/path-lots.js';
 import { proveLot } from '../../explore/path-lots.js';
 import type { SourceText } from '../../languages/source.js';
 import type { Method, Model } from '../../model/index.js';
 import type { SolverSession } from '../../smt/session.js';
 import { counting } from '../seam/counting.js';
+import type { ClaimNumber, PackedDependency } from '../seam/packing.js';
 import { claimAt, packedClaims, packedDependencies, unpackedDependencies } from '../seam/packing.js';
-import type { WorkContext } from '../seam/thread-work.js';
+import type { WorkContext, WorkRequest } from '../seam/thread-work.js';
 import { pathProver } from './path-prover.js';
+
+/** Paths whose claims are proved for somebody else. */
+export interface LotRequest extends WorkRequest {
+  readonly only: readonly ClaimNumber[];
+  readonly paths: readonly LotPath[];
+  readonly bounds: Bounds;
+  readonly patience: number;
+}
+
+export type PackedAnswers = readonly (
+  | {
+      readonly work: number;
+      readonly claims: readonly {
+        readonly claim: ClaimNumber;
+        readonly under: readonly PackedDependency[] | undefined;
+      }[];
+    }
+  | undefined
+)[];
 
 /** In any thread: the same answers. */
 export async function proveHere(

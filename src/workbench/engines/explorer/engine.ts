@@ -11,7 +11,8 @@ import { Gathered } from './gathered.js';
 import type { ExplorerLimits } from './limits.js';
 import type { MethodExploration } from '../../seam/explorations.js';
 import { EXPLORING, PROVING_PATHS } from './work.js';
-import type { ExploreRequest, ExploreResult, LotRequest } from './work.js';
+import type { LotRequest } from '../../bridges/path-lots.js';
+import type { ExploreRequest, ExploreResult } from './work.js';
 
 /** Other engines may use the threads, too; whoever closes one of them closes them. */
 export function explorer(threads: Threads, limits: ExplorerLimits): Engine {

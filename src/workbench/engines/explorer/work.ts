@@ -1,11 +1,11 @@
 /** What is asked of threads that explore, and what they tell. */
 import type { Bounds } from '../../../explore/bounds.js';
 import type { LoopTreatment } from '../../../explore/loops.js';
-import type { LotPath } from '../../../explore/path-lots.js';
 import type { StrategyName } from '../../../explore/search.js';
 import type { TestCase } from '../../../model/index.js';
 import type { Verified } from '../../../partial/index.js';
-import type { ClaimNumber, PackedDependency, PackedFinding } from '../../seam/packing.js';
+import type { LotRequest, PackedAnswers } from '../../bridges/path-lots.js';
+import type { ClaimNumber, PackedFinding } from '../../seam/packing.js';
 import type { ExtensionModule, Work, WorkRequest } from '../../seam/thread-work.js';
 import type { Ending } from './endings.js';
 import type { GuideLimits } from './guiding.js';
@@ -52,24 +52,6 @@ export const EXPLORING: Work<ExploreRequest, ExploreNews, ExploreResult> = {
 };
 
 /** Paths whose claims are proved for somebody else. */
-export interface LotRequest extends WorkRequest {
-  readonly only: readonly ClaimNumber[];
-  readonly paths: readonly LotPath[];
-  readonly bounds: Bounds;
-  readonly patience: number;
-}
-
-export type PackedAnswers = readonly (
-  | {
-      readonly work: number;
-      readonly claims: readonly {
-        readonly claim: ClaimNumber;
-        readonly under: readonly PackedDependency[] | undefined;
-      }[];
-    }
-  | undefined
-)[];
-
 export const PROVING_PATHS: Work<LotRequest, never, PackedAnswers> = {
   name: 'prove-paths',
   subject: 'Exploration',
