@@ -14,6 +14,7 @@ import { memory } from './memory.js';
 import { frontend } from './frontend.js';
 import { guide } from './guide.js';
 import { interrupts } from './interrupts.js';
+import { javaRuns } from './java-runs.js';
 import { jobs } from './jobs.js';
 import { lower } from './lower.js';
 import { mutants } from './mutants.js';
@@ -104,6 +105,11 @@ const BENCHES: Readonly<
     usage:
       'interrupts FILE|DIR… [--times 200] [--programs 10] [--within 6] [--seed 1] [--assay PATH]   signals at random moments: the end comes within a second, nothing is left behind, the report is whole',
     run: interrupts,
+  },
+  'java-runs': {
+    usage:
+      'java-runs [--programs 400] [--first N]   random Java programs: what they return or end with, against an installed Java',
+    run: javaRuns,
   },
   jobs: {
     usage: 'jobs [--times 3] [--assay PATH]   one method of 512 paths, explored by one thread and by two',

@@ -194,6 +194,11 @@ export const CLAIM_TEXT = {
     fails: "the function value's precondition may not hold",
     failed: "the function value's precondition does not hold",
   },
+  exception: {
+    holds: 'no exception gets out of here',
+    fails: 'an exception may get out of here that nobody catches',
+    failed: 'an exception gets out of here that nobody catches',
+  },
   protocol: {
     holds: 'the order of calls is as the property says',
     fails: 'the order of calls may not be as the property says',

@@ -316,6 +316,8 @@ export interface ReadingOptions {
   readonly errorMethods?: readonly string[];
   /** `m` or `Class.m`: a call of it may give any value. */
   readonly nondetMethods?: readonly string[];
+  /** `m` or `Class.m`: a call of it with a condition assumes the condition. */
+  readonly assumeMethods?: readonly string[];
   /** What the language has and the model has not is left to the program's own runtime, where a number or a truth value comes of it. */
   readonly outside?: true;
   /** The file of the property that `composed` methods keep to, as the user named it. */

@@ -47,13 +47,22 @@ export function replayArguments(
 
 /** A method that is not composed with the property means the same without it. */
 function readingArguments({ readWith = {} }: Model, { composed }: Method): readonly string[] {
-  const { errorMethods = [], nondetMethods = [], property, modules = [], beside = [], outside } = readWith;
+  const {
+    errorMethods = [],
+    nondetMethods = [],
+    assumeMethods = [],
+    property,
+    modules = [],
+    beside = [],
+    outside,
+  } = readWith;
   return [
     ...beside,
     ...modules.flatMap(({ file }) => ['--language', file]),
     ...(outside === true ? ['--runner', 'jvm'] : []),
     ...errorMethods.flatMap((name) => ['--error-method', name]),
     ...nondetMethods.flatMap((name) => ['--nondet-method', name]),
+    ...assumeMethods.flatMap((name) => ['--assume-method', name]),
     ...(composed?.with !== 'property' || property === undefined ? [] : ['--property', property]),
   ];
 }

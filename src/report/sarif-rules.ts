@@ -88,6 +88,7 @@ const CLAIM_HELP: Readonly<Record<ClaimKind, string>> = {
   'such-that': 'A value that satisfies the condition must exist.',
   'such-that-unique': 'At most one value may satisfy the condition where the result must not depend on a choice.',
   protocol: 'Calls must come in the order that the property allows that was given with the program.',
+  exception: 'Something must catch an exception, or the method must say that it throws it.',
   'forall-unique': 'Iterations of a forall statement must not assign different values to one place.',
   'calc-step': 'The relation between two lines of a calculation must hold.',
   expect: 'The condition is checked when the program runs, and it must be true there.',

@@ -83,7 +83,7 @@ export class Applications {
       case 'bv-to-int':
         return this.widthOf(a) === 0 ? ['0'] : ['(bv2nat ', a, ')'];
       case 'int-to-bv':
-        return this.widthOf(term) === 0 ? [this.sorts.unitValue] : [`((_ int2bv ${this.widthOf(term)}) `, a, ')'];
+        return this.toBits(term, a);
       case 'bv-and':
       case 'bv-or':
       case 'bv-xor':
@@ -237,6 +237,18 @@ export class Applications {
       default:
         return this.call(INTEGER[operator], term);
     }
+  }
+
+  /** From one width to another there is no need to leave bit vectors. */
+  private toBits(term: Term, value: Term): readonly Piece[] {
+    const { arena } = this;
+    const width = this.widthOf(term);
+    if (width === 0) return [this.sorts.unitValue];
+    const inner = arena.operator(value) === 'bv-to-int' ? arena.arg(value, 0) : undefined;
+    const from = inner === undefined ? 0 : this.widthOf(inner);
+    if (inner === undefined || from === 0) return [`((_ int2bv ${width}) `, value, ')'];
+    if (from === width) return [inner];
+    return [from > width ? `((_ extract ${width - 1} 0) ` : `((_ zero_extend ${width - from}) `, inner, ')'];
   }
 
   /** Amounts are from 0 to the width, which is less than 2 to the width. */

@@ -126,3 +126,43 @@ test.each([
 ])('%s is not left to the runtime: the method is left out', (_, text) => {
   expect(modelOf(`class A { ${text} }`, { outside: true }).unsupported.map(({ member }) => member)).toEqual(['A.f']);
 });
+
+test.each([
+  ['a type of numbers', 'static int f(long x) { return 1; }', 'the type long'],
+  ['a result', 'static long f(int x) { return x; }', 'the type long'],
+  ['an array', 'static int f(int x) { int[] a = {x}; return a[0]; }', 'the type int[]'],
+  ['an object', 'static int f(int x) { A a = new A(); return 1; }', 'the type A'],
+  ['a method of objects', 'int f(int x) { return x; }', 'code of objects and classes (A)'],
+  ['a throw', 'static int f(int x) { throw new RuntimeException(); }', 'a throw'],
+  ['a try', 'static int f(int x) { try { return 1 / x; } catch (ArithmeticException e) { return 0; } }', 'a try'],
+  [
+    'an exception at the end',
+    'static int f(int x) throws ArithmeticException { return 1 / x; }',
+    'ArithmeticException, which the method may end with',
+  ],
+  ['a contract', '//@ requires x > 0;\n static int f(int x) { return x; }', 'a contract'],
+  [
+    'a contract of a loop',
+    'static int f(int x) {\n //@ loop_invariant x >= 0;\n while (x > 0) x--; return x; }',
+    'a contract',
+  ],
+  ['an assumption', 'static int f(int x) { assume(x > 0); return x; }', 'an assumption'],
+])('where a runtime runs the program, %s is analysed by nobody, and the method is left out', (_, text, feature) => {
+  const { methods, unsupported } = modelOf(`class A { ${text} }`, { outside: true });
+  expect(methods).toEqual([]);
+  expect(unsupported.map(({ member }) => member)).toEqual(['A.f']);
+  expect(unsupported[0]?.feature.split(', where a JVM runs the program')[0]).toBe(feature);
+});
+
+test.each([
+  ['int y = (int) Long.MAX_VALUE;', '"(int) Long.MAX_VALUE" gives'],
+  ['boolean b = x > 3L;', '"x > 3L" gives'],
+  ["int y = 'a' + 1;", '"\'a\'" gives'],
+  ['int y = new int[3].length;', '"new int[3].length" gives'],
+])('where a runtime runs the program, it gives the value of what it does not tell of: %s', (statement, outside) => {
+  const [f] = modelOf(`class A { static void f(int x) { ${statement} } }`, { outside: true }).methods;
+  const given = f?.body?.blocks.flatMap(({ instructions }) =>
+    instructions.flatMap((one) => (one.kind === 'havoc' ? [one.outside] : [])),
+  );
+  expect(given).toEqual([outside]);
+});

@@ -20,7 +20,7 @@ export interface Compared {
 }
 
 export async function compareRunners(file: string): Promise<Compared> {
-  const loaded = await loadProgram(file, {});
+  const loaded = await loadProgram(file, { outside: true });
   const model = loaded.lower();
   const programs = new CompiledPrograms();
   const compiled = await programs.of({ path: file, sources: loaded.sources, model });

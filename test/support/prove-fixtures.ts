@@ -20,6 +20,9 @@ const OBJECTS = 'test/fixtures/prove';
 const HARD = `${JAVA}/hard/`;
 /** Programs of which every claim is answered, after a while. */
 const SLOW = [`${JAVA}/invariants/`, `${JAVA}/ignored/`, `${OBJECTS}/motivating/`];
+const WITH_OBJECTS = ['objects', 'arrays', 'exceptions', 'numbers', 'contracts', 'thesis-objects'].map(
+  (folder) => `${JAVA}/${folder}/`,
+);
 
 export interface ProveFixture {
   /** Relative to the project. */
@@ -29,14 +32,20 @@ export interface ProveFixture {
   readonly isRight: boolean;
 }
 
-const all: readonly ProveFixture[] = [...filesBelow(JAVA), ...filesBelow(OBJECTS)]
+const files = [...filesBelow(JAVA), ...filesBelow(OBJECTS)]
   .filter((file) => file.endsWith('.java') || file.endsWith('.dfy'))
   .sort()
-  .map((file) => ({
+  .map((file): ProveFixture => ({
     path: file,
     category: path.posix.basename(path.posix.dirname(file)),
     isRight: /\.right\.[a-z]+$/.test(file),
   }));
+
+const isWithObjects = ({ path: file }: ProveFixture): boolean => WITH_OBJECTS.some((folder) => file.startsWith(folder));
+
+export const objectFixtures = files.filter(isWithObjects);
+
+const all = files.filter((fixture) => !isWithObjects(fixture));
 
 /** An answer is wanted to every claim of these. */
 export const proveFixtures = all.filter(({ path: file }) => !isHard(file) && !isSlow(file));

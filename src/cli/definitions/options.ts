@@ -102,6 +102,11 @@ export function addReading(command: Command): Command {
       '--nondet-method <NAME>',
       'in languages without an expression for it: a call of NAME gives any value; can be repeated (default: nondet)',
       collect,
+    )
+    .option(
+      '--assume-method <NAME>',
+      'in languages without a statement for it: a call of NAME with a condition assumes the condition; can be repeated (default: assume)',
+      collect,
     );
 }
 

@@ -164,6 +164,7 @@ export function hasErrors(diagnostics: readonly Diagnostic[]): boolean {
 export interface ReadingFlags {
   readonly errorMethod?: readonly string[];
   readonly nondetMethod?: readonly string[];
+  readonly assumeMethod?: readonly string[];
   readonly property?: string;
   /** What `--language` loaded. */
   readonly modules?: readonly NamedModule[];
@@ -206,14 +207,21 @@ function readProperty(file: string): PropertyMachine {
   return parsed.machine;
 }
 
-function namedMethods({ errorMethod, nondetMethod }: ReadingFlags, files: readonly string[]): ReadingOptions {
-  if (errorMethod === undefined && nondetMethod === undefined) return {};
-  if (files.every((file) => !languageOf(file).can.has('named-methods'))) {
-    const option = errorMethod === undefined ? '--nondet-method' : '--error-method';
-    requireFeature(files, 'named-methods', option);
-  }
+function namedMethods(
+  { errorMethod, nondetMethod, assumeMethod }: ReadingFlags,
+  files: readonly string[],
+): ReadingOptions {
+  const given = [
+    ['--error-method', errorMethod],
+    ['--nondet-method', nondetMethod],
+    ['--assume-method', assumeMethod],
+  ] as const;
+  const option = given.find(([, names]) => names !== undefined)?.[0];
+  if (option === undefined) return {};
+  if (files.every((file) => !languageOf(file).can.has('named-methods'))) requireFeature(files, 'named-methods', option);
   return {
     ...(errorMethod === undefined ? {} : { errorMethods: errorMethod }),
     ...(nondetMethod === undefined ? {} : { nondetMethods: nondetMethod }),
+    ...(assumeMethod === undefined ? {} : { assumeMethods: assumeMethod }),
   };
 }

@@ -1,4 +1,4 @@
-/** Java, as far as it is analysed: static methods over `int` and `boolean`. */
+/** Java, as far as it is analysed. */
 import type { Model, Steps } from '../../model/index.js';
 import type { Language, ReadingOptions, ReadProgram, SourceReader } from '../language.js';
 import { assertion } from '../lowering/claims.js';

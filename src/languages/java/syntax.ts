@@ -1,5 +1,8 @@
 /** The tree of a Java file, as far as it is analysed: what is not stands in it as `unsupported`, with its place. */
 import type { Span } from '../source.js';
+import type { Expression } from './expression-syntax.js';
+
+export type * from './expression-syntax.js';
 
 export interface File {
   readonly package: readonly string[];
@@ -16,15 +19,28 @@ export interface Import {
 
 /** A class, interface, enum or record. */
 export interface ClassDeclaration {
+  readonly kind: 'class' | 'interface' | 'enum' | 'record' | 'annotation';
   readonly name: Identifier;
+  /** Constructors are methods, too. */
   readonly methods: readonly MethodDeclaration[];
   readonly fields: readonly FieldDeclaration[];
+  /** Code that runs when the class is first used, or an object is made. */
+  readonly initializers: readonly Initializer[];
   readonly classes: readonly ClassDeclaration[];
-  /** Members that are left out: constructors, initialisers. */
+  /** Members that are left out. */
   readonly others: readonly OtherMember[];
   /** Code runs before the class is used: what it does is not followed. */
   readonly hasStaticInitializer: boolean;
-  readonly hasSuperclass: boolean;
+  readonly isStatic: boolean;
+  readonly isAbstract: boolean;
+  readonly isGeneric: boolean;
+  readonly superclass: TypeNode | undefined;
+  readonly interfaces: readonly TypeNode[];
+}
+
+export interface Initializer {
+  readonly isStatic: boolean;
+  readonly body: BlockStatement;
 }
 
 export interface OtherMember {
@@ -38,17 +54,41 @@ export interface Identifier {
   readonly span: Span;
 }
 
+export type PrimitiveName = 'boolean' | 'byte' | 'short' | 'char' | 'int' | 'long';
+
 export type TypeNode =
-  | { readonly kind: 'int' | 'boolean' | 'void'; readonly span: Span }
+  | { readonly kind: PrimitiveName | 'void'; readonly span: Span }
+  | { readonly kind: 'class'; readonly path: readonly Identifier[]; readonly span: Span }
+  | { readonly kind: 'array'; readonly element: TypeNode; readonly span: Span }
   /** Any other type, as written. */
   | { readonly kind: 'other'; readonly text: string; readonly span: Span };
 
+/** What a parameter says that takes any number of arguments. */
+export const VARIABLE_ARITY = 'any number of arguments';
+
+export function typeNodeText(type: TypeNode): string {
+  switch (type.kind) {
+    case 'class':
+      return type.path.map(({ text }) => text).join('.');
+    case 'array':
+      return `${typeNodeText(type.element)}[]`;
+    case 'other':
+      return type.text;
+    default:
+      return type.kind;
+  }
+}
+
 export interface MethodDeclaration {
+  readonly kind: 'method' | 'constructor' | 'static-initializer';
   readonly name: Identifier;
   readonly parameters: readonly Parameter[];
   readonly result: TypeNode;
   readonly isStatic: boolean;
   readonly isNative: boolean;
+  readonly isPrivate: boolean;
+  readonly throws: readonly TypeNode[];
+  readonly contract: Contract;
   /** Absent where only a semicolon stands. */
   readonly body: BlockStatement | undefined;
   readonly span: Span;
@@ -68,6 +108,19 @@ export interface FieldDeclaration {
   readonly initializer: Expression | undefined;
 }
 
+/** What comments before a method or loop say of it. */
+export interface Contract {
+  readonly clauses: readonly ContractClause[];
+}
+
+export type ContractClause =
+  | { readonly kind: 'requires' | 'ensures' | 'invariant' | 'decreases'; readonly expression: Expression }
+  /** `everything`, or the places that may change. */
+  | { readonly kind: 'assignable'; readonly places: readonly AssignablePlace[] | 'everything'; readonly span: Span };
+
+export type AssignablePlace =
+  { readonly kind: 'place'; readonly place: Expression } | { readonly kind: 'all-of'; readonly object: Expression };
+
 // ── Statements ──────────────────────────────────────────────────────────────────────────────────
 
 export type Statement =
@@ -85,6 +138,10 @@ export type Statement =
   | YieldStatement
   | ReturnStatement
   | AssertStatement
+  | ForEachStatement
+  | ThrowStatement
+  | TryStatement
+  | ConstructorCall
   | EmptyStatement
   | UnsupportedNode;
 
@@ -104,6 +161,8 @@ export interface LocalStatement {
 
 export interface LocalVariable {
   readonly name: Identifier;
+  /** Pairs of brackets behind the name. */
+  readonly dimensions: number;
   readonly initializer: Expression | undefined;
   readonly span: Span;
 }
@@ -124,6 +183,7 @@ export interface IfStatement {
 
 export interface WhileStatement {
   readonly kind: 'while';
+  readonly contract: Contract;
   readonly condition: Expression;
   readonly body: Statement;
   readonly span: Span;
@@ -131,6 +191,7 @@ export interface WhileStatement {
 
 export interface DoStatement {
   readonly kind: 'do';
+  readonly contract: Contract;
   readonly body: Statement;
   readonly condition: Expression;
   readonly span: Span;
@@ -138,6 +199,7 @@ export interface DoStatement {
 
 export interface ForStatement {
   readonly kind: 'for';
+  readonly contract: Contract;
   readonly initializers: readonly Statement[];
   readonly condition: Expression | undefined;
   readonly updates: readonly Expression[];
@@ -202,6 +264,47 @@ export interface AssertStatement {
   readonly span: Span;
 }
 
+export interface ForEachStatement {
+  readonly kind: 'for-each';
+  readonly contract: Contract;
+  readonly type: TypeNode;
+  readonly isFinal: boolean;
+  readonly variable: LocalVariable;
+  readonly of: Expression;
+  readonly body: Statement;
+  readonly span: Span;
+}
+
+export interface ThrowStatement {
+  readonly kind: 'throw';
+  readonly value: Expression;
+  readonly span: Span;
+}
+
+export interface TryStatement {
+  readonly kind: 'try';
+  readonly body: BlockStatement;
+  readonly catches: readonly CatchClause[];
+  readonly finally: BlockStatement | undefined;
+  readonly span: Span;
+}
+
+export interface CatchClause {
+  readonly types: readonly TypeNode[];
+  readonly isFinal: boolean;
+  readonly variable: LocalVariable;
+  readonly body: BlockStatement;
+  readonly span: Span;
+}
+
+/** `this(…);` or `super(…);` */
+export interface ConstructorCall {
+  readonly kind: 'constructor-call';
+  readonly target: 'this' | 'super';
+  readonly args: readonly Expression[];
+  readonly span: Span;
+}
+
 export interface EmptyStatement {
   readonly kind: 'empty';
   readonly span: Span;
@@ -213,109 +316,5 @@ export interface UnsupportedNode {
   readonly feature: string;
   /** It is a literal of another type, so that nothing happens when it is evaluated. */
   readonly isLiteral?: true;
-  readonly span: Span;
-}
-
-// ── Expressions ─────────────────────────────────────────────────────────────────────────────────
-
-export type Expression =
-  | IntLiteral
-  | BooleanLiteral
-  | NameExpression
-  | UnaryExpression
-  | BinaryExpression
-  | ConditionalExpression
-  | AssignExpression
-  | StepExpression
-  | CallExpression
-  | CastExpression
-  | SwitchExpression
-  | UnsupportedNode;
-
-export interface IntLiteral {
-  readonly kind: 'int';
-  /** Undefined if the number does not fit. */
-  readonly value: number | undefined;
-  readonly span: Span;
-}
-
-export interface BooleanLiteral {
-  readonly kind: 'boolean';
-  readonly value: boolean;
-  readonly span: Span;
-}
-
-/** `x`, `A.x`, `p.q.A.x`. */
-export interface NameExpression {
-  readonly kind: 'name';
-  readonly path: readonly Identifier[];
-  readonly span: Span;
-}
-
-export type UnaryOperator = '+' | '-' | '~' | '!';
-
-export interface UnaryExpression {
-  readonly kind: 'unary';
-  readonly operator: UnaryOperator;
-  readonly operand: Expression;
-  readonly span: Span;
-}
-
-export type ArithmeticOperator = '+' | '-' | '*' | '/' | '%' | '<<' | '>>' | '>>>' | '&' | '|' | '^';
-
-export type BinaryOperator = ArithmeticOperator | '<' | '<=' | '>' | '>=' | '==' | '!=' | '&&' | '||';
-
-export interface BinaryExpression {
-  readonly kind: 'binary';
-  readonly operator: BinaryOperator;
-  readonly left: Expression;
-  readonly right: Expression;
-  readonly span: Span;
-}
-
-export interface ConditionalExpression {
-  readonly kind: 'conditional';
-  readonly condition: Expression;
-  readonly then: Expression;
-  readonly else: Expression;
-  readonly span: Span;
-}
-
-export interface AssignExpression {
-  readonly kind: 'assign';
-  readonly target: Expression;
-  /** Of `x op= e`. */
-  readonly operator: ArithmeticOperator | undefined;
-  readonly value: Expression;
-  readonly span: Span;
-}
-
-/** `++x`, `x--`. */
-export interface StepExpression {
-  readonly kind: 'step';
-  readonly target: Expression;
-  readonly by: 1 | -1;
-  readonly isPrefix: boolean;
-  readonly span: Span;
-}
-
-export interface CallExpression {
-  readonly kind: 'call';
-  /** The last part is the method. */
-  readonly path: readonly Identifier[];
-  readonly args: readonly Expression[];
-  readonly span: Span;
-}
-
-export interface CastExpression {
-  readonly kind: 'cast';
-  readonly type: TypeNode;
-  readonly operand: Expression;
-  readonly span: Span;
-}
-
-export interface SwitchExpression {
-  readonly kind: 'switch-expression';
-  readonly switch: SwitchStatement;
   readonly span: Span;
 }

@@ -28,6 +28,7 @@ const WORDS: Readonly<Partial<Record<ClaimKind, string>>> = {
   inhabited: 'has a value',
   override: 'implies the overridden contract',
   protocol: 'order of calls',
+  exception: 'exception',
   'function-requires': 'precondition of the function value',
 };
 

@@ -14,7 +14,7 @@ const ABS = `class Abs {
         return y;
     }
 
-    static int big(long x) { return 0; }
+    static int big(double x) { return 0; }
 }
 `;
 
@@ -33,7 +33,7 @@ test('check finds the overflow, and says what it did not look at', async () => {
   expect(code).toBe(4);
   expect(stdout).toContain('refuted (R)');
   expect(stdout).toContain('x = -2147483648');
-  expect(stdout).toContain('Abs.big uses something that is not supported: the type long');
+  expect(stdout).toContain('Abs.big uses something that is not supported: the type double');
   expect(stdout).not.toContain('Dafny');
 });
 

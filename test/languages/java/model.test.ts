@@ -60,28 +60,29 @@ describe('members', () => {
         A(int x) { this.x = x; }
         int x;
         int get() { return x; }
-        static long big(int a) { return a * 2L; }
+        static double big(int a) { return a * 2.0; }
         static int narrow(int a) { return (int) big(a); }
         static int twice(int a) { return narrow(a); }
         static int shout(int a) { System.out.println("a"); return a; }
-        static int thrown(int a) { if (a < 0) throw new RuntimeException(); return a; }
+        static int read(int a) { try (Reader r = open()) { return a; } }
         static int fine(int a) { return a; }
         public static void main(String... args) { fine(1); }
         static void each(int[] a) { for (int x : a) { } }
         enum Colour { RED; static int code(int c) { return c + 1; } }
         interface Shape { int SIDES = 4; static int sides() { return SIDES; } double area(); }
       }`);
-    expect(model.methods.map(({ name }) => name)).toEqual(['A.fine', 'A.main', 'A.Colour.code', 'A.Shape.sides']);
+    const fine = ['A.fine', 'A.main', 'A.each', 'A.Colour.code', 'A.Shape.sides'];
+    expect(model.methods.map(({ name }) => name)).toEqual(fine);
     expect(model.unsupported.map(({ member, feature }) => `${member}: ${feature}`)).toEqual([
-      'A.get: a method of objects',
-      'A.big: the type long',
+      'A.initializer: the field A.items of type List<T>',
+      'A.A: the type A with type parameters',
+      'A.get: the type A with type parameters',
+      'A.big: the type double',
       'A.narrow: a call of big',
       'A.twice: a call of A.narrow',
       'A.shout: strings',
-      'A.thrown: exceptions',
-      'A.each: the type int[]',
-      'A.Shape.area: a method of objects',
-      'A.A: a constructor',
+      'A.read: try with resources',
+      'A.Shape.area: the type double',
     ]);
   });
 
@@ -202,17 +203,40 @@ describe('methods with a meaning', () => {
     expect(havocs?.length).toBeGreaterThan(0);
   });
 
+  test.each([
+    ['long x = nondet();', 64],
+    ['byte b = nondet();', 8],
+    ['int x = (short) nondet();', 16],
+    ['long x = nondet() + 1;', 64],
+    ['long x = 3; x += nondet();', 64],
+    ['long x = 3; boolean b = nondet() == x;', 64],
+    ['long x = 3; x = x > 0 ? nondet() : x;', 64],
+    ['A a = new A(nondet());', 64],
+    ['A a = new A(1); a.k(nondet());', 8],
+    ['int[] a = new int[nondet()];', 32],
+  ])('also where it needs a number of another width, or belongs to an object: %s', (statement, width) => {
+    const model = modelOf(`class A { A(long x) { } void k(byte b) { } static void m() { ${statement} } }`);
+    expect(model.unsupported).toEqual([]);
+    const types = model.methods
+      .filter(({ name }) => name === 'A.m')
+      .flatMap(({ body }) => body?.blocks ?? [])
+      .flatMap(({ instructions }) => instructions.flatMap((one) => (one.kind === 'havoc' ? one.targets : [])))
+      .map(({ type }) => type.kind === 'bitvector' && type.width);
+    expect(types).toEqual([width]);
+  });
+
   test('a name that says another type than its use needs is a mistake', () => {
     expect(() => modelOf('class A { static void m() { if (V.nondetInt()) m(); } }')).toThrow('type-mismatch');
   });
 
   test('the type of a value that is not declared is in its name', () => {
     const model =
-      modelOf(`class A { static void m() { int x = V.nondetShort(); } static boolean n() { return V.nondetLong() > 1; }
+      modelOf(`class A { static void m() { int x = V.nondetFloat(); } static boolean n() { return V.nondetString() > 1; }
+      static short s() { return V.nondetShort(); } static long g() { return V.nondetLong() + V.nondetChar(); }
       static int k() { return V.nondetInt() + V.nondet(); } static boolean l() { return V.nondetBoolean(); } }`);
     expect(model.unsupported.map(({ feature }) => feature)).toEqual([
-      'the type of V.nondetShort, which is not given',
-      'the type of V.nondetLong, which is not given',
+      'the type of V.nondetFloat, which is not given',
+      'the type of V.nondetString, which is not given',
     ]);
   });
 });

@@ -1,7 +1,7 @@
 /** What names mean: the rules of the language, and that what cannot be known is left out. */
 import { describe, expect, test } from 'vitest';
 import { printModel } from '../../../src/model/index.js';
-import { modelOf, read } from './support.js';
+import { mistakes, modelOf, read } from './support.js';
 
 describe('classes of one name in several packages', () => {
   const model = modelOf({
@@ -45,6 +45,7 @@ describe('what a superclass declares comes before what the classes around declar
       static class N { static int y; }
       static class In extends Base { ${members} }
     }`;
+  const unknown = (members: string): string => inside(members).replace('In extends Base', 'In extends Missing');
 
   test.each([
     ['static void m() { assert x == 2; }', 'x'],
@@ -55,20 +56,28 @@ describe('what a superclass declares comes before what the classes around declar
     ['static void m() { assert Math.max(1, 2) == 2; }', 'Math'],
     ['static void m() { assert Integer.MAX_VALUE > 0; }', 'Integer'],
   ])('%s', (members, name) => {
-    expect(features(inside(members))).toEqual({
+    expect(features(inside(members))).toEqual({});
+    expect(features(unknown(members))).toEqual({
       'Outer.In.m': `${name} in a class with a superclass, which may declare it`,
     });
   });
 
+  test('what is inherited is meant', () => {
+    const model = modelOf(inside('static void m() { x = f(); assert x == K; N.y = 2; }'));
+    const method = model.methods.find(({ name }) => name === 'Outer.In.m');
+    expect(method?.outputs.map(({ name }) => name)).toEqual(['Base.x', 'Base.N.y']);
+    expect(printModel(model)).toContain('Base.f(');
+  });
+
   test('the value of a field is not known by it either', () => {
-    const text = inside('static final int L = K; static int g() { return 1; }');
+    const text = unknown('static final int L = K; static int g() { return 1; }');
     expect(features(text.replace('class Outer {', 'class Outer { static int m() { return In.L; }'))).toEqual({
       'Outer.m': 'Outer.In.L, whose value is not known',
     });
   });
 
   test('members of its own are used as before', () => {
-    expect(features(inside('static int y; static int g() { return y; } static int m() { return g() + y; }'))).toEqual(
+    expect(features(unknown('static int y; static int g() { return y; } static int m() { return g() + y; }'))).toEqual(
       {},
     );
   });
@@ -76,7 +85,8 @@ describe('what a superclass declares comes before what the classes around declar
   test('an overload may be inherited', () => {
     const text =
       'class A { static int f(int x) { return x; } } class B extends A { static int f(boolean b) { return f(1); } }';
-    expect(features(text)).toEqual({ 'B.f': 'inherited members' });
+    expect(features(text)).toEqual({});
+    expect(features(text.replace('extends A', 'extends M'))).toEqual({ 'B.f': 'inherited members' });
   });
 });
 
@@ -171,16 +181,21 @@ describe('the library', () => {
 
 describe('variables come before classes', () => {
   test.each([
-    ['class M { static B A; static int t() { return A.x; } } class A { static int x; } class B { }'],
-    ['class M { static B A; static int t() { return A.f(); } } class A { static int f() { return 1; } } class B { }'],
     [
       'class M { static int t() { return E.t(); } } enum E { A; static int x; static int t() { return A.x; } } class A { static int x; }',
     ],
-    [
-      'class M { static int t() { return N.A.x; } } class N { static B A; static class A { static int x; } } class B { }',
-    ],
   ])('%s', (text) => {
     expect(Object.keys(features(text))).toContain('M.t');
+  });
+
+  test.each([
+    'class M { static B A; static int t() { return A.x; } } class A { static int x; } class B { }',
+    'class M { static B A; static int t() { return A.f(); } } class A { static int f() { return 1; } } class B { }',
+    'class M { static int t() { return N.A.x; } } class N { static B A; static class A { static int x; } } class B { }',
+  ])('%s', (text) => {
+    expect(mistakes(text)).toEqual([expect.stringMatching(/ unresolved-member$/)]);
+    const right = text.replace('class B { }', 'class B { int x; int f() { return x; } }');
+    expect(modelOf(right).unsupported).toEqual([]);
   });
 
   test('an annotation type is a class of its own', () => {

@@ -5,7 +5,7 @@ import type { Program, Reference } from '../resolve/resolution.js';
 import type * as resolved from '../resolve/symbols.js';
 import type * as ast from '../syntax/index.js';
 import type { FunctionTable } from './functions.js';
-import type { HeapVariables } from './heap.js';
+import type { HeapVariables } from '../../lowering/heap.js';
 import type { Flags } from './initialised.js';
 import type { Occurrences } from './occurrences.js';
 import type { ReadingValues } from './reading-values.js';

@@ -17,7 +17,7 @@ import {
 import type { Members } from './entry.js';
 import { lowerAnyExpression } from './expressions.js';
 import { FunctionTable } from './functions.js';
-import { HeapVariables } from './heap.js';
+import { HeapVariables } from '../../lowering/heap.js';
 import { Flags } from './initialised.js';
 import { checkFunction, defineFunction, shownBy } from './function-members.js';
 import { lowerMethod } from './members.js';

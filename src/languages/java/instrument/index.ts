@@ -122,6 +122,7 @@ class Instrumented {
 
   private method(declaration: MethodDeclaration, owner: string, binary: string, edits: Edits): void {
     const { name, body } = declaration;
+    if (declaration.kind !== 'method') return;
     const { readWith = {} } = this.model;
     const role = roleOf(readWith, [owner, name.text], declaration.isNative && declaration.isStatic);
     const method = this.methods.get(this.placeOf(name.span));

@@ -1,25 +1,21 @@
 /** Expressions to terms. What has effects becomes instructions, in the order in which the language evaluates them. */
-import type { BlockId, Operator, Term, Variable } from '../../../model/index.js';
+import type { BlockId, Term, Variable } from '../../../model/index.js';
 import { originOf } from '../../origins.js';
-import type { Span } from '../../source.js';
-import type {
-  ArithmeticOperator,
-  AssignExpression,
-  BinaryExpression,
-  CallExpression,
-  ConditionalExpression,
-  Expression,
-  StepExpression,
-  SwitchExpression,
-} from '../syntax.js';
-import type { Callee, VariableSymbol } from '../resolve/symbols.js';
+import type { BinaryExpression, ConditionalExpression, Expression, SwitchExpression } from '../syntax.js';
+import type { JavaType } from '../resolve/symbols.js';
+import { converted, fits, isNumeric, isReference, promoted } from '../resolve/types.js';
+import { assign, step } from './assignments.js';
+import { call, construct } from './calls.js';
 import type { Code } from './code.js';
+import { applied, convert, isShift, shiftAmount } from './numbers.js';
+import { arrayOfValues, element, field, newArray } from './objects.js';
+import { implicit } from './raising.js';
 
 /** Statements inside expressions: switches. */
 export type LowerSwitch = (code: Code, expression: SwitchExpression) => Variable;
 
 export class Expressions {
-  private readonly code: Code;
+  readonly code: Code;
   private readonly lowerSwitch: LowerSwitch;
 
   constructor(code: Code, lowerSwitch: LowerSwitch) {
@@ -33,7 +29,7 @@ export class Expressions {
       this.code.leftOutside([], expression.span);
       return;
     }
-    if (expression.kind === 'step') this.step(expression, false);
+    if (expression.kind === 'step') step(this, expression, false);
     else if (!this.records(expression)) this.value(expression);
   }
 
@@ -49,49 +45,118 @@ export class Expressions {
     return true;
   }
 
+  /** The value as one of the type of a variable that gets it. */
+  valueAs(expression: Expression, to: JavaType): Term {
+    const { code } = this;
+    if (expression.kind === 'array-initializer') return arrayOfValues(this, expression, to);
+    const known = code.facts.constants.get(expression);
+    if (known !== undefined && typeof to === 'string') return code.constant(converted(known, to), to);
+    const value = this.value(expression);
+    return convert(code, value, code.typeOf(expression), to);
+  }
+
   value(expression: Expression): Term {
     const { code } = this;
     const known = code.facts.constants.get(expression);
-    if (known !== undefined) return code.constant(known);
+    if (known !== undefined) return code.constant(known, code.typeOf(expression));
     const outside = code.facts.outside.get(expression);
     if (outside !== undefined && outside !== 'void') return code.outside(outside, expression.span);
     const { arena } = code;
     switch (expression.kind) {
       case 'int':
       case 'boolean':
-        return code.constant(expression.value ?? 0);
-      case 'name':
-        return code.read(this.variable(expression));
+        return code.constant(expression.value ?? 0, code.typeOf(expression));
+      case 'null':
+        return code.null;
+      case 'this':
+        return this.self;
+      case 'name': {
+        const meant = code.facts.instead.get(expression);
+        if (meant !== undefined) return this.value(meant);
+        const variable = code.facts.variables.get(expression);
+        if (variable === undefined) throw new Error('a name without a variable was to be found out before');
+        return code.read(variable);
+      }
       case 'cast':
-        return this.value(expression.operand);
+        return this.cast(expression);
       case 'unary': {
-        const operand = this.value(expression.operand);
-        switch (expression.operator) {
-          case '+':
-            return operand;
-          case '-':
-            return arena.make('neg', [operand]);
-          case '~':
-            return arena.make('bv-not', [operand]);
-          case '!':
-            return arena.make('not', [operand]);
-        }
+        if (expression.operator === '!') return arena.make('not', [this.value(expression.operand)]);
+        const operand = this.valueAs(expression.operand, code.typeOf(expression));
+        if (expression.operator === '+') return operand;
+        return arena.make(expression.operator === '-' ? 'neg' : 'bv-not', [operand]);
       }
       case 'binary':
         return this.binary(expression);
       case 'conditional':
         return this.conditional(expression);
       case 'assign':
-        return this.assign(expression);
+        return assign(this, expression);
       case 'step':
-        return this.step(expression, true);
+        return step(this, expression, true);
       case 'call':
-        return this.call(expression);
+        return call(this, expression);
+      case 'field':
+        return field(this, expression);
+      case 'index':
+        return element(this, expression);
+      case 'new':
+        return construct(this, expression);
+      case 'new-array':
+        return newArray(this, expression);
+      case 'array-initializer':
+        return arrayOfValues(this, expression, code.typeOf(expression));
+      case 'instanceof': {
+        const value = this.value(expression.operand);
+        const type = code.facts.typeNodes.get(expression.type) ?? 'error';
+        return this.isOf(value, type);
+      }
       case 'switch-expression':
         return arena.variable(this.lowerSwitch(code, expression));
+      case 'result':
+        if (code.contract?.result === undefined) throw new Error('\\result outside of a postcondition');
+        return code.contract.result;
+      case 'old': {
+        const { contract } = code;
+        if (contract?.old === undefined || expression.operand === undefined)
+          throw new Error('\\old outside of a postcondition');
+        code.contract = { ...contract.old, guards: contract.guards, isSilent: contract.isSilent };
+        const value = this.value(expression.operand);
+        code.contract = contract;
+        return value;
+      }
       case 'unsupported':
         throw new Error(`"${expression.feature}" was to be found out before`);
     }
+  }
+
+  get self(): Term {
+    const { contract, self, arena } = this.code;
+    const term = contract?.self ?? (self === undefined ? undefined : arena.variable(self));
+    if (term === undefined) throw new Error('this in a static method was to be found out before');
+    return term;
+  }
+
+  /** Not null, and of the type. */
+  private isOf(value: Term, type: JavaType): Term {
+    const { code } = this;
+    const { arena } = code;
+    if (type === 'Object') return arena.make('not', [arena.make('eq', [value, code.null])]);
+    if (typeof type === 'object' && type.kind === 'class') return code.types.isOf(value, [type.class]);
+    const model = code.type(type);
+    const exact = model.kind === 'array' ? arena.types.array(1, model.element, false) : model;
+    return arena.make('has-type', [value], exact);
+  }
+
+  private cast(expression: Extract<Expression, { readonly kind: 'cast' }>): Term {
+    const { code } = this;
+    const { operand, span } = expression;
+    const [from, to] = [code.typeOf(operand), code.typeOf(expression)];
+    if (!isReference(to)) return this.valueAs(operand, to);
+    const value = this.value(operand);
+    if (fits(from, to)) return value;
+    const isNull = code.arena.make('eq', [value, code.null]);
+    implicit(code, 'cast', code.arena.make('or', [isNull, this.isOf(value, to)]), span, 'ClassCastException');
+    return value;
   }
 
   /** Short circuits become branches, so that each operand is a decision of its own (seed 000, 2.2.3). */
@@ -115,99 +180,69 @@ export class Expressions {
   private binary(expression: BinaryExpression): Term {
     const { code } = this;
     const { operator, left, right, span } = expression;
-    const isLazy = operator === '&&' || operator === '||';
-    if (isLazy && code.hasEffect(right)) return this.decided(expression, 'boolean');
+    if (operator === '&&' || operator === '||') return this.lazy(expression);
+    const [l, r] = [code.typeOf(left), code.typeOf(right)];
+    if (!isNumeric(l)) {
+      const a = this.operand(left, [right]);
+      return applied(code, operator, { a, b: this.value(right), right, span }, l === 'boolean');
+    }
+    if (isShift(operator)) {
+      const type = promoted(l);
+      const a = this.operand(left, [right], type);
+      return applied(code, operator, { a, b: this.amount(right, type), right, span }, false);
+    }
+    const type = promoted(l, r);
+    const a = this.operand(left, [right], type);
+    return applied(code, operator, { a, b: this.valueAs(right, type), right, span }, false);
+  }
+
+  amount(count: Expression, type: 'int' | 'long'): Term {
+    return shiftAmount(this.code, this.value(count), this.code.typeOf(count), count, type);
+  }
+
+  private lazy(expression: BinaryExpression): Term {
+    const { code } = this;
+    const { operator, left, right, span } = expression;
+    const isAnd = operator === '&&';
+    if (code.contract === undefined && code.hasEffect(right)) return this.decided(expression, 'boolean');
     const a = this.operand(left, [right]);
-    const b = this.value(right);
-    return this.applied(operator, a, b, right, span, this.isBoolean(left));
+    const b = this.under(isAnd ? a : code.arena.make('not', [a]), () => this.value(right));
+    return applied(code, operator, { a, b, right, span }, true);
+  }
+
+  /** In a contract, what is evaluated only under a condition is claimed under it. */
+  private under<Value>(guard: Term, work: () => Value): Value {
+    const { code } = this;
+    const { contract } = code;
+    if (contract === undefined) return work();
+    code.contract = { ...contract, guards: [...contract.guards, guard] };
+    const value = work();
+    code.contract = contract;
+    return value;
   }
 
   /** Kept aside where what is evaluated after it has effects. */
-  private operand(expression: Expression, after: readonly Expression[]): Term {
+  operand(expression: Expression, after: readonly Expression[], as = this.code.typeOf(expression)): Term {
     const { code } = this;
-    const value = this.value(expression);
+    const value = this.valueAs(expression, as);
     if (!after.some((one) => code.changes(one))) return value;
-    return code.saved(value, code.type(code.facts.types.get(expression) ?? 'int'), expression.span);
-  }
-
-  private applied(
-    operator: BinaryExpression['operator'],
-    a: Term,
-    b: Term,
-    right: Expression,
-    span: Span,
-    isBoolean: boolean,
-  ): Term {
-    const { arena } = this.code;
-    const make = (name: Operator, x: Term, y: Term): Term => arena.make(name, [x, y]);
-    switch (operator) {
-      case '+':
-        return make('add', a, b);
-      case '-':
-        return make('sub', a, b);
-      case '*':
-        return make('mul', a, b);
-      case '/':
-      case '%':
-        if (this.code.mayBeZero(right)) {
-          const isZero = arena.make('eq', [b, this.code.int(0)]);
-          this.code.assert('division-by-zero', arena.make('not', [isZero]), span, false);
-        }
-        return make(operator === '/' ? 'bv-sdiv' : 'bv-srem', a, b);
-      case '<<':
-        return make('bv-shl', a, this.amount(b, right));
-      case '>>':
-        return make('bv-ashr', a, this.amount(b, right));
-      case '>>>':
-        return make('bv-shr', a, this.amount(b, right));
-      case '&':
-        return make(isBoolean ? 'and' : 'bv-and', a, b);
-      case '|':
-        return make(isBoolean ? 'or' : 'bv-or', a, b);
-      case '^':
-        return isBoolean ? arena.make('not', [make('eq', a, b)]) : make('bv-xor', a, b);
-      case '&&':
-        return make('and', a, b);
-      case '||':
-        return make('or', a, b);
-      case '<':
-        return make('bv-slt', a, b);
-      case '<=':
-        return make('bv-sle', a, b);
-      case '>':
-        return make('bv-slt', b, a);
-      case '>=':
-        return make('bv-sle', b, a);
-      case '==':
-        return make('eq', a, b);
-      case '!=':
-        return arena.make('not', [make('eq', a, b)]);
-    }
-  }
-
-  /** The lowest five bits count. */
-  private amount(count: Term, expression: Expression): Term {
-    const { arena, facts, int } = { arena: this.code.arena, facts: this.code.facts, int: this.code };
-    const known = facts.constants.get(expression);
-    if (typeof known === 'number') return arena.int(known & 31);
-    return arena.make('bv-to-int', [arena.make('bv-and', [count, int.int(31)])]);
-  }
-
-  private isBoolean(expression: Expression): boolean {
-    return this.code.facts.types.get(expression) === 'boolean';
+    return code.saved(value, code.type(as), expression.span);
   }
 
   private conditional(expression: ConditionalExpression): Term {
     const { code } = this;
     const { condition, then, else: otherwise } = expression;
-    if (code.hasEffect(then) || code.hasEffect(otherwise) || code.hasEffect(condition)) {
-      return this.decided(expression, code.facts.types.get(expression) === 'boolean' ? 'boolean' : 'int');
-    }
-    return code.arena.make('ite', [this.value(condition), this.value(then), this.value(otherwise)]);
+    const type = code.typeOf(expression);
+    const hasEffect = [then, otherwise, condition].some((part) => code.hasEffect(part));
+    if (code.contract === undefined && hasEffect) return this.decided(expression, type);
+    const chosen = this.value(condition);
+    const yes = this.under(chosen, () => this.valueAs(then, type));
+    const no = this.under(code.arena.make('not', [chosen]), () => this.valueAs(otherwise, type));
+    return code.arena.make('ite', [chosen, yes, no]);
   }
 
   /** A value that is found by taking one way or the other. */
-  private decided(expression: BinaryExpression | ConditionalExpression, type: 'int' | 'boolean'): Term {
+  private decided(expression: BinaryExpression | ConditionalExpression, type: JavaType): Term {
     const { code } = this;
     const { builder, arena } = code;
     const result = code.temporary(code.type(type), expression.span);
@@ -218,100 +253,9 @@ export class Expressions {
       code.assign(result, value(), expression.span);
       builder.jump(after);
     };
-    side(then, () => (expression.kind === 'conditional' ? this.value(expression.then) : arena.true));
-    side(otherwise, () => (expression.kind === 'conditional' ? this.value(expression.else) : arena.false));
+    side(then, () => (expression.kind === 'conditional' ? this.valueAs(expression.then, type) : arena.true));
+    side(otherwise, () => (expression.kind === 'conditional' ? this.valueAs(expression.else, type) : arena.false));
     builder.start(after);
     return arena.variable(result);
-  }
-
-  private assign({ target, operator, value, span }: AssignExpression): Term {
-    const { code } = this;
-    const place = code.place(this.variable(target));
-    if (operator === undefined) {
-      code.assign(place, this.value(value), span);
-    } else {
-      const before = this.operand(target, [value]);
-      code.assign(place, this.combined(operator, before, this.value(value), value, target, span), span);
-    }
-    return code.arena.variable(place);
-  }
-
-  private combined(
-    operator: ArithmeticOperator,
-    before: Term,
-    value: Term,
-    right: Expression,
-    target: Expression,
-    span: Span,
-  ): Term {
-    return this.applied(operator, before, value, right, span, this.isBoolean(target));
-  }
-
-  /** The value of `x++` is the one before. */
-  private step({ target, by, isPrefix, span }: StepExpression, isUsed: boolean): Term {
-    const { code } = this;
-    const { arena } = code;
-    const place = code.place(this.variable(target));
-    const before =
-      isUsed && !isPrefix ? code.saved(arena.variable(place), code.type('int'), span) : arena.variable(place);
-    code.assign(place, arena.make(by === 1 ? 'add' : 'sub', [arena.variable(place), code.int(1)]), span);
-    return isPrefix ? arena.variable(place) : before;
-  }
-
-  private call(expression: CallExpression): Term {
-    const { code } = this;
-    const { args, span } = expression;
-    const callee = code.facts.calls.get(expression) as Callee;
-    const values = args.map((arg, i) => this.operand(arg, args.slice(i + 1)));
-    const type = code.facts.types.get(expression) ?? 'int';
-    switch (callee.kind) {
-      case 'error':
-        code.assert('assertion', code.arena.false, span, true);
-        return type === 'boolean' ? code.arena.false : code.int(0);
-      case 'nondet': {
-        const any = code.temporary(code.type(type), span);
-        const frame = { kind: 'items', items: [] } as const;
-        code.builder.add({ kind: 'havoc', targets: [any], frame, origin: originOf(span), ghost: false });
-        return code.arena.variable(any);
-      }
-      case 'builtin':
-        return this.builtin(callee.name, values);
-      case 'method': {
-        const method = code.callees.methodOf(callee.method);
-        const { used, written } = code.callees.useOf(callee.method);
-        const [first] = method.outputs;
-        const hasResult = callee.method.result !== 'void';
-        const result = hasResult && first !== undefined ? code.temporary(first.type, span) : undefined;
-        code.builder.add({
-          kind: 'call',
-          callee: method,
-          typeArgs: [],
-          args: [...values, ...used.map((field) => code.read(field))],
-          results: [...(result === undefined ? [] : [result]), ...written.map((field) => code.place(field))],
-          claims: [],
-          dispatched: false,
-          origin: originOf(span),
-          ghost: false,
-        });
-        return result === undefined ? code.int(0) : code.arena.variable(result);
-      }
-    }
-  }
-
-  private builtin(name: 'abs' | 'max' | 'min', [a, b]: readonly Term[]): Term {
-    const { arena } = this.code;
-    const x = a as Term;
-    if (name === 'abs') {
-      return arena.make('ite', [arena.make('bv-slt', [x, this.code.int(0)]), arena.make('neg', [x]), x]);
-    }
-    const y = b as Term;
-    const isLess = arena.make('bv-slt', [x, y]);
-    return arena.make('ite', name === 'max' ? [isLess, y, x] : [isLess, x, y]);
-  }
-
-  private variable(expression: Expression): VariableSymbol {
-    const found = this.code.facts.variables.get(expression);
-    if (found === undefined) throw new Error('a name without a variable was to be found out before');
-    return found;
   }
 }

@@ -1,23 +1,31 @@
 /** Statements to blocks and instructions. */
-import type { BlockId, Loop, Term, Variable } from '../../../model/index.js';
+import type { BlockId, Clause, Term, Variable } from '../../../model/index.js';
+import { decreases } from '../../../model/index.js';
 import { originOf } from '../../origins.js';
 import type { Span } from '../../source.js';
-import type { Expression, ForStatement, Statement, SwitchExpression, SwitchStatement } from '../syntax.js';
+import type { Contract, Expression, Statement, SwitchExpression, SwitchStatement } from '../syntax.js';
 import type { JumpTarget } from '../resolve/symbols.js';
 import type { Code } from './code.js';
+import { claimDefined, clausesOf, loopView, measureOf, measureSpan, spansOf } from './contracts.js';
 import { Expressions } from './expressions.js';
+import { convert } from './numbers.js';
+import { claimNotNull, length, rememberLoop } from './objects.js';
+import { leave } from './raising.js';
+import { lowerThrow, lowerTry } from './try.js';
+
+type LoopStatement = Extract<Statement, { readonly kind: 'while' | 'do' | 'for' | 'for-each' }>;
 
 export class Statements {
+  readonly expressions: Expressions;
   private readonly code: Code;
-  private readonly expressions: Expressions;
-  private readonly result: Variable | undefined;
-  private readonly exit: BlockId;
+  private readonly lowerConstructorCall: (call: Extract<Statement, { readonly kind: 'constructor-call' }>) => void;
 
-  /** `return` goes to `exit`, with its value in `result`. */
-  constructor(code: Code, result: Variable | undefined, exit: BlockId) {
+  constructor(
+    code: Code,
+    lowerConstructorCall: (call: Extract<Statement, { readonly kind: 'constructor-call' }>) => void = () => undefined,
+  ) {
     this.code = code;
-    this.result = result;
-    this.exit = exit;
+    this.lowerConstructorCall = lowerConstructorCall;
     this.expressions = new Expressions(code, (_code, expression) => this.switchValue(expression));
   }
 
@@ -38,16 +46,10 @@ export class Statements {
         for (const variable of statement.variables) {
           const symbol = facts.declared.get(variable);
           if (symbol === undefined) continue;
-          const place = builder.local({
-            name: symbol.name,
-            type: code.type(symbol.type),
-            role: 'local',
-            ghost: false,
-          });
-          code.places.set(symbol, place);
-          if (variable.initializer !== undefined) {
-            code.assign(place, expressions.value(variable.initializer), variable.span);
-          }
+          const place = code.declare(symbol);
+          const { initializer } = variable;
+          if (initializer !== undefined)
+            code.assign(place, expressions.valueAs(initializer, symbol.type), variable.span);
         }
         return;
       case 'expression':
@@ -75,43 +77,62 @@ export class Statements {
           this.condition(statement.condition, body, after);
         });
         return;
+      case 'for-each':
+        this.forEach(statement);
+        return;
       case 'switch':
         this.switch(statement, statement, undefined);
         return;
       case 'labeled': {
         const after = builder.newBlock();
-        code.leave.set(statement, after);
+        this.leavable(statement, after);
         this.statement(statement.statement);
         builder.jump(after);
         builder.start(after);
         return;
       }
       case 'break':
-        this.jump(code.leave, facts.jumps.get(statement));
+        this.jump(code.leave, facts.jumps.get(statement), statement.span);
         return;
       case 'continue':
-        this.jump(code.again, facts.jumps.get(statement));
+        this.jump(code.again, facts.jumps.get(statement), statement.span);
         return;
       case 'yield': {
         const target = facts.jumps.get(statement);
         const place = target === undefined ? undefined : code.yielded.get(target);
-        if (place !== undefined) code.assign(place, expressions.value(statement.value), statement.span);
-        this.jump(code.leave, target);
+        if (place !== undefined && target?.kind === 'switch-expression')
+          code.assign(place, expressions.valueAs(statement.value, code.typeOf(target)), statement.span);
+        this.jump(code.leave, target, statement.span);
         return;
       }
-      case 'return':
+      case 'return': {
         if (statement.value !== undefined) {
-          const value = expressions.value(statement.value);
-          if (this.result !== undefined) code.assign(this.result, value, statement.span);
+          const value = expressions.valueAs(statement.value, code.method.result);
+          if (code.result !== undefined) code.assign(code.result, value, statement.span);
         }
-        builder.jump(this.exit);
+        const { returnTo } = code;
+        leave(code, 0, statement.span, () => {
+          builder.jump(returnTo);
+        });
         return;
+      }
       case 'assert': {
         const { condition } = statement;
         const verifiedUnder = facts.premises.get(statement)?.map((flags) => flags.map((flag) => code.place(flag)));
         code.assert('assertion', expressions.value(condition), condition.span, true, { verifiedUnder });
         return;
       }
+      case 'throw':
+        lowerThrow(expressions, statement.value, statement.span);
+        return;
+      case 'try':
+        lowerTry(code, statement, (one) => {
+          this.statement(one);
+        });
+        return;
+      case 'constructor-call':
+        this.lowerConstructorCall(statement);
+        return;
       case 'empty':
         return;
       case 'unsupported':
@@ -125,11 +146,22 @@ export class Statements {
     this.code.builder.jump(to);
   }
 
-  private jump(table: ReadonlyMap<JumpTarget, BlockId>, target: JumpTarget | undefined): void {
-    const to = target === undefined ? undefined : table.get(target);
-    if (to === undefined) throw new Error('a jump without a target was to be found out before');
-    this.code.builder.jump(to);
+  private leavable(target: JumpTarget, after: BlockId, again?: BlockId): void {
+    const { code } = this;
+    code.leave.set(target, after);
+    if (again !== undefined) code.again.set(target, again);
+    code.depths.set(target, code.around.length);
   }
+
+  private jump(table: ReadonlyMap<JumpTarget, BlockId>, target: JumpTarget | undefined, span: Span): void {
+    const to = target === undefined ? undefined : table.get(target);
+    if (to === undefined || target === undefined) throw new Error('a jump without a target was to be found out before');
+    leave(this.code, this.code.depths.get(target) ?? 0, span, () => {
+      this.code.builder.jump(to);
+    });
+  }
+
+  // ── Loops ─────────────────────────────────────────────────────────────────────────────────────
 
   /** A condition that is constant leaves no choice. */
   private condition(condition: Expression | undefined, then: BlockId, otherwise: BlockId): void {
@@ -140,8 +172,9 @@ export class Statements {
   }
 
   private loop(
-    statement: Extract<Statement, { readonly kind: 'while' }> | ForStatement,
+    statement: Exclude<LoopStatement, { readonly kind: 'do' }>,
     enter: (body: BlockId, after: BlockId) => void,
+    advance?: () => void,
   ): void {
     const { code, expressions } = this;
     const { builder } = code;
@@ -151,17 +184,23 @@ export class Statements {
       builder.newBlock(),
       builder.newBlock(),
     ];
-    code.leave.set(statement, after);
-    code.again.set(statement, latch);
+    this.leavable(statement, after, latch);
     const first = builder.blockCount;
+    const { invariants } = this.claimInvariants(statement.contract, 'invariant-entry');
     builder.jump(header);
     builder.start(header);
     enter(body, after);
-    this.from(body, statement.body, latch);
+    builder.start(body);
+    const measured = this.measured(statement.contract);
+    advance?.();
+    this.statement(statement.body);
+    builder.jump(latch);
     builder.start(latch);
     if (statement.kind === 'for') for (const update of statement.updates) expressions.effect(update);
+    this.claimInvariants(statement.contract, 'invariant-kept');
+    measured();
     builder.jump(header);
-    this.remember(header, [header, body, latch], first, statement.span);
+    rememberLoop(code, header, [header, body, latch], first, statement.span, { invariants });
     builder.start(after);
   }
 
@@ -169,36 +208,96 @@ export class Statements {
     const { code } = this;
     const { builder } = code;
     const [body, latch, after] = [builder.newBlock(), builder.newBlock(), builder.newBlock()];
-    code.leave.set(statement, after);
-    code.again.set(statement, latch);
+    this.leavable(statement, after, latch);
     const first = builder.blockCount;
+    const { invariants } = this.claimInvariants(statement.contract, 'invariant-entry');
     builder.jump(body);
-    this.from(body, statement.body, latch);
+    builder.start(body);
+    const measured = this.measured(statement.contract);
+    this.statement(statement.body);
+    builder.jump(latch);
     builder.start(latch);
-    this.condition(statement.condition, body, after);
-    this.remember(body, [body, latch], first, statement.span);
+    const hasContract = statement.contract.clauses.length > 0;
+    const again = hasContract ? builder.newBlock() : body;
+    this.condition(statement.condition, again, after);
+    if (hasContract) {
+      builder.start(again);
+      this.claimInvariants(statement.contract, 'invariant-kept');
+      measured();
+      builder.jump(body);
+    }
+    rememberLoop(code, body, [body, latch], first, statement.span, { invariants });
     builder.start(after);
   }
 
-  private remember(header: BlockId, own: readonly BlockId[], first: number, span: Span): void {
-    const { builder } = this.code;
-    const last = builder.blockCount;
-    const isWithin = (block: BlockId): boolean => own.includes(block) || (block >= first && block < last);
-    const targets = builder.changedInLoop(header, isWithin, []);
-    const loop: Loop = {
-      header,
-      origin: originOf(span),
-      invariants: [],
-      targets,
-      modifies: { kind: 'items', items: [] },
-      entry: new Map(),
-    };
-    if (builder.isLoop(header, isWithin)) builder.loop(loop);
+  private claimInvariants(
+    contract: Contract,
+    kind: 'invariant-entry' | 'invariant-kept',
+  ): { readonly invariants: readonly Clause[] } {
+    const { code, expressions } = this;
+    if (contract.clauses.length === 0 || code.subject === undefined) return { invariants: [] };
+    const view = loopView(code, code.subject);
+    claimDefined(expressions, contract, 'invariant', view);
+    const invariants = clausesOf(expressions, contract, 'invariant', view);
+    const spans = spansOf(contract, 'invariant');
+    invariants.forEach(({ condition }, i) => {
+      code.assert(kind, condition, spans[i] as Span, true);
+    });
+    return { invariants };
   }
+
+  /** Keeps the measure as it is now; what is returned claims that it has gone down. */
+  private measured(contract: Contract): () => void {
+    const { code, expressions } = this;
+    const span = measureSpan(contract);
+    if (span === undefined || code.subject === undefined) return () => undefined;
+    const view = loopView(code, code.subject);
+    const start = measureOf(expressions, contract, view).map((term) => {
+      const kept = code.temporary(code.arena.type(term), span, 'measure');
+      code.assign(kept, term, span);
+      return code.arena.variable(kept);
+    });
+    return () => {
+      code.assert('decreases-loop', decreases(code.arena, start, measureOf(expressions, contract, view)), span, true);
+    };
+  }
+
+  /** The array and its length are those of the beginning. */
+  private forEach(statement: Extract<Statement, { readonly kind: 'for-each' }>): void {
+    const { code, expressions } = this;
+    const { arena, builder } = code;
+    const { of, variable, span } = statement;
+    const type = code.typeOf(of);
+    const symbol = code.facts.declared.get(variable);
+    if (typeof type !== 'object' || type.kind !== 'array' || symbol === undefined)
+      throw new Error('a loop over no array was to be found out before');
+    const array = code.temporary(code.type(type), of.span);
+    code.assign(array, expressions.value(of), of.span);
+    const held = arena.variable(array);
+    claimNotNull(code, held, of);
+    const index = code.temporary(code.type('int'), span, 'index');
+    const at = arena.variable(index);
+    code.assign(index, code.int(0), span);
+    const place = code.declare(symbol);
+    const store = code.types.elements(type.element);
+    const current = (): Term => arena.make('select', [arena.variable(store), held, arena.make('bv-to-int', [at])]);
+    this.loop(
+      statement,
+      (body, after) => {
+        builder.branch(arena.make('bv-slt', [at, length(code, held, of.span)]), body, after, originOf(of.span));
+      },
+      () => {
+        code.assign(place, convert(code, current(), type.element, symbol.type), variable.span);
+        code.assign(index, arena.make('add', [at, code.int(1)]), span);
+      },
+    );
+  }
+
+  // ── Switches ──────────────────────────────────────────────────────────────────────────────────
 
   private switchValue(expression: SwitchExpression): Variable {
     const { code } = this;
-    const result = code.temporary(code.type(code.facts.types.get(expression) ?? 'int'), expression.span);
+    const result = code.temporary(code.type(code.typeOf(expression)), expression.span);
     code.yielded.set(expression, result);
     this.switch(expression.switch, expression, result);
     return result;
@@ -213,11 +312,12 @@ export class Statements {
     const { code, expressions } = this;
     const { builder, arena } = code;
     // Nothing changes while labels are compared.
+    const type = code.typeOf(subject);
     const given = expressions.value(subject);
     const isPlain = arena.operator(given) === 'variable';
-    const value = isPlain ? given : code.saved(given, code.type('int'), subject.span);
+    const value = isPlain ? given : code.saved(given, code.type(type), subject.span);
     const after = builder.newBlock();
-    code.leave.set(target, after);
+    this.leavable(target, after);
     const bodies = cases.map(() => builder.newBlock());
     let otherwise: BlockId = after;
     for (const [i, { labels, isDefault }] of cases.entries()) {
@@ -225,16 +325,18 @@ export class Statements {
       if (isDefault) otherwise = body;
       for (const label of labels) {
         const next = builder.newBlock();
-        const isThis: Term = arena.make('eq', [value, expressions.value(label)]);
+        const isThis: Term = arena.make('eq', [value, expressions.valueAs(label, type)]);
         builder.branch(isThis, body, next, originOf(label.span));
         builder.start(next);
       }
     }
     builder.jump(otherwise);
+    const wanted = target.kind === 'switch-expression' ? code.typeOf(target) : 'void';
     for (const [i, { statements, value: given }] of cases.entries()) {
       builder.start(bodies[i] as BlockId);
       if (given !== undefined && result === undefined) expressions.effect(given);
-      else if (given !== undefined && result !== undefined) code.assign(result, expressions.value(given), given.span);
+      else if (given !== undefined && result !== undefined)
+        code.assign(result, expressions.valueAs(given, wanted), given.span);
       this.all(statements);
       builder.jump(hasArrows ? after : (bodies[i + 1] ?? after));
     }

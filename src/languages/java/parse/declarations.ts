@@ -1,22 +1,27 @@
 /** Compilation units, classes and members of the concrete tree -> our tree. */
-import type { SourceText } from '../../source.js';
+import type { SourceText, Span } from '../../source.js';
 import type {
+  BlockStatement,
   ClassDeclaration,
+  Expression,
   FieldDeclaration,
   File,
   Identifier,
   Import,
+  Initializer,
   MethodDeclaration,
   OtherMember,
   Parameter,
+  Statement,
   TypeNode,
-  UnsupportedNode,
 } from '../syntax.js';
+import { VARIABLE_ARITY } from '../syntax.js';
 import type { CstNode } from './cst.js';
 import { has, identifierIn, inOrder, isToken, node, nodes, path, spanIn, tokens } from './cst.js';
+import { contractBefore } from './contracts.js';
 import type { ExpressionContext } from './expressions.js';
-import { blockOf, contextOf, variableOf } from './statements.js';
-import { typeOf } from './types.js';
+import { blockOf, constructorBodyOf, contextOf, variableOf } from './statements.js';
+import { arrayOf, dimensionsIn, typeOf } from './types.js';
 
 export function fileOf(source: SourceText, cst: CstNode): File {
   const unit = node(cst, 'ordinaryCompilationUnit');
@@ -26,7 +31,7 @@ export function fileOf(source: SourceText, cst: CstNode): File {
   return {
     package: declared === undefined ? [] : tokens(declared, 'Identifier').map(({ image }) => image),
     imports: nodes(unit, 'importDeclaration').flatMap(importOf),
-    classes: nodes(unit, 'typeDeclaration').flatMap((type) => classesIn(context, type)),
+    classes: nodes(unit, 'typeDeclaration').flatMap((type) => classesIn(context, type, true)),
   };
 }
 
@@ -38,7 +43,7 @@ function importOf(cst: CstNode): readonly Import[] {
 }
 
 /** A type declaration at the top, or inside another. */
-function classesIn(context: ExpressionContext, cst: CstNode): readonly ClassDeclaration[] {
+function classesIn(context: ExpressionContext, cst: CstNode, isStatic: boolean): readonly ClassDeclaration[] {
   const declaration = node(cst, 'classDeclaration');
   const made =
     declaration === undefined
@@ -53,15 +58,17 @@ function classesIn(context: ExpressionContext, cst: CstNode): readonly ClassDecl
   if (head === undefined) return [];
   const [token] = tokens(node(head, 'typeIdentifier') ?? head, 'Identifier');
   if (token === undefined) return [];
-  return [classOf(context, head, identifierIn(context.source, token))];
+  return [classOf(context, head, identifierIn(context.source, token), isStatic)];
 }
 
-function classOf(context: ExpressionContext, head: CstNode, name: Identifier): ClassDeclaration {
+function classOf(context: ExpressionContext, head: CstNode, name: Identifier, isStatic: boolean): ClassDeclaration {
+  const kind = KINDS[head.name] ?? 'class';
+  const isInterface = kind === 'interface' || kind === 'annotation';
   const methods: MethodDeclaration[] = [];
   const fields: FieldDeclaration[] = [...enumConstantsOf(context, head)];
   const classes: ClassDeclaration[] = [];
+  const initializers: Initializer[] = [];
   const others: OtherMember[] = [];
-  let hasStaticInitializer = false;
   for (const member of membersOf(head)) {
     const [part] = inOrder(member).filter(({ element }) => !isToken(element));
     if (part === undefined || isToken(part.element)) continue;
@@ -80,32 +87,82 @@ function classOf(context: ExpressionContext, head: CstNode, name: Identifier): C
         break;
       case 'classDeclaration':
       case 'interfaceDeclaration':
-        classes.push(...classesIn(context, member));
+        classes.push(...classesIn(context, member, isInterface));
         break;
       case 'constructorDeclaration': {
-        const body = node(inner, 'constructorBody');
-        // What an empty constructor does needs no analysis.
-        if (body !== undefined && has(body, 'blockStatements'))
-          others.push({ name: name.text, feature: 'a constructor', span });
+        const made = kind === 'class' ? constructorOf(context, inner, name) : undefined;
+        if (made !== undefined) methods.push(made);
+        else others.push({ name: name.text, feature: 'a constructor', span });
         break;
       }
       case 'compactConstructorDeclaration':
         others.push({ name: name.text, feature: 'a constructor', span });
         break;
       case 'instanceInitializer':
-        others.push({ name: 'initializer', feature: 'an initializer of objects', span });
+      case 'staticInitializer': {
+        const block = node(inner, 'block');
+        const isOfClass = part.name === 'staticInitializer';
+        if (block !== undefined && kind === 'class')
+          initializers.push({ isStatic: isOfClass, body: blockOf(context, block) });
+        else if (isOfClass) others.push({ name: 'static initializer', feature: 'a static initializer', span });
+        else others.push({ name: 'initializer', feature: 'an initializer of objects', span });
         break;
-      case 'staticInitializer':
-        hasStaticInitializer = true;
-        others.push({ name: 'static initializer', feature: 'a static initializer', span });
-        break;
+      }
       default:
         break;
     }
   }
-  hasStaticInitializer ||= makesObjects(head, fields, others);
-  const hasSuperclass = has(head, 'classExtends') || has(head, 'classImplements') || has(head, 'interfaceExtends');
-  return { name, methods, fields, classes, others, hasStaticInitializer, hasSuperclass };
+  if (kind === 'class' && !methods.some((method) => method.kind === 'constructor'))
+    methods.push(defaultConstructor(name));
+  const isActive = (one: FieldDeclaration): boolean =>
+    one.isStatic && one.initializer !== undefined && makes(one.initializer);
+  if (initializers.some(({ isStatic: isOfClass }) => isOfClass) || (kind === 'class' && fields.some(isActive)))
+    methods.push(staticInitializer(name, fields, initializers));
+  const hasStaticInitializer =
+    initializers.some((one) => one.isStatic) ||
+    others.some((one) => one.name === 'static initializer') ||
+    makesObjects(head, fields, others);
+  const modifiers = nodes(head, 'classModifier');
+  const isOf = (modifier: string): boolean => modifiers.some((one) => has(one, modifier));
+  return {
+    kind,
+    name,
+    methods,
+    fields,
+    initializers,
+    classes,
+    others,
+    hasStaticInitializer,
+    isStatic: isStatic || kind !== 'class' || isOf('Static'),
+    isAbstract: isInterface || isOf('Abstract'),
+    isGeneric: has(head, 'typeParameters'),
+    superclass: superclassOf(context, head),
+    interfaces: interfacesOf(context, head),
+  };
+}
+
+const KINDS: Readonly<Record<string, ClassDeclaration['kind']>> = {
+  normalClassDeclaration: 'class',
+  enumDeclaration: 'enum',
+  recordDeclaration: 'record',
+  normalInterfaceDeclaration: 'interface',
+  annotationInterfaceDeclaration: 'annotation',
+};
+
+function superclassOf({ source }: ExpressionContext, head: CstNode): TypeNode | undefined {
+  const type = path(head, 'classExtends', 'classType');
+  return type === undefined ? undefined : typeOf(source, type);
+}
+
+function interfacesOf({ source }: ExpressionContext, head: CstNode): readonly TypeNode[] {
+  const list =
+    path(head, 'classImplements', 'interfaceTypeList') ?? path(head, 'interfaceExtends', 'interfaceTypeList');
+  return list === undefined ? [] : nodes(list, 'interfaceType').map((type) => typeOf(source, type));
+}
+
+/** It makes an object or array, or calls something. */
+function makes({ kind }: Expression): boolean {
+  return kind === 'new' || kind === 'new-array' || kind === 'array-initializer';
 }
 
 /** Whether code runs to make the constants of an enum: they are objects with constructors, fields and methods of their own. */
@@ -157,25 +214,104 @@ function enumConstantsOf({ source }: ExpressionContext, head: CstNode): readonly
 function methodOf(context: ExpressionContext, cst: CstNode, isInterface: boolean): MethodDeclaration | undefined {
   const { source } = context;
   const modifiers = nodes(cst, isInterface ? 'interfaceMethodModifier' : 'methodModifier');
+  const isOf = (modifier: string): boolean => modifiers.some((one) => has(one, modifier));
   const header = node(cst, 'methodHeader');
   const declarator = header === undefined ? undefined : node(header, 'methodDeclarator');
   const result = header === undefined ? undefined : node(header, 'result');
   if (header === undefined || declarator === undefined || result === undefined) return undefined;
   const [token] = tokens(declarator, 'Identifier');
   if (token === undefined) return undefined;
-  const list = node(declarator, 'formalParameterList');
   const block = path(cst, 'methodBody', 'block');
-  const plain = typeOf(source, result);
-  const isArray = has(declarator, 'dims');
+  const plain = arrayOf(typeOf(source, result), dimensionsIn(node(declarator, 'dims')));
+  const isGeneric = has(header, 'typeParameters');
+  const span = spanIn(source, cst);
   return {
+    kind: 'method',
     name: identifierIn(source, token),
-    parameters: list === undefined ? [] : nodes(list, 'formalParameter').map((one) => parameterOf(context, one)),
-    result: isArray ? { kind: 'other', text: 'array', span: plain.span } : plain,
-    isStatic: modifiers.some((modifier) => has(modifier, 'Static')),
-    isNative: modifiers.some((modifier) => has(modifier, 'Native')),
+    parameters: parametersOf(context, declarator),
+    result: isGeneric ? { kind: 'other', text: 'a type parameter', span: plain.span } : plain,
+    isStatic: isOf('Static'),
+    isNative: isOf('Native'),
+    isPrivate: isOf('Private'),
+    throws: throwsOf(context, header),
+    contract: contractBefore(context, span.start),
     body: block === undefined ? undefined : blockOf(context, block),
-    span: spanIn(source, cst),
+    span,
   };
+}
+
+function constructorOf(context: ExpressionContext, cst: CstNode, name: Identifier): MethodDeclaration | undefined {
+  const { source } = context;
+  const declarator = node(cst, 'constructorDeclarator');
+  const body = node(cst, 'constructorBody');
+  if (declarator === undefined || body === undefined || has(declarator, 'typeParameters')) return undefined;
+  const named = path(declarator, 'simpleTypeName', 'typeIdentifier');
+  const [token] = named === undefined ? [] : tokens(named, 'Identifier');
+  const own = token === undefined ? name : identifierIn(source, token);
+  const span = spanIn(source, cst);
+  return {
+    ...madeOf(own, constructorBodyOf(context, body), span),
+    kind: 'constructor',
+    parameters: parametersOf(context, declarator),
+    throws: throwsOf(context, cst),
+    contract: contractBefore(context, span.start),
+  };
+}
+
+/** What a class has that declares no constructor. */
+function defaultConstructor(name: Identifier): MethodDeclaration {
+  return { ...madeOf(name, { kind: 'block', statements: [], span: name.span }, name.span), kind: 'constructor' };
+}
+
+/** The values of static fields and the blocks, in the order of the text. */
+function staticInitializer(
+  { span }: Identifier,
+  fields: readonly FieldDeclaration[],
+  initializers: readonly Initializer[],
+): MethodDeclaration {
+  const parts: Statement[] = fields.flatMap(({ name, isStatic, initializer }) => {
+    if (!isStatic || initializer === undefined) return [];
+    const target: Expression = { kind: 'name', path: [name], span: name.span };
+    const expression: Expression = {
+      kind: 'assign',
+      target,
+      operator: undefined,
+      value: initializer,
+      span: { ...name.span, end: initializer.span.end },
+    };
+    return [{ kind: 'expression', expression, span: expression.span }];
+  });
+  parts.push(...initializers.flatMap(({ isStatic, body }) => (isStatic ? [body] : [])));
+  parts.sort((a, b) => a.span.start - b.span.start);
+  const first = initializers.find(({ isStatic }) => isStatic)?.body.span ?? parts[0]?.span ?? span;
+  const name = { text: 'static initializer', span: { ...first, end: first.start + 1 } };
+  return { ...madeOf(name, { kind: 'block', statements: parts, span: first }, first), isStatic: true };
+}
+
+function madeOf(name: Identifier, body: BlockStatement, span: Span): MethodDeclaration {
+  return {
+    kind: 'static-initializer',
+    name,
+    parameters: [],
+    result: { kind: 'void', span: name.span },
+    isStatic: false,
+    isNative: false,
+    isPrivate: false,
+    throws: [],
+    contract: { clauses: [] },
+    body,
+    span,
+  };
+}
+
+function parametersOf(context: ExpressionContext, declarator: CstNode): readonly Parameter[] {
+  const list = node(declarator, 'formalParameterList');
+  return list === undefined ? [] : nodes(list, 'formalParameter').map((one) => parameterOf(context, one));
+}
+
+function throwsOf({ source }: ExpressionContext, cst: CstNode): readonly TypeNode[] {
+  const list = path(cst, 'throws', 'exceptionTypeList');
+  return list === undefined ? [] : nodes(list, 'exceptionType').map((type) => typeOf(source, type));
 }
 
 function parameterOf(context: ExpressionContext, cst: CstNode): Parameter {
@@ -186,21 +322,19 @@ function parameterOf(context: ExpressionContext, cst: CstNode): Parameter {
   const type = node(inner, 'unannType');
   const id = node(inner, 'variableDeclaratorId') ?? inner;
   const [token] = tokens(id, 'Identifier');
-  const isPlain = regular !== undefined && type !== undefined && !has(id, 'dims');
-  const other: TypeNode = { kind: 'other', text: 'array', span: type === undefined ? span : spanIn(source, type) };
+  const other: TypeNode = {
+    kind: 'other',
+    text: VARIABLE_ARITY,
+    span: type === undefined ? span : spanIn(source, type),
+  };
   return {
     name: token === undefined ? { text: '_', span } : identifierIn(source, token),
-    type: isPlain ? typeOf(source, type) : other,
+    type:
+      regular === undefined || type === undefined
+        ? other
+        : arrayOf(typeOf(source, type), dimensionsIn(node(id, 'dims'))),
     isFinal: nodes(inner, 'variableModifier').some((modifier) => has(modifier, 'Final')),
   };
-}
-
-/** `{ 1, f() }`, which is no expression. */
-function initialArray({ source }: ExpressionContext, declarator: CstNode): UnsupportedNode | undefined {
-  const initializer = node(declarator, 'variableInitializer');
-  return initializer === undefined
-    ? undefined
-    : { kind: 'unsupported', feature: 'arrays', span: spanIn(source, initializer) };
 }
 
 /** Fields of interfaces are static and final. */
@@ -213,16 +347,14 @@ function fieldsOf(context: ExpressionContext, cst: CstNode, isInterface: boolean
   const declared = typeOf(source, type);
   return nodes(list, 'variableDeclarator').flatMap((declarator): readonly FieldDeclaration[] => {
     const variable = variableOf(context, declarator);
-    const [token] = tokens(node(declarator, 'variableDeclaratorId') ?? declarator, 'Identifier');
-    if (token === undefined) return [];
-    const array: TypeNode = { kind: 'other', text: 'array', span: declared.span };
+    if (variable === undefined) return [];
     return [
       {
-        name: identifierIn(source, token),
-        type: variable === undefined ? array : declared,
+        name: variable.name,
+        type: arrayOf(declared, variable.dimensions),
         isStatic: isInterface || modifiers.some((modifier) => has(modifier, 'Static')),
         isFinal: isInterface || modifiers.some((modifier) => has(modifier, 'Final')),
-        initializer: variable?.initializer ?? initialArray(context, declarator),
+        initializer: variable.initializer,
       },
     ];
   });

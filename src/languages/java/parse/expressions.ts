@@ -5,14 +5,12 @@ import type {
   ArithmeticOperator,
   BinaryOperator,
   Expression,
-  Identifier,
   SwitchStatement,
-  TypeNode,
   UnaryOperator,
   UnsupportedNode,
 } from '../syntax.js';
 import type { CstElement, CstNode, CstToken } from './cst.js';
-import { has, identifierIn, inOrder, isToken, node, nodes, path, spanIn, tokens } from './cst.js';
+import { has, inOrder, isToken, node, nodes, path, spanIn, tokens } from './cst.js';
 import { intValue } from './literals.js';
 import { typeOf } from './types.js';
 
@@ -20,6 +18,9 @@ import { typeOf } from './types.js';
 export interface ExpressionContext {
   readonly source: SourceText;
   readonly switchOf: (cst: CstNode) => SwitchStatement | UnsupportedNode;
+  readonly primaryOf: (context: ExpressionContext, cst: CstNode) => Expression;
+  /** `$old` and `$result` are words of contracts, and names elsewhere. */
+  readonly isContract?: true;
 }
 
 export function expressionOf(context: ExpressionContext, cst: CstNode): Expression {
@@ -86,8 +87,16 @@ function binaryOf(context: ExpressionContext, cst: CstNode): Expression {
         });
         break;
       }
-      case 'Instanceof':
-        return unsupported(context, 'instanceof', cst);
+      case 'Instanceof': {
+        reduce(PRECEDENCE['<']);
+        const type = parts[index + 1]?.element;
+        const operand = operands.pop();
+        if (type === undefined || isToken(type) || operand === undefined || type.name !== 'referenceType')
+          return unsupported(context, 'a pattern after instanceof', cst);
+        const span = cover(operand.span, spanIn(context.source, type));
+        operands.push({ kind: 'instanceof', operand, type: typeOf(context.source, type), span });
+        break;
+      }
       default:
         break;
     }
@@ -101,7 +110,7 @@ function shiftOf(cst: CstNode): '<<' | '>>' | '>>>' {
   return tokens(cst, 'Greater').length === 3 ? '>>>' : '>>';
 }
 
-function unaryOf(context: ExpressionContext, cst: CstNode): Expression {
+export function unaryOf(context: ExpressionContext, cst: CstNode): Expression {
   const { source } = context;
   const primary = node(cst, 'primary');
   if (primary === undefined) return unsupported(context, 'this expression', cst);
@@ -110,7 +119,7 @@ function unaryOf(context: ExpressionContext, cst: CstNode): Expression {
   const isNegated = prefixes.at(-1)?.image === '-' && literal !== undefined;
   let result = isNegated
     ? intLiteral(literal, spanIn(source, prefixes.at(-1) as CstToken, primary), true)
-    : primaryOf(context, primary);
+    : context.primaryOf(context, primary);
   for (const suffix of tokens(cst, 'UnarySuffixOperator')) {
     const by = suffix.image === '++' ? 1 : -1;
     result = { kind: 'step', target: result, by, isPrefix: false, span: cover(result.span, spanIn(source, suffix)) };
@@ -132,106 +141,13 @@ function literalToken(primary: CstNode): CstToken | undefined {
   return integer === undefined ? undefined : (inOrder(integer)[0]?.element as CstToken | undefined);
 }
 
-function intLiteral(token: CstToken, span: Span, isNegated: boolean): Expression {
+export function intLiteral(token: CstToken, span: Span, isNegated: boolean): Expression {
   const value = intValue(token.image, isNegated);
-  if (value === 'long') return { kind: 'unsupported', feature: 'the type long', span, isLiteral: true };
-  return { kind: 'int', value: value === 'too-large' ? undefined : value, span };
+  const type = /[lL]$/.test(token.image) ? 'long' : 'int';
+  return { kind: 'int', value: value === 'too-large' ? undefined : value, type, span };
 }
 
-function primaryOf(context: ExpressionContext, cst: CstNode): Expression {
-  const { source } = context;
-  const prefix = node(cst, 'primaryPrefix');
-  const suffixes = nodes(cst, 'primarySuffix');
-  if (prefix === undefined) return unsupported(context, 'this expression', cst);
-  const name = node(prefix, 'fqnOrRefType');
-  const [first, ...more] = suffixes;
-  if (name !== undefined) {
-    const names = pathOf(context, name);
-    if (!Array.isArray(names)) return names as UnsupportedNode;
-    const identifiers = names as readonly Identifier[];
-    if (first === undefined) return { kind: 'name', path: identifiers, span: spanIn(source, name) };
-    const call = node(first, 'methodInvocationSuffix');
-    if (call !== undefined && more.length === 0) {
-      const args = nodes(node(call, 'argumentList') ?? call, 'expression').map((arg) => expressionOf(context, arg));
-      return { kind: 'call', path: identifiers, args, span: spanIn(source, cst) };
-    }
-  }
-  if (first !== undefined) return unsupported(context, suffixFeature(prefix, suffixes), cst);
-  return prefixOf(context, prefix);
-}
-
-function prefixOf(context: ExpressionContext, prefix: CstNode): Expression {
-  const { source } = context;
-  const literal = node(prefix, 'literal');
-  if (literal !== undefined) return literalOf(context, literal);
-  const inner = path(prefix, 'parenthesisExpression', 'expression');
-  // What is written around it covers its parentheses, too.
-  if (inner !== undefined) return { ...expressionOf(context, inner), span: spanIn(source, prefix) };
-  const cast = node(prefix, 'castExpression');
-  if (cast !== undefined) return castOf(context, cast);
-  const cases = node(prefix, 'switchStatement');
-  if (cases !== undefined) {
-    const made = context.switchOf(cases);
-    return made.kind === 'unsupported' ? made : { kind: 'switch-expression', switch: made, span: made.span };
-  }
-  if (has(prefix, 'This')) return unsupported(context, 'this', prefix);
-  if (has(prefix, 'newExpression')) {
-    const made = path(prefix, 'newExpression', 'arrayCreationExpression');
-    return unsupported(context, made === undefined ? 'new objects' : 'arrays', prefix);
-  }
-  return { kind: 'unsupported', feature: 'this expression', span: spanIn(source, prefix) };
-}
-
-function literalOf(context: ExpressionContext, cst: CstNode): Expression {
-  const span = spanIn(context.source, cst);
-  const integer = node(cst, 'integerLiteral');
-  const token = integer === undefined ? undefined : inOrder(integer)[0]?.element;
-  if (token !== undefined && isToken(token)) return intLiteral(token, span, false);
-  const truth = node(cst, 'booleanLiteral');
-  if (truth !== undefined) return { kind: 'boolean', value: has(truth, 'True'), span };
-  const feature = has(cst, 'CharLiteral')
-    ? 'the type char'
-    : has(cst, 'Null')
-      ? 'null'
-      : node(cst, 'floatingPointLiteral') === undefined
-        ? 'strings'
-        : 'floating-point numbers';
-  return { kind: 'unsupported', feature, span, isLiteral: true };
-}
-
-function castOf(context: ExpressionContext, cst: CstNode): Expression {
-  const primitive = node(cst, 'primitiveCastExpression');
-  const type = primitive === undefined ? undefined : node(primitive, 'primitiveType');
-  const operand = primitive === undefined ? undefined : node(primitive, 'unaryExpression');
-  if (type === undefined || operand === undefined) return unsupported(context, 'a cast to a reference type', cst);
-  const to: TypeNode = typeOf(context.source, type);
-  if (to.kind === 'other') return { kind: 'unsupported', feature: `the type ${to.text}`, span: to.span };
-  return { kind: 'cast', type: to, operand: unaryOf(context, operand), span: spanIn(context.source, cst) };
-}
-
-function pathOf(context: ExpressionContext, cst: CstNode): readonly Identifier[] | UnsupportedNode {
-  const parts = [...nodes(cst, 'fqnOrRefTypePartFirst'), ...nodes(cst, 'fqnOrRefTypePartRest')];
-  const names: Identifier[] = [];
-  for (const part of parts) {
-    const common = node(part, 'fqnOrRefTypePartCommon');
-    const [token] = common === undefined ? [] : tokens(common, 'Identifier');
-    if (common === undefined || token === undefined) return unsupported(context, 'super', cst);
-    if (has(common, 'typeArguments') || has(part, 'typeArguments')) return unsupported(context, 'type arguments', cst);
-    names.push(identifierIn(context.source, token));
-  }
-  return has(cst, 'dims') ? unsupported(context, 'arrays', cst) : names;
-}
-
-function suffixFeature(prefix: CstNode, suffixes: readonly CstNode[]): string {
-  if (suffixes.some((suffix) => has(suffix, 'arrayAccessSuffix'))) return 'arrays';
-  if (suffixes.some((suffix) => has(suffix, 'methodReferenceSuffix'))) return 'a method reference';
-  if (suffixes.some((suffix) => has(suffix, 'classLiteralSuffix'))) return 'a class literal';
-  if (has(prefix, 'This')) return 'this';
-  if (has(prefix, 'newExpression')) return 'new objects';
-  return 'members of objects';
-}
-
-function unsupported(context: ExpressionContext, feature: string, at: CstElement): UnsupportedNode {
+export function unsupported(context: ExpressionContext, feature: string, at: CstElement): UnsupportedNode {
   return { kind: 'unsupported', feature, span: spanIn(context.source, at) };
 }
 

@@ -3,7 +3,10 @@ import type { SourceText, Span } from '../../source.js';
 import { textOf } from '../../source.js';
 import type {
   BlockStatement,
+  CatchClause,
+  Contract,
   Expression,
+  ForEachStatement,
   ForStatement,
   Identifier,
   LocalStatement,
@@ -15,13 +18,39 @@ import type {
 } from '../syntax.js';
 import type { CstNode } from './cst.js';
 import { has, identifierIn, inOrder, isToken, node, nodes, path, spanIn, tokens } from './cst.js';
+import { contractBefore } from './contracts.js';
 import type { ExpressionContext } from './expressions.js';
-import { conditionalOf, expressionOf } from './expressions.js';
-import { typeOf } from './types.js';
+import { conditionalOf, expressionOf, unsupported } from './expressions.js';
+import { argumentsOf, initialOf, primaryOf } from './primaries.js';
+import { dimensionsIn, typeOf } from './types.js';
 
 export function contextOf(source: SourceText): ExpressionContext {
-  const context: ExpressionContext = { source, switchOf: (cst) => switchOf(context, cst) };
+  const context: ExpressionContext = {
+    source,
+    switchOf: (cst) => switchOf(context, cst),
+    primaryOf,
+  };
   return context;
+}
+
+/** Of a constructor, which may begin with a call of another one. */
+export function constructorBodyOf(context: ExpressionContext, cst: CstNode): BlockStatement {
+  const { source } = context;
+  const call = node(cst, 'explicitConstructorInvocation');
+  const plain = call === undefined ? undefined : node(call, 'unqualifiedExplicitConstructorInvocation');
+  const statements = statementsOf(context, node(cst, 'blockStatements'));
+  const span = spanIn(source, cst);
+  if (call === undefined) return { kind: 'block', statements, span };
+  const first: Statement =
+    plain === undefined || has(plain, 'typeArguments')
+      ? unsupported(context, 'a constructor call of an inner class', call)
+      : {
+          kind: 'constructor-call',
+          target: has(plain, 'This') ? 'this' : 'super',
+          args: argumentsOf(context, plain),
+          span: spanIn(source, plain),
+        };
+  return { kind: 'block', statements: [first, ...statements], span };
 }
 
 export function blockOf(context: ExpressionContext, cst: CstNode): BlockStatement {
@@ -65,25 +94,23 @@ function localOf(context: ExpressionContext, cst: CstNode): LocalStatement | Uns
   const variables: LocalVariable[] = [];
   for (const declarator of nodes(list, 'variableDeclarator')) {
     const variable = variableOf(context, declarator);
-    if (variable === undefined) return unsupported(context, 'arrays', declarator);
+    if (variable === undefined) return unsupported(context, 'this declaration', declarator);
     variables.push(variable);
   }
   const isFinal = nodes(cst, 'variableModifier').some((modifier) => has(modifier, 'Final'));
   return { kind: 'local', type: typeOf(source, type), isFinal, variables, span: spanIn(source, cst) };
 }
 
-/** Undefined for arrays: `int x[]`, `= { 1, 2 }`. */
 export function variableOf(context: ExpressionContext, declarator: CstNode): LocalVariable | undefined {
   const { source } = context;
   const id = node(declarator, 'variableDeclaratorId');
   const [token] = id === undefined ? [] : tokens(id, 'Identifier');
-  if (id === undefined || token === undefined || has(id, 'dims')) return undefined;
+  if (id === undefined || token === undefined) return undefined;
   const initializer = node(declarator, 'variableInitializer');
-  const value = initializer === undefined ? undefined : node(initializer, 'expression');
-  if (initializer !== undefined && value === undefined) return undefined;
   return {
     name: identifierIn(source, token),
-    initializer: value === undefined ? undefined : expressionOf(context, value),
+    dimensions: dimensionsIn(node(id, 'dims')),
+    initializer: initializer === undefined ? undefined : initialOf(context, initializer),
     span: spanIn(source, declarator),
   };
 }
@@ -99,6 +126,7 @@ function statementOf(context: ExpressionContext, cst: CstNode): Statement {
     return found === undefined ? { kind: 'empty', span } : statementOf(context, found);
   };
   const condition = (of: CstNode): Expression => expressionIn(context, of);
+  const contract = (): Contract => contractBefore(context, span.start);
   switch (part.name) {
     case 'statementWithoutTrailingSubstatement':
       return simpleOf(context, inner);
@@ -112,11 +140,14 @@ function statementOf(context: ExpressionContext, cst: CstNode): Statement {
       return { kind: 'if', condition: condition(inner), then: statement(inner), else: otherwise, span };
     }
     case 'whileStatement':
-      return { kind: 'while', condition: condition(inner), body: statement(inner), span };
+      return { kind: 'while', contract: contract(), condition: condition(inner), body: statement(inner), span };
     case 'forStatement': {
       const basic = node(inner, 'basicForStatement');
-      if (basic === undefined) return unsupported(context, 'a for loop over a collection', inner);
-      return forOf(context, basic, statement(basic));
+      const each = node(inner, 'enhancedForStatement');
+      if (basic !== undefined) return { ...forOf(context, basic, statement(basic)), contract: contract() };
+      return each === undefined
+        ? unsupported(context, 'this loop', inner)
+        : forEachOf(context, each, statement(each), contract());
     }
     default:
       return unsupported(context, 'this statement', cst);
@@ -159,6 +190,7 @@ function simpleOf(context: ExpressionContext, cst: CstNode): Statement {
       const body = node(inner, 'statement');
       return {
         kind: 'do',
+        contract: contractBefore(context, span.start),
         body: body === undefined ? { kind: 'empty', span } : statementOf(context, body),
         condition: expressionIn(context, inner),
         span,
@@ -179,14 +211,31 @@ function simpleOf(context: ExpressionContext, cst: CstNode): Statement {
     case 'synchronizedStatement':
       return unsupported(context, 'synchronized', inner);
     case 'throwStatement':
+      return throwOf(context, inner);
     case 'tryStatement':
-      return unsupported(context, 'exceptions', inner);
+      return tryOf(context, inner);
     default:
       return unsupported(context, 'this statement', inner);
   }
 }
 
-function forOf(context: ExpressionContext, cst: CstNode, body: Statement): ForStatement {
+function forEachOf(
+  context: ExpressionContext,
+  cst: CstNode,
+  body: Statement,
+  contract: Contract,
+): ForEachStatement | UnsupportedNode {
+  const { source } = context;
+  const local = node(cst, 'localVariableDeclaration');
+  const declared = local === undefined ? undefined : localOf(context, local);
+  if (declared?.kind !== 'local') return unsupported(context, 'this loop', cst);
+  const { type, isFinal, variables } = declared;
+  const [variable] = variables as readonly [LocalVariable];
+  const span = spanIn(source, cst);
+  return { kind: 'for-each', contract, type, isFinal, variable, of: expressionIn(context, cst), body, span };
+}
+
+function forOf(context: ExpressionContext, cst: CstNode, body: Statement): Omit<ForStatement, 'contract'> {
   const { source } = context;
   const init = node(cst, 'forInit');
   const local = init === undefined ? undefined : node(init, 'localVariableDeclaration');
@@ -261,7 +310,7 @@ function caseOf(context: ExpressionContext, cst: CstNode): MadeCase {
   const thrown = node(cst, 'throwStatement');
   const statements: readonly Statement[] =
     thrown !== undefined
-      ? [unsupported(context, 'exceptions', thrown)]
+      ? [throwOf(context, thrown)]
       : block !== undefined
         ? [blockOf(context, block)]
         : statementsOf(context, node(cst, 'blockStatements'));
@@ -277,6 +326,39 @@ function caseOf(context: ExpressionContext, cst: CstNode): MadeCase {
   };
 }
 
-function unsupported(context: ExpressionContext, feature: string, at: CstNode): UnsupportedNode {
-  return { kind: 'unsupported', feature, span: spanIn(context.source, at) };
+function throwOf(context: ExpressionContext, cst: CstNode): Statement {
+  return { kind: 'throw', value: expressionIn(context, cst), span: spanIn(context.source, cst) };
+}
+
+function tryOf(context: ExpressionContext, cst: CstNode): Statement {
+  const { source } = context;
+  const body = node(cst, 'block');
+  if (body === undefined) return unsupported(context, 'try with resources', cst);
+  const catches: CatchClause[] = [];
+  const list = node(cst, 'catches');
+  for (const clause of list === undefined ? [] : nodes(list, 'catchClause')) {
+    const made = catchOf(context, clause);
+    if (made === undefined) return unsupported(context, 'this catch', clause);
+    catches.push(made);
+  }
+  const last = path(cst, 'finally', 'block');
+  return {
+    kind: 'try',
+    body: blockOf(context, body),
+    catches,
+    finally: last === undefined ? undefined : blockOf(context, last),
+    span: spanIn(source, cst),
+  };
+}
+
+function catchOf(context: ExpressionContext, cst: CstNode): CatchClause | undefined {
+  const { source } = context;
+  const parameter = node(cst, 'catchFormalParameter');
+  const block = node(cst, 'block');
+  const named = parameter === undefined ? undefined : node(parameter, 'catchType');
+  const variable = parameter === undefined ? undefined : variableOf(context, parameter);
+  if (parameter === undefined || block === undefined || named === undefined || variable === undefined) return undefined;
+  const types = [...nodes(named, 'unannClassType'), ...nodes(named, 'classType')].map((type) => typeOf(source, type));
+  const isFinal = nodes(parameter, 'variableModifier').some((modifier) => has(modifier, 'Final'));
+  return { types, isFinal, variable, body: blockOf(context, block), span: spanIn(source, cst) };
 }

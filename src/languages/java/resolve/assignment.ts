@@ -2,9 +2,10 @@
  * Definite assignment, and whether the end of a method can be reached: both as the language defines them, where only the
  * conditions of loops count as known. A set of variables is a mask of bits; where nothing gets, all are assigned.
  */
-import type { Expression, Statement, SwitchStatement } from '../syntax.js';
+import type { Expression, Statement, SwitchStatement, TryStatement } from '../syntax.js';
 import type { Scope } from './scope.js';
 import type { JumpTarget, LocalSymbol } from './symbols.js';
+import { typeText } from './types.js';
 
 const EVERYTHING = -1n;
 
@@ -36,7 +37,7 @@ export function checkAssignment(scope: Scope): void {
   scope.error(
     'missing-implementation',
     { ...span, start: span.end - 1 },
-    `${declaration.name.text} may end here without returning a value of type ${result}.`,
+    `${declaration.name.text} may end here without returning a value of type ${typeText(result)}.`,
   );
 }
 
@@ -90,6 +91,19 @@ class AssignmentFlow {
         statement.updates.reduce((one, update) => this.expression(update, one), end);
         return join(whenFalse, this.left(statement));
       }
+      case 'for-each': {
+        const before = this.expression(statement.of, state);
+        const symbol = this.scope.facts.declared.get(statement.variable);
+        this.statement(statement.body, symbol === undefined ? before : this.assign(symbol, before));
+        return join(before, this.left(statement));
+      }
+      case 'throw':
+        this.expression(statement.value, state);
+        return DEAD;
+      case 'try':
+        return this.try(statement, state);
+      case 'constructor-call':
+        return statement.args.reduce((before, arg) => this.expression(arg, before), state);
       case 'switch':
         return join(this.switch(statement, state), this.left(statement));
       case 'labeled':
@@ -112,6 +126,20 @@ class AssignmentFlow {
       case 'unsupported':
         return state;
     }
+  }
+
+  /** What a try assigns counts after it only where all ways come by; what a last block assigns always counts. */
+  private try({ body, catches, finally: last }: TryStatement, state: State): State {
+    let end = this.statement(body, state);
+    for (const clause of catches) {
+      const symbol = this.scope.facts.catches.get(clause)?.variable;
+      const caught = { ...state, isLive: true };
+      end = join(end, this.statement(clause.body, symbol === undefined ? caught : this.assign(symbol, caught)));
+    }
+    if (last === undefined) return end;
+    const after = this.statement(last, { ...state, isLive: true });
+    if (!after.isLive) return DEAD;
+    return { assigned: end.assigned | after.assigned, isLive: end.isLive };
   }
 
   private jump(into: Map<JumpTarget, State>, target: JumpTarget | undefined, state: State): void {
@@ -166,12 +194,39 @@ class AssignmentFlow {
     return { whenTrue: after, whenFalse: after };
   }
 
-  private expression(expression: Expression, state: State): State {
+  private all(expressions: readonly Expression[], state: State): State {
+    return expressions.reduce((before, one) => this.expression(one, before), state);
+  }
+
+  private expression(written: Expression, state: State): State {
+    const expression = this.scope.facts.instead.get(written) ?? written;
     switch (expression.kind) {
       case 'int':
       case 'boolean':
       case 'unsupported':
+      case 'null':
+      case 'this':
+      case 'result':
+      case 'old':
         return state;
+      case 'field':
+        return this.expression(expression.object, state);
+      case 'index':
+        return this.all([expression.array, expression.index], state);
+      case 'new':
+        return this.all(
+          expression.args.filter((arg) => this.scope.facts.types.has(arg)),
+          state,
+        );
+      case 'new-array':
+        return this.all(
+          [...expression.dimensions, ...(expression.elements === undefined ? [] : [expression.elements])],
+          state,
+        );
+      case 'array-initializer':
+        return this.all(expression.elements, state);
+      case 'instanceof':
+        return this.expression(expression.operand, state);
       case 'name':
         return this.use(expression, state);
       case 'unary':
@@ -190,13 +245,17 @@ class AssignmentFlow {
         return join(this.expression(expression.then, whenTrue), this.expression(expression.else, whenFalse));
       }
       case 'assign': {
-        const before = expression.operator === undefined ? state : this.use(expression.target, state);
-        return this.assignTo(expression.target, this.expression(expression.value, before));
+        const { target, operator, value } = expression;
+        const isVariable = this.scope.facts.variables.has(target);
+        const before = isVariable && operator === undefined ? state : this.expression(target, state);
+        return this.assignTo(target, this.expression(value, before));
       }
       case 'step':
-        return this.use(expression.target, state);
-      case 'call':
-        return expression.args.reduce((before, arg) => this.expression(arg, before), state);
+        return this.expression(expression.target, state);
+      case 'call': {
+        const { object, args } = expression;
+        return this.all(args, object === undefined ? state : this.expression(object, state));
+      }
       case 'switch-expression': {
         const end = this.switch(expression.switch, state);
         // Falling out of a case gives no value; with arrows each value is an end.

@@ -4,6 +4,7 @@
  */
 import type { Expression } from '../syntax.js';
 import type { ClassSymbol } from './symbols.js';
+import { isPrimitive } from './types.js';
 import type { Constants } from './values.js';
 import { unlessDeep } from './values.js';
 
@@ -53,7 +54,11 @@ export class Initialization {
   private look(symbol: ClassSymbol): FirstUse {
     const { declaration, fields } = symbol;
     const uses = new Set<ClassSymbol>();
-    if (declaration.hasSuperclass) return { more: 'whose superclass is initialized with it', uses };
+    const { superclass, interfaces, unknown } = symbol.parents;
+    if (unknown !== undefined) return { more: 'whose superclass is initialized with it', uses };
+    // An interface is initialized with a class only if it has default methods.
+    for (const parent of superclass === undefined ? interfaces : [superclass, ...interfaces])
+      if (!parent.isLibrary) uses.add(parent);
     if (declaration.hasStaticInitializer) return { more: 'which runs a static initializer', uses };
     for (const field of fields.values()) {
       const { isStatic, initializer } = field.declaration;
@@ -62,6 +67,11 @@ export class Initialization {
         return { more: `where ${field.name} gets its value by more than a calculation`, uses };
     }
     return { more: undefined, uses };
+  }
+
+  private isLength(owner: ClassSymbol, expression: Expression): boolean {
+    const length = this.constants.valueOf(owner, expression);
+    return typeof length === 'number' && length >= 0;
   }
 
   /** It does nothing itself but to use classes. */
@@ -75,9 +85,10 @@ export class Initialization {
       case 'name': {
         const found = this.constants.fieldNamed(owner, expression);
         if (typeof found !== 'object') return found !== undefined;
+        if (!found.declaration.isStatic) return false;
         if (this.constants.of(found) === undefined) uses.add(found.owner);
         // A text is made of an object by a method of it.
-        return found.type !== undefined;
+        return found.type !== undefined && isPrimitive(found.type);
       }
       case 'unary':
       case 'cast':
@@ -91,10 +102,16 @@ export class Initialization {
         return are(expression.condition, expression.then, expression.else);
       case 'unsupported':
         return expression.isLiteral === true;
-      case 'assign':
-      case 'step':
-      case 'call':
-      case 'switch-expression':
+      case 'null':
+        return true;
+      case 'new-array':
+        return (
+          expression.dimensions.every((one) => this.isLength(owner, one)) &&
+          (expression.elements === undefined || are(expression.elements))
+        );
+      case 'array-initializer':
+        return are(...expression.elements);
+      default:
         return false;
     }
   }

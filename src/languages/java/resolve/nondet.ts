@@ -1,6 +1,5 @@
 /** Methods that stand for any value: a call is that value and nothing else, so their bodies may do nothing else. */
 import { textOf } from '../../source.js';
-import type { Expression } from '../syntax.js';
 import type { Initialization } from './initialization.js';
 import type { View } from './lookup.js';
 import { classAt, NotGiven } from './lookup.js';
@@ -13,13 +12,13 @@ export function onlyGivesAValue(world: World, initialization: Initialization, me
   const [only, ...more] = declaration.body.statements;
   if (only?.kind !== 'return' || only.value === undefined || more.length > 0) return false;
   const { value } = only;
-  return isRandom({ world, from, span: value.span }, value) || initialization.changesNothing(from, value);
+  return isRandom({ world, from, span: value.span }) || initialization.changesNothing(from, value);
 }
 
 /** The way in which such methods are written most often. */
-function isRandom(view: View, expression: Expression): boolean {
-  if (expression.kind !== 'unsupported') return false;
-  const [text, qualifier] = /^new (java\.util\.)?Random\(\)\.next(?:Int|Boolean)\(\)$/.exec(textOf(view.span)) ?? [];
+function isRandom(view: View): boolean {
+  const [text, qualifier] =
+    /^new (java\.util\.)?Random\(\)\.next(?:Int|Boolean|Long)\(\)$/.exec(textOf(view.span)) ?? [];
   return text !== undefined && (qualifier !== undefined || isUtility(view, 'Random'));
 }
 

@@ -7,6 +7,7 @@ import { UnsupportedFeature } from '../../unsupported.js';
 import type { Expression } from '../syntax.js';
 import type { Scope } from './scope.js';
 import type { JavaType } from './symbols.js';
+import { isAssignable } from './types.js';
 
 /** The type of an expression, or the one that is wanted where only the runtime knows what the expression gives. */
 export function orOutside(
@@ -16,13 +17,22 @@ export function orOutside(
   typed: () => JavaType,
 ): JavaType {
   if (!scope.world.isLeavingOutside) return typed();
+  const raises = scope.facts.raises.length;
   try {
     return typed();
   } catch (raised) {
     if (!(raised instanceof UnsupportedFeature)) throw raised;
+    const known = scope.facts.types.get(expression);
+    // The runtime would give a value of another type; what is around it may be outside.
+    if (wanted !== 'void' && known !== undefined && !isAssignable(known, wanted, undefined)) throw raised;
     const reason = whyInside(scope, expression);
     if (reason !== undefined) throw new UnsupportedFeature(`${raised.feature}, and ${reason}`, raised.span);
-    scope.facts.outside.set(expression, wanted);
+    const { facts } = scope;
+    facts.outside.set(expression, wanted);
+    facts.types.set(expression, wanted);
+    // What was found out on the way is about the model's own view of it.
+    facts.instead.delete(expression);
+    facts.raises.length = raises;
     return wanted;
   }
 }

@@ -1,16 +1,17 @@
-/** Which methods stand for an error, and which for any value: names say so, and what was said beside the text. */
+/** Which methods stand for an error, for an assumption, and for any value: names say so, and what was said beside the text. */
 import type { ReadingOptions } from '../../../model/index.js';
 import type { MethodSymbol } from './symbols.js';
 
-type Named = Pick<ReadingOptions, 'errorMethods' | 'nondetMethods'>;
+type Named = Pick<ReadingOptions, 'errorMethods' | 'nondetMethods' | 'assumeMethods'>;
 
 /** By the name of the method and of (the last) class. */
 export function roleOf(
-  { errorMethods = ['error'], nondetMethods }: Named,
+  { errorMethods = ['error'], nondetMethods, assumeMethods = ['assume'] }: Named,
   path: readonly string[],
   isNative: boolean,
 ): MethodSymbol['role'] {
   if (errorMethods.some((name) => isNamed(path, name))) return 'error';
+  if (assumeMethods.some((name) => isNamed(path, name))) return 'assume';
   const name = path.at(-1) ?? '';
   const isNondet =
     nondetMethods === undefined ? /^nondet(?:$|[A-Z_])/.test(name) : nondetMethods.some((one) => isNamed(path, one));

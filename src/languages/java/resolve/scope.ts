@@ -1,7 +1,15 @@
 /** What the names of one method mean, at the place that is being looked at. */
 import type { Diagnostic, DiagnosticCode } from '../../diagnostics.js';
 import type { Span } from '../../source.js';
-import type { BreakStatement, ContinueStatement, Identifier, SwitchExpression, SwitchStatement } from '../syntax.js';
+import type {
+  BreakStatement,
+  ContinueStatement,
+  Expression,
+  Identifier,
+  SwitchExpression,
+  SwitchStatement,
+  TypeNode,
+} from '../syntax.js';
 import { UnsupportedFeature } from '../../unsupported.js';
 import type { View } from './lookup.js';
 import type {
@@ -15,6 +23,7 @@ import type {
   MethodSymbol,
 } from './symbols.js';
 import { newFacts } from './symbols.js';
+import { requireToldType } from './told.js';
 import type { World } from './world.js';
 
 /** What `break`, `continue` and `yield` may leave, from the outermost to the innermost. */
@@ -26,6 +35,7 @@ interface Leavable {
 /** What is found out elsewhere: switches hold statements, and constants depend on other classes. */
 export interface Help {
   readonly switchType: (node: SwitchStatement, expression?: SwitchExpression) => JavaType;
+  readonly expressionType: (expression: Expression, wanted: JavaType | undefined) => JavaType;
   readonly constantOf: (field: FieldSymbol) => Constant | undefined;
   /** What the first use of a class does beside giving its fields their values. */
   readonly firstUse: (used: ClassSymbol) => string | undefined;
@@ -39,6 +49,10 @@ export class Scope {
   private readonly diagnostics: Diagnostic[];
   private readonly blocks: Map<string, LocalSymbol>[] = [new Map<string, LocalSymbol>()];
   private readonly leavable: Leavable[] = [];
+  /** What is looked at is a contract: nothing in it does anything. */
+  isContract = false;
+  /** What the statements around catch, of all together. */
+  private caught: readonly ClassSymbol[] = [];
 
   readonly help: Help;
 
@@ -66,6 +80,36 @@ export class Scope {
 
   warning(code: DiagnosticCode, span: Span, message: string): void {
     this.diagnostics.push({ severity: 'warning', code, span, message });
+  }
+
+  /** The object that the method is about; undefined where there is none. */
+  get hasThis(): boolean {
+    return !this.method.declaration.isStatic;
+  }
+
+  /** The declared type of a node, which is analysed. */
+  typeOf(node: TypeNode): JavaType {
+    const type = this.world.typeOf(this.method.owner, node);
+    requireToldType(this.world, type, node.span);
+    this.facts.typeNodes.set(node, type);
+    return type;
+  }
+
+  /** What is raised while this works may be caught. */
+  catching(classes: readonly ClassSymbol[], work: () => void): void {
+    const before = this.caught;
+    this.caught = [...before, ...classes];
+    work();
+    this.caught = before;
+  }
+
+  raises(classes: readonly (ClassSymbol | string)[], isThrown = false): void {
+    this.facts.raises.push({ classes, caught: this.caught, isThrown });
+  }
+
+  calls(callee: MethodSymbol, span: Span): void {
+    if (!this.facts.callees.has(callee)) this.facts.callees.set(callee, span);
+    this.facts.callSites.push({ callee, caught: this.caught });
   }
 
   within(work: () => void): void {
@@ -134,7 +178,7 @@ export class Scope {
 }
 
 export function isLoop(target: JumpTarget): boolean {
-  return target.kind === 'while' || target.kind === 'do' || target.kind === 'for';
+  return target.kind === 'while' || target.kind === 'do' || target.kind === 'for' || target.kind === 'for-each';
 }
 
 function accepts(target: JumpTarget, isContinue: boolean): boolean {

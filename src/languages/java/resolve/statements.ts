@@ -1,12 +1,18 @@
 /** Names and types in statements. */
-import type { LocalStatement, Statement } from '../syntax.js';
-import { expect, typeIn } from './expressions.js';
+import type { Expression, Identifier, LocalStatement, Statement, TypeNode } from '../syntax.js';
+import { leavesEarly } from '../syntax-walk.js';
+import { UnsupportedFeature } from '../../unsupported.js';
+import { ancestors, isBelow } from './ancestors.js';
+import { checkContract } from './contracts.js';
+import { expect, mismatch, refuseArrayAsAnother, typeIn } from './typing.js';
+import { construction } from './members.js';
 import { orOutside } from './outside.js';
 import { notePremise, noteRecorded } from './recorded.js';
 import type { Scope } from './scope.js';
 import { isLoop } from './scope.js';
-import type { LocalSymbol } from './symbols.js';
-import { UnsupportedFeature } from '../../unsupported.js';
+import type { JavaType, LocalSymbol } from './symbols.js';
+import { requireTold } from './told.js';
+import { converted, fits, typeText } from './types.js';
 
 export function checkStatements(scope: Scope, statements: readonly Statement[]): void {
   for (const statement of statements) checkStatement(scope, statement);
@@ -28,7 +34,7 @@ export function checkStatement(scope: Scope, statement: Statement): void {
       orOutside(scope, expression, 'void', () => typeIn(scope, expression));
       if (scope.facts.outside.has(expression)) return;
       const { kind } = expression;
-      if (kind !== 'assign' && kind !== 'step' && kind !== 'call') {
+      if (kind !== 'assign' && kind !== 'step' && kind !== 'call' && kind !== 'new') {
         scope.error('expected', expression.span, 'An expression is a statement only if it assigns or calls something.');
       }
       noteRecorded(scope, expression);
@@ -41,6 +47,7 @@ export function checkStatement(scope: Scope, statement: Statement): void {
       return;
     case 'while':
     case 'do':
+      checkContract(scope, statement.contract);
       if (statement.kind === 'while') expect(scope, statement.condition, 'boolean');
       scope.leaving(statement, undefined, () => {
         inner(scope, statement.body);
@@ -50,6 +57,7 @@ export function checkStatement(scope: Scope, statement: Statement): void {
     case 'for':
       scope.within(() => {
         checkStatements(scope, statement.initializers);
+        checkContract(scope, statement.contract);
         if (statement.condition !== undefined) expect(scope, statement.condition, 'boolean');
         for (const expression of statement.updates) {
           checkStatement(scope, { kind: 'expression', expression, span: expression.span });
@@ -58,6 +66,35 @@ export function checkStatement(scope: Scope, statement: Statement): void {
           inner(scope, statement.body);
         });
       });
+      return;
+    case 'for-each':
+      checkForEach(scope, statement);
+      return;
+    case 'throw': {
+      requireTold(scope.world, false, 'a throw', statement.span);
+      const type = typeIn(scope, statement.value);
+      const throwable = scope.world.libraryClass('Throwable');
+      if (type === 'error') return;
+      if (
+        typeof type === 'string' ||
+        type.kind !== 'class' ||
+        throwable === undefined ||
+        !isBelow(type.class, throwable)
+      ) {
+        if (type !== 'null') mismatch(scope, type, 'Throwable', statement.value.span);
+        else throw new UnsupportedFeature('a throw of null', statement.span);
+        return;
+      }
+      if (statement.value.kind !== 'new') scope.raises(['NullPointerException']);
+      scope.raises([type.class], true);
+      return;
+    }
+    case 'try':
+      requireTold(scope.world, false, 'a try', statement.span);
+      checkTry(scope, statement);
+      return;
+    case 'constructor-call':
+      checkConstructorCall(scope, statement);
       return;
     case 'switch':
       scope.leaving(statement, undefined, () => {
@@ -108,30 +145,117 @@ function inner(scope: Scope, statement: Statement): void {
   });
 }
 
-function declare(scope: Scope, { type, isFinal, variables }: LocalStatement): void {
-  if (type.kind === 'other' || type.kind === 'void') {
-    throw new UnsupportedFeature(`the type ${type.kind === 'other' ? type.text : 'void'}`, type.span);
-  }
+export function localSymbol(name: Identifier, type: JavaType, isFinal: boolean): LocalSymbol {
+  const { text, span } = name;
+  return { kind: 'local', name: text, type, isParameter: false, isFinal, span, constant: undefined, isAssigned: false };
+}
+
+function declare(scope: Scope, { type: node, isFinal, variables }: LocalStatement): void {
   for (const variable of variables) {
-    const { name, initializer } = variable;
-    const symbol: LocalSymbol = {
-      kind: 'local',
-      name: name.text,
-      type: type.kind,
-      isParameter: false,
-      isFinal,
-      span: name.span,
-      constant: undefined,
-      isAssigned: false,
-    };
+    const { name, initializer, dimensions } = variable;
+    const isInferred = node.kind === 'other' && node.text === 'var' && initializer !== undefined && dimensions === 0;
+    const type = isInferred ? inferred(scope, initializer) : withDimensions(scope, node, dimensions);
+    const symbol = localSymbol(name, type, isFinal);
     scope.facts.declared.set(variable, symbol);
     // The variable is in scope in its own initial value, where it has none yet.
     scope.declare(symbol);
     if (initializer === undefined) continue;
-    expect(scope, initializer, type.kind);
+    if (!isInferred) expect(scope, initializer, type);
     if (!isFinal && initializer.kind === 'boolean' && initializer.value) scope.facts.declaredTrue.add(symbol);
-    if (isFinal) symbol.constant = scope.facts.constants.get(initializer);
+    const constant = scope.facts.constants.get(initializer);
+    if (isFinal && constant !== undefined) symbol.constant = converted(constant, type);
   }
+}
+
+function inferred(scope: Scope, initializer: Expression): JavaType {
+  const type = typeIn(scope, initializer);
+  if (type === 'null' || type === 'void')
+    throw new UnsupportedFeature('a variable whose type nothing tells', initializer.span);
+  return type;
+}
+
+function withDimensions(scope: Scope, node: TypeNode, dimensions: number): JavaType {
+  let type = scope.typeOf(node);
+  if (type === 'void') throw new UnsupportedFeature('the type void', node.span);
+  for (let i = 0; i < dimensions; i++) type = scope.world.arrayOf(type);
+  return type;
+}
+
+function checkForEach(scope: Scope, statement: Extract<Statement, { readonly kind: 'for-each' }>): void {
+  const { of, type: node, variable, isFinal, body, contract } = statement;
+  scope.within(() => {
+    const type = typeIn(scope, of);
+    scope.raises(['NullPointerException']);
+    if (typeof type !== 'object' || type.kind !== 'array')
+      throw new UnsupportedFeature('a for loop over a collection', statement.span);
+    const isInferred = node.kind === 'other' && node.text === 'var';
+    const declared = isInferred ? type.element : withDimensions(scope, node, variable.dimensions);
+    if (!fits(type.element, declared)) mismatch(scope, type.element, typeText(declared), of.span);
+    refuseArrayAsAnother(type.element, declared, of.span);
+    const symbol = localSymbol(variable.name, declared, isFinal);
+    scope.facts.declared.set(variable, symbol);
+    scope.declare(symbol);
+    checkContract(scope, contract);
+    scope.leaving(statement, undefined, () => {
+      inner(scope, body);
+    });
+  });
+}
+
+function checkTry(scope: Scope, statement: Extract<Statement, { readonly kind: 'try' }>): void {
+  const throwable = scope.world.libraryClass('Throwable');
+  const caught = statement.catches.map(({ types, variable, isFinal }) => {
+    const classes = types.map((node) => {
+      const type = scope.typeOf(node);
+      if (
+        typeof type === 'string' ||
+        type.kind !== 'class' ||
+        throwable === undefined ||
+        !isBelow(type.class, throwable)
+      )
+        throw new UnsupportedFeature(`a catch of ${typeText(type)}`, node.span);
+      return type.class;
+    });
+    const [first, ...more] = classes;
+    const shared =
+      first === undefined ? undefined : [...ancestors(first)].find((one) => more.every((other) => isBelow(other, one)));
+    const symbol = localSymbol(variable.name, shared?.type ?? 'error', isFinal);
+    return { classes, variable: symbol };
+  });
+  // What the machine raises is a new object.
+  scope.facts.heap.allocates = true;
+  // Where the last block leaves, no exception gets past it.
+  const ends = statement.finally !== undefined && leavesEarly(statement.finally);
+  scope.catching(ends && throwable !== undefined ? [throwable] : [], () => {
+    scope.catching(
+      caught.flatMap(({ classes }) => classes),
+      () => {
+        checkStatement(scope, statement.body);
+      },
+    );
+    for (const [i, clause] of statement.catches.entries()) {
+      const one = caught[i];
+      if (one === undefined) continue;
+      scope.facts.catches.set(clause, one);
+      scope.within(() => {
+        scope.declare(one.variable);
+        checkStatement(scope, clause.body);
+      });
+    }
+  });
+  if (statement.finally === undefined) return;
+  scope.facts.hasLastBlock = true;
+  checkStatement(scope, statement.finally);
+}
+
+function checkConstructorCall(scope: Scope, call: Extract<Statement, { readonly kind: 'constructor-call' }>): void {
+  const { owner } = scope.method;
+  const made = call.target === 'this' ? owner : owner.parents.superclass;
+  if (made === undefined) {
+    if (owner.parents.unknown !== undefined) throw new UnsupportedFeature(`a class above ${owner.name}`, call.span);
+    return;
+  }
+  scope.facts.constructions.set(call, construction(scope, made, call.args, call.span));
 }
 
 function returned(scope: Scope, { value, span }: Extract<Statement, { readonly kind: 'return' }>): void {
@@ -144,6 +268,6 @@ function returned(scope: Scope, { value, span }: Extract<Statement, { readonly k
     typeIn(scope, value);
     scope.error('type-mismatch', span, `${declaration.name.text} returns nothing.`);
   } else if (value === undefined) {
-    scope.error('type-mismatch', span, `${declaration.name.text} returns a value of type ${result}.`);
+    scope.error('type-mismatch', span, `${declaration.name.text} returns a value of type ${typeText(result)}.`);
   } else if (result !== 'error') expect(scope, value, result);
 }

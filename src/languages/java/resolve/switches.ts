@@ -1,15 +1,17 @@
 /** Switches, as statements and as expressions. */
 import type { SwitchExpression, SwitchStatement } from '../syntax.js';
-import { expect, typeIn } from './expressions.js';
+import { expect, expectNumber, mismatch, typeIn } from './typing.js';
 import type { Scope } from './scope.js';
 import { checkStatement, checkStatements } from './statements.js';
 import type { Constant, JavaType } from './symbols.js';
+import { isNumeric, promoted, typeText } from './types.js';
 import { UnsupportedFeature } from '../../unsupported.js';
 
 /** Returns the type of its value, if it is an expression. */
 export function checkSwitch(scope: Scope, node: SwitchStatement, expression?: SwitchExpression): JavaType {
   const { subject, cases, span } = node;
-  expect(scope, subject, 'int');
+  const subjectType = expectNumber(scope, subject);
+  if (subjectType === 'long') mismatch(scope, subjectType, 'int', subject.span);
   const seen = new Set<Constant>();
   let hasDefault = false;
   let type: JavaType = 'error';
@@ -19,9 +21,10 @@ export function checkSwitch(scope: Scope, node: SwitchStatement, expression?: Sw
   scope.within(() => {
     for (const one of cases) {
       for (const label of one.labels) {
-        expect(scope, label, 'int');
+        expect(scope, label, subjectType === 'long' ? 'error' : subjectType);
+        if (scope.facts.outside.has(label)) throw new UnsupportedFeature('this label', label.span);
         const constant = scope.facts.constants.get(label);
-        if (constant === undefined && scope.facts.types.get(label) === 'int') {
+        if (constant === undefined && isNumeric(scope.facts.types.get(label) ?? 'error')) {
           scope.error('bad-pattern', label.span, 'The label of a case must be a constant.');
         } else if (constant !== undefined && seen.has(constant)) {
           scope.error('redundant-case', label.span, `There is another case ${String(constant)}.`);
@@ -53,12 +56,17 @@ function settledType(scope: Scope, expression: SwitchExpression, first: JavaType
     ),
   ];
   const types = given.map((value) => scope.facts.types.get(value) ?? 'error');
+  if (types.length > 0 && types.every(isNumeric)) return types.reduce((a, b) => (a === b ? a : promoted(a, b)));
   const type = first === 'error' ? (types.find((one) => one !== 'error') ?? 'error') : first;
   if (type === 'error') return given.length === 0 ? unsupportedSwitch(expression) : 'error';
   given.forEach((value, i) => {
     const actual = types[i];
     if (actual !== type && actual !== 'error') {
-      scope.error('type-mismatch', value.span, `The other cases of this switch are ${type}, and this one is not.`);
+      scope.error(
+        'type-mismatch',
+        value.span,
+        `The other cases of this switch are ${typeText(type)}, and this one is not.`,
+      );
     }
   });
   return type;

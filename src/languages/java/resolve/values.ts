@@ -3,7 +3,8 @@ import { UnsupportedFeature } from '../../unsupported.js';
 import type { Expression, NameExpression } from '../syntax.js';
 import { constantOf } from './constants.js';
 import { fieldAt } from './names.js';
-import type { ClassSymbol, Constant, FieldSymbol } from './symbols.js';
+import type { ClassSymbol, Constant, FieldSymbol, JavaType } from './symbols.js';
+import { converted, isAssignable, isPrimitive } from './types.js';
 import type { World } from './world.js';
 
 /** An expression may be longer than our stack is deep. */
@@ -14,6 +15,10 @@ export function unlessDeep<Answer>(otherwise: Answer, work: () => Answer): Answe
     if (error instanceof RangeError) return otherwise;
     throw error;
   }
+}
+
+function typeOfConstant(value: Constant): JavaType {
+  return typeof value === 'boolean' ? 'boolean' : typeof value === 'bigint' ? 'long' : 'int';
 }
 
 export class Constants {
@@ -30,9 +35,11 @@ export class Constants {
     this.known.add(field);
     const { declaration, owner, type } = field;
     if (type === undefined) return undefined;
-    const { initializer, isFinal } = declaration;
-    const value = initializer === undefined ? (type === 'int' ? 0 : false) : this.valueOf(owner, initializer);
-    const fits = typeof value === (type === 'int' ? 'number' : 'boolean') ? value : undefined;
+    const { initializer, isFinal, isStatic } = declaration;
+    if (!isPrimitive(type) || (!isStatic && !isFinal)) return undefined;
+    const given = initializer === undefined ? (type === 'boolean' ? false : 0) : this.valueOf(owner, initializer);
+    const isFitting = given !== undefined && isAssignable(typeOfConstant(given), type, given);
+    const fits = isFitting ? converted(given, type) : undefined;
     if (isFinal && initializer !== undefined) field.constant = fits;
     field.initial = fits;
     return field.constant;
@@ -45,14 +52,19 @@ export class Constants {
 
   private named(owner: ClassSymbol, name: NameExpression): Constant | undefined {
     const found = this.fieldNamed(owner, name);
-    return typeof found === 'object' ? this.of(found) : found;
+    return typeof found === 'object' && found.declaration.isStatic
+      ? this.of(found)
+      : typeof found === 'object'
+        ? undefined
+        : found;
   }
 
   /** Undefined where there is none, or none that can be known. */
   fieldNamed(from: ClassSymbol, name: NameExpression): FieldSymbol | Constant | undefined {
     try {
       const found = fieldAt({ world: this.world, from, span: name.span }, name);
-      return typeof found === 'object' && found.kind === 'none' ? undefined : found;
+      if ('value' in found) return found.value;
+      return 'code' in found || found.taken < name.path.length ? undefined : found.field;
     } catch (error) {
       if (error instanceof UnsupportedFeature) return undefined;
       throw error;

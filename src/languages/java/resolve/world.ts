@@ -3,9 +3,27 @@ import type { Diagnostic } from '../../diagnostics.js';
 import type { ReadingOptions, SourceReader } from '../../language.js';
 import { SourceText } from '../../source.js';
 import { parseFile } from '../parse/index.js';
-import type { ClassDeclaration, FieldDeclaration, MethodDeclaration, TypeNode } from '../syntax.js';
+import type { ClassDeclaration, FieldDeclaration, MethodDeclaration, Statement, TypeNode } from '../syntax.js';
+import { typeNodeText } from '../syntax.js';
+import { UnsupportedFeature } from '../../unsupported.js';
+import { LIBRARY_NAMES, librarySource } from './library.js';
 import { roleOf } from './roles.js';
-import type { ClassSymbol, FieldSymbol, JavaFile, LocalSymbol, MethodSymbol } from './symbols.js';
+import type {
+  ArrayType,
+  ClassSymbol,
+  FieldSymbol,
+  JavaFile,
+  JavaType,
+  LocalSymbol,
+  MethodSymbol,
+  Parents,
+} from './symbols.js';
+
+/** What names of types mean, which is found out by looking up classes in a world. */
+export interface Typing {
+  readonly typeOf: (world: World, from: ClassSymbol, node: TypeNode) => JavaType;
+  readonly parentsOf: (world: World, symbol: ClassSymbol) => Parents;
+}
 
 export class World {
   readonly sources: SourceText[] = [];
@@ -16,11 +34,36 @@ export class World {
   private readonly read: JavaFile[] = [];
   /** How many classes outside of others have the name. */
   private readonly namesakes = new Map<string, number>();
+  private readonly typing: Typing;
+  private readonly arrays = new Map<JavaType, ArrayType>();
+  private library: JavaFile | undefined;
 
-  constructor(main: SourceText, reader: SourceReader, options: ReadingOptions) {
+  constructor(main: SourceText, reader: SourceReader, options: ReadingOptions, typing: Typing) {
     this.reader = reader;
     this.options = options;
+    this.typing = typing;
     this.open(main);
+  }
+
+  arrayOf(element: JavaType): ArrayType {
+    let type = this.arrays.get(element);
+    if (type === undefined) this.arrays.set(element, (type = { kind: 'array', element }));
+    return type;
+  }
+
+  /** A class of the library that is modelled. */
+  libraryClass(name: string): ClassSymbol | undefined {
+    if (!LIBRARY_NAMES.has(name)) return undefined;
+    if (this.library === undefined) {
+      const source = librarySource();
+      const classes = new Map<string, ClassSymbol>();
+      const { file: tree } = parseFile(source);
+      const file: JavaFile = { path: source.path, tree, classes };
+      for (const declaration of tree.classes)
+        classes.set(declaration.name.text, this.classSymbol(file, declaration, undefined, true));
+      this.library = file;
+    }
+    return this.library.classes.get(name);
   }
 
   /** In the order in which they were met; grows while classes are looked up. */
@@ -87,30 +130,67 @@ export class World {
     return file;
   }
 
-  private classSymbol(file: JavaFile, declaration: ClassDeclaration, outer: ClassSymbol | undefined): ClassSymbol {
-    const nameOf = (): string => this.className(file, declaration.name.text, outer);
+  private classSymbol(
+    file: JavaFile,
+    declaration: ClassDeclaration,
+    outer: ClassSymbol | undefined,
+    isLibrary = false,
+  ): ClassSymbol {
+    const nameOf = (): string =>
+      isLibrary ? declaration.name.text : this.className(file, declaration.name.text, outer);
+    const parents = remembered(
+      () => this.typing.parentsOf(this, symbol),
+      () => ({ superclass: undefined, interfaces: [], unknown: `${symbol.name} itself` }),
+    );
+    const initializer = objectInitializerOf(declaration);
     const symbol: ClassSymbol = {
       // Another class of this name may be found later, so names are made when they are asked for.
       get name() {
         return nameOf();
       },
       file,
+      get parents() {
+        return parents();
+      },
+      get type() {
+        return type;
+      },
+      get objectInitializer() {
+        return objectInitializer;
+      },
       declaration,
       outer,
+      isLibrary,
       inner: new Map(),
       methods: new Map(),
+      constructors: [],
+      members: [],
       fields: new Map(),
       runsCode: false,
     };
+    const type = { kind: 'class', class: symbol } as const;
+    const objectInitializer = initializer === undefined ? undefined : this.methodSymbol(symbol, initializer);
     for (const field of declaration.fields) {
       if (symbol.fields.has(field.name.text)) this.duplicate(field.name.span, 'field', field.name.text);
-      else symbol.fields.set(field.name.text, fieldSymbol(symbol, field));
+      else symbol.fields.set(field.name.text, this.fieldSymbol(symbol, field));
     }
     for (const method of declaration.methods) {
-      const same = symbol.methods.get(method.name.text) ?? [];
+      const { text } = method.name;
+      const isMethod = method.kind === 'method';
+      const same = isMethod
+        ? (symbol.methods.get(text) ?? [])
+        : method.kind === 'constructor'
+          ? symbol.constructors
+          : [];
       const isTwice = same.some(({ declaration: other }) => signatureOf(other) === signatureOf(method));
-      if (isTwice) this.duplicate(method.name.span, 'method', `${method.name.text}(${signatureOf(method)})`);
-      else symbol.methods.set(method.name.text, [...same, this.methodSymbol(symbol, method)]);
+      if (isTwice) {
+        this.duplicate(method.name.span, 'method', `${text}(${signatureOf(method)})`);
+        continue;
+      }
+      const made = this.methodSymbol(symbol, method);
+      symbol.members.push(made);
+      if (isMethod) symbol.methods.set(text, [...same, made]);
+      else if (method.kind === 'constructor') symbol.constructors.push(made);
     }
     for (const inner of declaration.classes) {
       if (symbol.inner.has(inner.name.text)) this.duplicate(inner.name.span, 'class', inner.name.text);
@@ -127,32 +207,75 @@ export class World {
   private methodSymbol(owner: ClassSymbol, declaration: MethodDeclaration): MethodSymbol {
     const { text } = declaration.name;
     const isOverloaded = owner.declaration.methods.filter(({ name }) => name.text === text).length > 1;
-    return {
-      get name() {
-        return `${owner.name}.${text}${isOverloaded ? `(${signatureOf(declaration)})` : ''}`;
-      },
-      owner,
-      declaration,
-      parameters: declaration.parameters.map(({ name, type, isFinal }): LocalSymbol => ({
+    const typeOf = (node: TypeNode): JavaType => this.known(owner, node) ?? 'error';
+    const parameters = remembered(() =>
+      declaration.parameters.map(({ name, type, isFinal }): LocalSymbol => ({
         kind: 'local',
         name: name.text,
-        type: valueType(type) ?? 'error',
+        type: typeOf(type),
         isParameter: true,
         isFinal,
         span: name.span,
         constant: undefined,
         isAssigned: false,
       })),
-      result: declaration.result.kind === 'other' ? 'error' : declaration.result.kind,
+    );
+    const result = remembered(() => typeOf(declaration.result));
+    return {
+      get name() {
+        return `${owner.name}.${text}${isOverloaded ? `(${signatureOf(declaration)})` : ''}`;
+      },
+      owner,
+      declaration,
+      get parameters() {
+        return parameters();
+      },
+      get result() {
+        return result();
+      },
       role: this.roleOf([owner.declaration.name.text, text], declaration.isNative && declaration.isStatic),
       unsupported: undefined,
       facts: undefined,
+      escapes: [],
+      passes: [],
+      caught: [],
     };
+  }
+
+  /** Undefined for a type that is not analysed. */
+  known(from: ClassSymbol, node: TypeNode): JavaType | undefined {
+    try {
+      return this.typing.typeOf(this, from, node);
+    } catch (error) {
+      if (error instanceof UnsupportedFeature) return undefined;
+      throw error;
+    }
+  }
+
+  typeOf(from: ClassSymbol, node: TypeNode): JavaType {
+    return this.typing.typeOf(this, from, node);
   }
 
   /** What a call of a method means, by its name and (the last) class. */
   roleOf(path: readonly string[], isNative = false): MethodSymbol['role'] {
     return roleOf(this.options, path, isNative);
+  }
+
+  private fieldSymbol(owner: ClassSymbol, declaration: FieldDeclaration): FieldSymbol {
+    const type = remembered(() => this.known(owner, declaration.type));
+    return {
+      kind: 'field',
+      get name() {
+        return `${owner.name}.${declaration.name.text}`;
+      },
+      owner,
+      declaration,
+      get type() {
+        return type();
+      },
+      constant: undefined,
+      initial: undefined,
+    };
   }
 
   private duplicate(span: Diagnostic['span'], what: string, name: string): void {
@@ -176,24 +299,49 @@ function* allClasses(classes: Iterable<ClassSymbol>): IterableIterator<ClassSymb
   }
 }
 
-function fieldSymbol(owner: ClassSymbol, declaration: FieldDeclaration): FieldSymbol {
-  return {
-    kind: 'field',
-    get name() {
-      return `${owner.name}.${declaration.name.text}`;
-    },
-    owner,
-    declaration,
-    type: declaration.isStatic ? valueType(declaration.type) : undefined,
-    constant: undefined,
-    initial: undefined,
+/** Found out when it is asked for, because it may need other classes; meanwhile it is `open`. */
+function remembered<Value>(find: () => Value, open?: () => Value): () => Value {
+  let known: { readonly value: Value } | undefined;
+  let isOpen = false;
+  return () => {
+    if (known !== undefined) return known.value;
+    if (isOpen && open !== undefined) return open();
+    isOpen = true;
+    known = { value: find() };
+    return known.value;
   };
 }
 
-function valueType(type: TypeNode): 'int' | 'boolean' | undefined {
-  return type.kind === 'int' || type.kind === 'boolean' ? type.kind : undefined;
+/** Values of fields and blocks, in the order of the text. */
+function objectInitializerOf({ name, kind, fields, initializers }: ClassDeclaration): MethodDeclaration | undefined {
+  const values = fields.flatMap((field): readonly Statement[] => {
+    const { initializer, isStatic } = field;
+    if (isStatic || initializer === undefined) return [];
+    const object = { kind: 'this', span: field.name.span } as const;
+    const target = { kind: 'field', object, name: field.name, span: field.name.span } as const;
+    const span = { ...field.name.span, end: initializer.span.end };
+    const expression = { kind: 'assign', target, operator: undefined, value: initializer, span } as const;
+    return [{ kind: 'expression', expression, span }];
+  });
+  const blocks = initializers.flatMap(({ isStatic, body }) => (isStatic ? [] : [body]));
+  if (kind !== 'class' || values.length + blocks.length === 0) return undefined;
+  const statements = [...values, ...blocks].sort((a, b) => a.span.start - b.span.start);
+  const { span } = name;
+  return {
+    kind: 'constructor',
+    name: { text: 'initializer', span },
+    parameters: [],
+    result: { kind: 'void', span },
+    isStatic: false,
+    isNative: false,
+    isPrivate: true,
+    throws: [],
+    contract: { clauses: [] },
+    body: { kind: 'block', statements, span },
+    span,
+  };
 }
 
 function signatureOf({ parameters }: MethodDeclaration): string {
-  return parameters.map(({ type }) => (type.kind === 'other' ? type.text : type.kind)).join(',');
+  return parameters.map(({ type }) => typeNodeText(type)).join(',');
 }

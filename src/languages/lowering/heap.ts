@@ -1,6 +1,6 @@
 /** The heap as variables: one store per field (at type arguments), one per array type, and `alloc`. */
-import type { Arena, FieldSymbol, Type, Variable } from '../../../model/index.js';
-import { mentionsParameter, typeText } from '../../../model/index.js';
+import type { Arena, FieldSymbol, Type, Variable } from '../../model/index.js';
+import { mentionsParameter, typeText } from '../../model/index.js';
 
 export class HeapVariables {
   readonly alloc: Variable;
