@@ -117,7 +117,7 @@ describe('code that was compiled', () => {
 
 test('scripts are strict, as the modules that they are made of', () => {
   const parts = readdirSync(path.dirname(main())).filter((name) => name.endsWith('-code.js'));
-  expect(parts).toHaveLength(4);
+  expect(parts).toHaveLength(6);
   for (const part of parts) {
     const text = readFileSync(path.join(path.dirname(main()), part), 'utf8');
     expect(text).toMatch(/^\(function \([^)]*\) \{'use strict';/);
