@@ -34,7 +34,7 @@ const EDGES: Readonly<Record<NumberType, readonly string[]>> = {
   char: ["'a'", "'\\n'", '(char) 65535', '(char) -1', 'Character.MAX_VALUE'],
 };
 
-export class Generator {
+class Generator {
   private readonly random: Random;
   private labels = 0;
 

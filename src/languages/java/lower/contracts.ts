@@ -56,7 +56,7 @@ export function loopView(code: Code, subject: Subject): ContractView {
   return { ...entryView(code, subject), variables: new Map(), self: undefined, old: oldView(code, subject) };
 }
 
-export function evaluate(expressions: Expressions, view: ContractView, expression: Expression): Term {
+function evaluate(expressions: Expressions, view: ContractView, expression: Expression): Term {
   const { code } = expressions;
   const before = code.contract;
   code.contract = view;
@@ -99,7 +99,7 @@ export function claimDefined(
   }
 }
 
-export function conjunctsOf(expression: Expression): readonly Expression[] {
+function conjunctsOf(expression: Expression): readonly Expression[] {
   if (expression.kind !== 'binary' || expression.operator !== '&&') return [expression];
   return [...conjunctsOf(expression.left), ...conjunctsOf(expression.right)];
 }

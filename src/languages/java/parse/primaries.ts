@@ -130,7 +130,7 @@ function newArrayOf(context: ExpressionContext, cst: CstNode): Expression {
   return { kind: 'new-array', type, dimensions, elements: undefined, span };
 }
 
-export function arrayInitializerOf(context: ExpressionContext, cst: CstNode): ArrayInitializer {
+function arrayInitializerOf(context: ExpressionContext, cst: CstNode): ArrayInitializer {
   const list = node(cst, 'variableInitializerList');
   const elements = list === undefined ? [] : nodes(list, 'variableInitializer').map((one) => initialOf(context, one));
   return { kind: 'array-initializer', elements, span: spanIn(context.source, cst) };

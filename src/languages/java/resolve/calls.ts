@@ -102,7 +102,7 @@ function ofSuper(scope: Scope, name: string, types: readonly JavaType[], span: S
 }
 
 /** Those that a class declares or inherits; what it overrides is left out. */
-export function methodsOf(symbol: ClassSymbol, name: string): readonly MethodSymbol[] {
+function methodsOf(symbol: ClassSymbol, name: string): readonly MethodSymbol[] {
   const found: MethodSymbol[] = [];
   for (const one of ancestors(symbol))
     for (const method of one.methods.get(name) ?? [])

@@ -78,6 +78,6 @@ function machineExceptions(world: World, classes: readonly ClassSymbol[]): reado
   return classes.filter((one) => unchecked !== undefined && one !== unchecked && isBelow(one, unchecked));
 }
 
-export function classesOf(world: World, { classes }: Raise): readonly ClassSymbol[] {
+function classesOf(world: World, { classes }: Raise): readonly ClassSymbol[] {
   return classes.flatMap((one) => (typeof one === 'string' ? (world.libraryClass(one) ?? []) : [one]));
 }

@@ -145,7 +145,7 @@ function inner(scope: Scope, statement: Statement): void {
   });
 }
 
-export function localSymbol(name: Identifier, type: JavaType, isFinal: boolean): LocalSymbol {
+function localSymbol(name: Identifier, type: JavaType, isFinal: boolean): LocalSymbol {
   const { text, span } = name;
   return { kind: 'local', name: text, type, isParameter: false, isFinal, span, constant: undefined, isAssigned: false };
 }
