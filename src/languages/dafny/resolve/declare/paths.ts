@@ -133,8 +133,15 @@ function reportMissing(from: ModuleDraft, ident: ast.Ident | undefined, diagnost
   diagnostics.error(
     'unresolved-module',
     ident.span,
-    `There is no module named '${ident.text}' here${didYouMean(ident.text, candidates) || '.'}`,
+    `There is no module named '${ident.text}' here${didYouMean(ident.text, candidates) || '.'}${libraryHint(ident.text)}`,
   );
+}
+
+/** Dafny reads its own library on request only. */
+function libraryHint(name: string): string {
+  return name === 'Std'
+    ? " For Dafny's standard library, set 'standard-libraries' in the project file or as an option."
+    : '';
 }
 
 function reportSelfRefinement(module: ModuleDraft, diagnostics: DiagnosticSink): void {
