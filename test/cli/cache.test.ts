@@ -33,7 +33,8 @@ const LISTS_OF_LINES = /^(openLines|chop|executed|missed|executedLines|missedLin
 /** Without times, and as if the programs began so many lines earlier. */
 function reportOf({ stdout }: Ended, lines = 0): unknown {
   return JSON.parse(stdout, (key, value: unknown) => {
-    if (key === 'seconds' || key === 'solverSeconds') return undefined;
+    // What was recalled was not searched for again.
+    if (key === 'seconds' || key === 'solverSeconds' || key === 'search') return undefined;
     if (typeof value === 'number' && /^(line|endLine|from|to)$/.test(key)) return value - lines;
     if (LISTS_OF_LINES.test(key) && Array.isArray(value)) return (value as number[]).map((line) => line - lines);
     if (typeof value !== 'string') return value;

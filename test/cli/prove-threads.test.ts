@@ -29,7 +29,7 @@ method Fine(x: int) {
 describe('a step that does not look at the clock', () => {
   test('costs what would have been found after it, of this method alone', async () => {
     const file = write('endless.dfy', ENDLESS);
-    const ended = await assay(['prove', file, '--time-limit', '3', '--trace', 'steps', '--json']);
+    const ended = await assay(['prove', file, '--time-limit', '3', '--begin', 'nothing', '--trace', 'steps', '--json']);
     expect(ended.code).toBe(4);
     const report = reportOf(ended);
     const methods = report.files[0]?.methods ?? [];

@@ -41,7 +41,9 @@ async function postcondition(
   solver: string,
   text: string,
 ): Promise<{ code: number | null; solver: string | undefined; status: string | undefined; report: string }> {
-  const args = [...(command === 'check' ? ['--no-cache'] : []), '--json', '--solver', solver];
+  // An exploration would refute what is wrong before any solver is asked.
+  const own: Readonly<Record<string, readonly string[]>> = { check: ['--no-cache'], prove: ['--begin', 'nothing'] };
+  const args = [...(own[command] ?? []), '--json', '--solver', solver];
   const ended = await assay([command, ...args, write('program.dfy', text)]);
   const report = reportOf(ended);
   const claim = claimsOf(report).find(({ kind }) => kind === 'postcondition');

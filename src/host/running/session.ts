@@ -28,6 +28,7 @@ import { programInput } from '../projects/program-inputs.js';
 import { loadInput } from '../projects/loading.js';
 import { packageVersion } from '../files/version.js';
 import { findEntry, withProperty } from '../files/entries.js';
+import { reloadLanguages } from '../files/language-modules.js';
 import { readInput } from './input-file.js';
 import { valuesOfArguments, valuesOfDescription } from './input-values.js';
 import type { RunRequest, Sink } from './request.js';
@@ -89,6 +90,8 @@ async function modelOf(
   sink: Sink,
   style: Style,
 ): Promise<Model | undefined> {
+  // Which files are programs depends on the languages that there are.
+  await reloadLanguages(reading.modules);
   const { sources, diagnostics, lower } = await loadInput(programInput(file, inputs), reading);
   const errors = diagnostics.filter(({ severity }) => severity === 'error');
   if (errors.length === 0) return lower();

@@ -26,6 +26,9 @@ const TESTED_ELSEWHERE: ReadonlySet<string> = new Set([
   'bad-model',
   'by-language',
   'bad-language',
+  'bad-project',
+  'project-option',
+  'bad-library',
 ]);
 
 describe('well-formed programs', () => {
